@@ -38,6 +38,7 @@ describe('a form', () => {
     [{ schedules: [{ ...dates, endDate: '2026-12-19' }] }, 'schedules.0.endDate CHECK_DATE_START'],
     [{ schedules: [monday, monday] }, 'schedules.1 DUPLICATED_DAY'],
     [{ schedules: [monday], closeSchedules: [{ type: 'WEEKLY', day: 'MONDAY' }] }, 'closeSchedules.0 DUPLICATED_DAY_CLOSED'],
+    [{ schedules: [{ ...monday, endTime: undefined }] }, 'schedules.0.endTime REQUIRED'],
     [{ schedules: [{ ...monday, type: '' }] }, 'schedules.0.type PLEASE_SELECT_SCHEDULE_TYPE'],
     [{ schedules: [{ type: 'PERMANENTLY_CLOSED' }] }, 'schedules.0.type PLEASE_SELECT_SCHEDULE_TYPE'],
     [{ schedules: [monday], closeSchedules: [{ type: 'FULL_DAY' }] }, 'closeSchedules.0.type PLEASE_SELECT_SCHEDULE_TYPE'],

@@ -151,6 +151,7 @@ describe('coming back from another provider', () => {
   });
 });
 
+const said = () => screen.getAllByRole('link').map((link) => link.textContent);
 const signUp = () => userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
 
 describe('signing up', () => {
@@ -174,7 +175,6 @@ describe('signing up', () => {
   test('needs a name, an e-mail, a password of six and the terms', async () => {
     const signedUp = jest.fn(answers['POST /auth/sign-up']);
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
-    const said = () => screen.getAllByRole('link').map((link) => link.textContent);
     await signUp();
     expect(said()).toEqual(expect.arrayContaining(['Please input your name.', 'Please input valid Email.', 'Please input your password.']));
     await type('E-mail', 'ana');

@@ -28,6 +28,8 @@ const isSaid = async (sentences: readonly string[]) => {
   const said = [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
   expect(said).toEqual(expect.arrayContaining([...sentences]));
 };
+/** What may be left empty. */
+const EMPTY = { address2: '', phone: '', facebook: '', twitter: '', instagram: '', youtube: '', contactEmail: '' };
 const NOTHING = {
   name: '',
   serviceSummary: '',
@@ -84,9 +86,10 @@ test('one bed in all and none free are taken', async () => {
 });
 
 test('everything is named at once: a phone and a web address beside what is missing', async () => {
-  const revise = await saving({ name: '', website: 'javascript:alert(1)', phone: '12' });
+  const revise = await saving({ name: '', serviceSummary: '', website: 'javascript:alert(1)', phone: '12' });
   await isSaid([
     'Please input the name of this place.',
+    'Say in one sentence what people get here. It stands on the card.',
     'Please input a public web address, such as https://example.org.',
     'Please input a phone number of ten digits.',
   ]);
@@ -103,8 +106,11 @@ test('address2, phone and social links are optional, a web address needs no sche
   const revise = await saving({ ...without, phone: '', website: 'bluespruce.example', schedules: [], isContact: true });
   await waitFor(() => expect(revise).toHaveBeenCalled());
   expect(revise.mock.calls[0]?.[0].body).toMatchObject({
-    ...{ address2: '', phone: '', facebook: '', twitter: '', instagram: '', youtube: '', contactEmail: '' },
-    ...{ website: 'bluespruce.example', isContact: true, schedules: [], closeSchedules: [] },
+    ...EMPTY,
+    website: 'bluespruce.example',
+    isContact: true,
+    schedules: [],
+    closeSchedules: [],
   });
 });
 

@@ -192,11 +192,12 @@ describe('roles', () => {
   });
 });
 
+const rewrite = async (label: RegExp, text: string) => {
+  await userEvent.clear(await screen.findByLabelText(label));
+  if (text !== '') await userEvent.type(screen.getByLabelText(label), text);
+};
+
 describe('a user by themselves', () => {
-  const rewrite = async (label: RegExp, text: string) => {
-    await userEvent.clear(await screen.findByLabelText(label));
-    if (text !== '') await userEvent.type(screen.getByLabelText(label), text);
-  };
   const quota = /^Services this person may have/;
 
   test('sends only what was changed: neither name nor phone need be said, and an empty quota is 3', async () => {
