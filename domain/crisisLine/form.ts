@@ -3,6 +3,7 @@ import type { Language } from '../events/envelope.ts';
 import { code, line, lineSchema, missingOr, textSchema } from '../fields.ts';
 import { tidy } from '../text.ts';
 import { webAddress } from '../webAddress.ts';
+import { DESCRIPTION_MAX } from './limits.ts';
 import { crisisNumber, isPhoneKey, readTextLine, textLineText } from './numbers.ts';
 
 /*
@@ -45,8 +46,6 @@ const webLink = z._default(
   ),
   '',
 );
-
-const DESCRIPTION_MAX = 1000;
 
 const fields = {
   name: lineSchema(150),

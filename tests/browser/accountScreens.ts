@@ -87,6 +87,7 @@ export const accountScreens = async (shelter: Shelter): Promise<readonly Screen[
       ...phone,
       act: (page) => pressFirst(page, /^(Save service|Guardar servicio)$/),
     },
+    { name: 'add-crisis-line', path: '/crisis_lines/new', session: administrator },
     { name: 'permissions', path: '/permissions', session: administrator },
     {
       name: 'menu',

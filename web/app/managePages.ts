@@ -5,6 +5,7 @@
 const own = () => import('../features/account/ownPages.ts');
 const users = () => import('../features/users/pages.ts');
 const serviceForm = () => import('../features/serviceForm/pages.ts');
+const crisisForm = () => import('../features/crisisLines/form/pages.ts');
 
 export const MANAGE_PAGES = {
   ChangePassword: async () => (await own()).ChangePasswordPage,
@@ -16,6 +17,8 @@ export const MANAGE_PAGES = {
   ManageSuperUsers: async () => (await users()).ManageSuperUsersPage,
   AddService: async () => (await serviceForm()).AddServicePage,
   EditService: async () => (await serviceForm()).EditServicePage,
+  AddCrisisLine: async () => (await crisisForm()).AddCrisisLinePage,
+  EditCrisisLine: async () => (await crisisForm()).EditCrisisLinePage,
   Approvals: async () => (await import('../features/approvals/ApprovalsPage.tsx')).ApprovalsPage,
   AvailableBeds: async () => (await import('../features/beds/AvailableBedsPage.tsx')).AvailableBedsPage,
   ManageServices: async () => (await import('../features/manageServices/ManageServicesPage.tsx')).ManageServicesPage,

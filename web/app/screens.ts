@@ -81,7 +81,8 @@ const signedIn =
 
 const ownAccount = signedIn('features/account/ownPages.ts', 'account', 'form');
 const users = signedIn('features/users/pages.ts', 'account', 'form', 'people');
-const serviceForm = signedIn('features/serviceForm/pages.ts', 'account', 'form', 'hours', 'serviceForm');
+const crisisForm = signedIn('features/crisisLines/form/pages.ts', 'account', 'form', 'reading', 'editing', 'crisisManage');
+const serviceForm = signedIn('features/serviceForm/pages.ts', 'account', 'form', 'editing', 'hours', 'serviceForm');
 
 /** Every screen by the path it is shown at. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
@@ -112,10 +113,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/add_service': serviceForm('AddService'),
   '/manage_services': signedIn('features/manageServices/ManageServicesPage.tsx', 'manage', 'form')('ManageServices'),
   '/services/:id/edit': serviceForm('EditService'),
+  '/crisis_lines/new': crisisForm('AddCrisisLine'),
+  '/crisis_lines/:id/edit': crisisForm('EditCrisisLine'),
   // Not there yet, and not everybody's: a guest is led to the login page all the same.
   '/feedbacks': guarded(notFound),
-  '/crisis_lines/new': guarded(notFound),
-  '/crisis_lines/:id/edit': guarded(notFound),
   '/manage_approvals': signedIn('features/approvals/ApprovalsPage.tsx', 'account', 'form', 'approvals')('Approvals'),
 };
 

@@ -17,6 +17,10 @@ import approvalsEn from '../i18n/approvals.en.json';
 import approvalsEs from '../i18n/approvals.es.json';
 import bedsBoardEn from '../i18n/bedsBoard.en.json';
 import bedsBoardEs from '../i18n/bedsBoard.es.json';
+import crisisManageEn from '../i18n/crisisManage.en.json';
+import crisisManageEs from '../i18n/crisisManage.es.json';
+import editingEn from '../i18n/editing.en.json';
+import editingEs from '../i18n/editing.es.json';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import formEn from '../i18n/form.en.json';
@@ -99,8 +103,38 @@ export interface RenderResult {
 }
 
 const STRINGS = {
-  en: [en, accountEn, approvalsEn, bedsBoardEn, formEn, hoursEn, manageEn, peopleEn, readingEn, serviceFormEn, tutorialEn, visitorEn],
-  es: [es, accountEs, approvalsEs, bedsBoardEs, formEs, hoursEs, manageEs, peopleEs, readingEs, serviceFormEs, tutorialEs, visitorEs],
+  en: [
+    en,
+    accountEn,
+    approvalsEn,
+    bedsBoardEn,
+    crisisManageEn,
+    editingEn,
+    formEn,
+    hoursEn,
+    manageEn,
+    peopleEn,
+    readingEn,
+    serviceFormEn,
+    tutorialEn,
+    visitorEn,
+  ],
+  es: [
+    es,
+    accountEs,
+    approvalsEs,
+    bedsBoardEs,
+    crisisManageEs,
+    editingEs,
+    formEs,
+    hoursEs,
+    manageEs,
+    peopleEs,
+    readingEs,
+    serviceFormEs,
+    tutorialEs,
+    visitorEs,
+  ],
 } as const;
 /** Never asked over the network: only the path of it is used. */
 const INSIDE = 'http://shelter.internal';

@@ -4,8 +4,14 @@ import path from 'node:path';
 import { transformWithOxc, type Plugin } from 'vite';
 
 /** Not kept for a day without a connection: the map, what only some people open, and what is seen once. */
-const LEFT_OUT =
-  /ui\/map\/|features\/(?:account|approvals|manageServices|permissions|serviceForm|tutorial|users)\/|i18n\/(?:approvals|hours|manage|people|serviceForm)\.|home\/map\/|mapView|node_modules\/leaflet/;
+const LEFT_OUT = new RegExp(
+  [
+    'node_modules/leaflet|ui/map/|home/map/|i18n/mapView',
+    'features/(?:account|approvals|manageServices|permissions|serviceForm|tutorial|users)/|i18n/(?:approvals|hours|manage|people|serviceForm)[.]',
+    'features/(?:crisisLines/(?:form|manage)|home/quickEdit)/|ui/editing/|i18n/(?:crisisManage|editing)[.]',
+    'services/manage/DeleteService|layout/manage/useRemoval|domain/webAddress',
+  ].join('|'),
+);
 /** Files beside the build's own. */
 const PUBLIC = ['/mark.svg', '/manifest.webmanifest'];
 const SOURCE = path.join(import.meta.dirname, '../offline/serviceWorker.ts');

@@ -4,6 +4,8 @@ import type { Language } from '../../domain/events/envelope.ts';
 import type accountEn from './account.en.json';
 import type approvalsEn from './approvals.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
+import type crisisManageEn from './crisisManage.en.json';
+import type editingEn from './editing.en.json';
 import type en from './en.json';
 import type formEn from './form.en.json';
 import type { MANAGE_NAMESPACES } from './manageNamespaces.ts';
@@ -54,6 +56,8 @@ const NAMESPACES = {
 const MANAGE_NAMES = [
   'approvals',
   'bedsBoard',
+  'crisisManage',
+  'editing',
   'hours',
   'manage',
   'people',
@@ -66,6 +70,8 @@ type Content =
   | typeof accountEn
   | typeof approvalsEn
   | typeof bedsBoardEn
+  | typeof crisisManageEn
+  | typeof editingEn
   | typeof formEn
   | typeof hoursEn
   | typeof manageEn

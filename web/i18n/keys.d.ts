@@ -1,6 +1,8 @@
 import type account from './account.en.json';
 import type approvals from './approvals.en.json';
 import type bedsBoard from './bedsBoard.en.json';
+import type crisisManage from './crisisManage.en.json';
+import type editing from './editing.en.json';
 import type en from './en.json';
 import type form from './form.en.json';
 import type hours from './hours.en.json';
@@ -22,6 +24,8 @@ declare module 'i18next' {
         typeof account &
         typeof approvals &
         typeof bedsBoard &
+        typeof crisisManage &
+        typeof editing &
         typeof form &
         typeof hours &
         typeof manage &

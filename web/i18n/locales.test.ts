@@ -4,6 +4,10 @@ import approvalsEn from './approvals.en.json';
 import approvalsEs from './approvals.es.json';
 import bedsBoardEn from './bedsBoard.en.json';
 import bedsBoardEs from './bedsBoard.es.json';
+import crisisManageEn from './crisisManage.en.json';
+import crisisManageEs from './crisisManage.es.json';
+import editingEn from './editing.en.json';
+import editingEs from './editing.es.json';
 import en from './en.json';
 import es from './es.json';
 import hoursEn from './hours.en.json';
@@ -40,6 +44,8 @@ const english = flatten({
   ...accountEn,
   ...approvalsEn,
   ...bedsBoardEn,
+  ...crisisManageEn,
+  ...editingEn,
   ...hoursEn,
   ...manageEn,
   ...mapViewEn,
@@ -53,6 +59,8 @@ const spanish = flatten({
   ...accountEs,
   ...approvalsEs,
   ...bedsBoardEs,
+  ...crisisManageEs,
+  ...editingEs,
   ...hoursEs,
   ...manageEs,
   ...mapViewEs,

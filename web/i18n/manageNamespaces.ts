@@ -1,5 +1,7 @@
 import type approvalsEn from './approvals.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
+import type crisisManageEn from './crisisManage.en.json';
+import type editingEn from './editing.en.json';
 import type hoursEn from './hours.en.json';
 import type manageEn from './manage.en.json';
 import type peopleEn from './people.en.json';
@@ -14,6 +16,14 @@ export const MANAGE_NAMESPACES = {
   bedsBoard: {
     en: async () => (await import('./bedsBoard.en.json')).default,
     es: async () => (await import('./bedsBoard.es.json')).default satisfies typeof bedsBoardEn,
+  },
+  crisisManage: {
+    en: async () => (await import('./crisisManage.en.json')).default,
+    es: async () => (await import('./crisisManage.es.json')).default satisfies typeof crisisManageEn,
+  },
+  editing: {
+    en: async () => (await import('./editing.en.json')).default,
+    es: async () => (await import('./editing.es.json')).default satisfies typeof editingEn,
   },
   hours: {
     en: async () => (await import('./hours.en.json')).default,

@@ -15,6 +15,10 @@ import approvalsEn from '../i18n/approvals.en.json';
 import approvalsEs from '../i18n/approvals.es.json';
 import bedsBoardEn from '../i18n/bedsBoard.en.json';
 import bedsBoardEs from '../i18n/bedsBoard.es.json';
+import crisisManageEn from '../i18n/crisisManage.en.json';
+import crisisManageEs from '../i18n/crisisManage.es.json';
+import editingEn from '../i18n/editing.en.json';
+import editingEs from '../i18n/editing.es.json';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import formEn from '../i18n/form.en.json';
@@ -66,6 +70,8 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           accountEs,
           approvalsEs,
           bedsBoardEs,
+          crisisManageEs,
+          editingEs,
           formEs,
           hoursEs,
           manageEs,
@@ -82,6 +88,8 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           accountEn,
           approvalsEn,
           bedsBoardEn,
+          crisisManageEn,
+          editingEn,
           formEn,
           hoursEn,
           manageEn,

@@ -1,13 +1,19 @@
 import type { Browser } from '@playwright/test';
-import { startShelter, type Shelter } from '../../support/shelter.ts';
+import { personOf, startShelter, type Shelter } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
 import { launchChromium } from '../chromium.ts';
-import { visit } from '../visitor.ts';
+import { signIn, visit, type SignedIn } from '../visitor.ts';
 
 /* `npm run test:matrix`: every screen in every language, size and theme: nothing complains, nothing overflows, axe finds nothing. */
 
-/** Screens by their address, with what shows that their data came; `:id` stands for a service of the sample directory. */
-const SCREENS = [
+interface ScreenRow {
+  readonly screen: string;
+  readonly data: string;
+  /** For administrators alone. */
+  readonly manages?: boolean;
+}
+/** Screens by their address, with what shows that their data came; `:id` and `:line` stand for a service and a crisis line of the sample. */
+const SCREENS: readonly ScreenRow[] = [
   { screen: '/', data: 'article' },
   { screen: '/#FOOD', data: 'article' },
   { screen: '/#HEALTH', data: 'article' },
@@ -28,6 +34,9 @@ const SCREENS = [
   { screen: '/forgot_password', data: 'input[type=email]' },
   { screen: '/auth/resetPassword?token=q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', data: 'input[type=password]' },
   { screen: '/permissions', data: 'main table, main dl' },
+  { screen: '/crisis_lines#administrator', data: 'a[href="/crisis_lines/new"]', manages: true },
+  { screen: '/crisis_lines/new', data: 'textarea', manages: true },
+  { screen: '/crisis_lines/:line/edit', data: 'details[open]', manages: true },
   { screen: '/nowhere', data: 'a[href="/"]' },
 ];
 const SIZES = [
@@ -41,23 +50,32 @@ const CASES = SCREENS.flatMap((screen) => SIZES.flatMap((size) => LOOKS.map((loo
 let shelter: Shelter;
 let browser: Browser;
 let service: string;
+let line: string;
+let administrator: SignedIn;
 beforeAll(async () => {
   [shelter, browser] = await Promise.all([startShelter(), launchChromium()]);
-  const answer = await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`);
-  const [card] = (await answer.json()) as { id: string }[];
-  service = card?.id ?? '';
+  const firstOf = async (list: string): Promise<string> => {
+    const answer = await fetch(`${shelter.url}/api/${list}`);
+    const [first] = (await answer.json()) as { id: string }[];
+    return first?.id ?? '';
+  };
+  service = await firstOf('services?type=SHELTER&limit=1');
+  line = await firstOf('crisis-lines?limit=1');
+  administrator = await signIn(shelter.url, personOf(shelter, 'administrator'));
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
   await shelter?.stop();
 });
 
-test.each(CASES)('$screen on a $size, in $language, $theme', async ({ screen, data, width, height, text, language, theme }) => {
-  const { page, context, complaints } = await visit(browser, shelter.url + screen.replace(':id', service), {
+test.each(CASES)('$screen on a $size, in $language, $theme', async ({ screen, data, manages, width, height, text, language, theme }) => {
+  const address = shelter.url + screen.replace(':id', service).replace(':line', line);
+  const { page, context, complaints } = await visit(browser, address, {
     language,
     theme,
     width,
     height,
+    ...(manages === true && { session: administrator }),
   });
   await page.locator(data).first().waitFor({ state: 'attached' });
   // As somebody sets it in the browser: media queries in `em` follow it too.

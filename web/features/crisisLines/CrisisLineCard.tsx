@@ -1,5 +1,5 @@
 import { Clock, MessageCircle } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callName, callText } from '../../ui/bar/callText.ts';
 import button from '../../ui/button.module.css';
@@ -31,8 +31,14 @@ const Hours = ({ card }: { readonly card: CrisisCard }) => {
   );
 };
 
+interface CrisisLineCardProps {
+  readonly card: CrisisCard;
+  /** What somebody may do with it who keeps it. */
+  readonly end?: ReactNode;
+}
+
 /** One line: who answers, for whom, and call, text, chat in that order. */
-export const CrisisLineCard = ({ card }: { readonly card: CrisisCard }) => {
+export const CrisisLineCard = ({ card, end }: CrisisLineCardProps) => {
   const { t } = useTranslation();
   const id = useId();
   const { name, help, area, call, text: line, chat, website } = card;
@@ -82,6 +88,7 @@ export const CrisisLineCard = ({ card }: { readonly card: CrisisCard }) => {
           {t('reading.crisis.website')}
         </a>
       )}
+      {end}
     </article>
   );
 };

@@ -19,12 +19,14 @@ import { builtInCards } from './builtIn.ts';
 import { CrisisLineCard } from './CrisisLineCard.tsx';
 import styles from './CrisisLines.module.css';
 import { useCrisisLines } from './useCrisisLines.ts';
+import { useLineTools } from './useLineTools.ts';
 
 /** Somebody to call, write to or chat with, now: the first number is in sight without scrolling, and needs no connection. */
 export const CrisisLinesPage = () => {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const lines = useCrisisLines(words);
+  const tools = useLineTools();
   const { cards, total, failed, sample, busy } = lines;
   const lifeline = builtInCards(t, useLanguage()).filter(({ id }) => id === 'lifeline');
 
@@ -47,6 +49,7 @@ export const CrisisLinesPage = () => {
           <p className={cx(text.muted, text.small)} role="status">
             {total === null ? '' : t('reading.crisis.count', { count: total })}
           </p>
+          {tools && <tools.AddLine />}
         </div>
         <SampleMark shown={sample} words={t('reading.crisis.sample')} />
         {failed && (
@@ -67,7 +70,8 @@ export const CrisisLinesPage = () => {
           <ul className={page.rows} data-live="" aria-busy={busy}>
             {cards.map((card) => (
               <li key={card.id}>
-                <CrisisLineCard card={card} />
+                {/* Those that came with the app are nobody's to change. */}
+                <CrisisLineCard card={card} end={tools && total !== null && <tools.KeepLine card={card} />} />
               </li>
             ))}
           </ul>

@@ -62,6 +62,7 @@ describe('the side menu', () => {
         '/manage_services',
         '/manage_approvals',
         '/available_beds',
+        '/crisis_lines/new',
         '/manage_volunteers',
         '/manage_users',
         '/manage_access',

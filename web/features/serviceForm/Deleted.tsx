@@ -7,13 +7,13 @@ import { useCommand } from '../../api/useCommand.ts';
 import { useSession } from '../../browser/session.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
+import styles from '../../ui/editing/Editing.module.css';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { draftOf } from './draft.ts';
 import { NEW } from './machine/values.ts';
-import styles from './ServiceForm.module.css';
 import type { ServiceForm } from './useServiceForm.ts';
 
 /** Brings the service back where this person may; where they may not, somebody is asked to. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import styles from '../../ui/editing/Editing.module.css';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { NoticePreview } from './NoticePreview.tsx';
 import { Preview } from './Preview.tsx';
@@ -14,7 +15,6 @@ import { NoticeSection } from './sections/NoticeSection.tsx';
 import { OthersSection } from './sections/OthersSection.tsx';
 import { TypesSection } from './sections/TypesSection.tsx';
 import { WordsSection } from './sections/WordsSection.tsx';
-import styles from './ServiceForm.module.css';
 import type { ServiceForm } from './useServiceForm.ts';
 
 interface FormFieldsProps {
@@ -45,7 +45,7 @@ export const FormFields = ({ form, onEditHours }: FormFieldsProps) => {
   const { state, seen, summary, outcome } = form;
   const isSending = state === 'checking' || state === 'sending';
   return (
-    <div className={styles.desk} data-notice-only={seen.whole ? undefined : ''}>
+    <div className={styles.desk} data-list={seen.whole ? '' : undefined}>
       {seen.whole && <SectionList form={form} />}
       <div className={styles.column} inert={isSending} role="group" aria-label={t('serviceForm.service')}>
         <ErrorSummary of={summary} />

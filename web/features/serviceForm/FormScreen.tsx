@@ -1,24 +1,24 @@
-import { ArrowLeft } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { Failed } from '../../layout/Failed.tsx';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
-import button from '../../ui/button.module.css';
+import { BackToText } from '../../ui/editing/BackToText.tsx';
+import { Dock } from '../../ui/editing/Dock.tsx';
+import { DraftLine } from '../../ui/editing/DraftLine.tsx';
+import styles from '../../ui/editing/Editing.module.css';
+import { LeaveGuard } from '../../ui/editing/LeaveGuard.tsx';
 import page from '../../ui/page.module.css';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Deleted } from './Deleted.tsx';
-import { Dock } from './Dock.tsx';
-import { DraftLine } from './DraftLine.tsx';
+import { leftToChoose } from './machine/changes.ts';
 import { FormFields } from './FormFields.tsx';
 import { Gone } from './Gone.tsx';
 import { MergeScreen } from './merge/MergeScreen.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { NotAllowed } from './NotAllowed.tsx';
 import { QuotaReached } from './QuotaReached.tsx';
-import styles from './ServiceForm.module.css';
 import type { ServiceForm } from './useServiceForm.ts';
 
 const HoursEditor = lazyComponent(async () => (await import('./hours/HoursEditor.tsx')).HoursEditor);
@@ -55,21 +55,15 @@ const Content = ({ form, id, formId, onEditHours }: FormScreenProps & { readonly
   if (state === 'quotaReached') return <QuotaReached form={form} />;
   return (
     <main>
-      <DraftLine form={form} />
+      <DraftLine
+        restoredAt={form.context.restoredAt}
+        onStartOver={() => send({ type: 'START_OVER', at: new Date().toISOString() })}
+        onTakeBack={() => send({ type: 'TAKE_BACK' })}
+      />
       <form id={formId} onSubmit={save} noValidate aria-busy={state === 'checking' || state === 'sending'}>
         <FormFields form={form} onEditHours={onEditHours} />
       </form>
     </main>
-  );
-};
-
-/** From putting two versions together back to one's own text. */
-const BackToText = ({ onBack }: { readonly onBack: () => void }) => {
-  const { t } = useTranslation();
-  return (
-    <button type="button" className={button.icon} aria-label={t('serviceForm.merge.back')} onClick={onBack}>
-      <ArrowLeft size={24} aria-hidden="true" />
-    </button>
   );
 };
 
@@ -86,9 +80,10 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
     if (hadEditor.current && !editsHours) document.getElementById(hoursId)?.focus();
     hadEditor.current = editsHours;
   }, [editsHours, hoursId]);
+  const { conflict } = form.context;
   const isMerging = state === 'merging';
   const edits = form.seen.whole ? 'serviceForm.editTitle' : 'serviceForm.section.notice';
-  const title = t(isMerging ? 'serviceForm.merge.bar' : id === null ? 'serviceForm.addTitle' : edits);
+  const title = t(isMerging ? 'editing.merge.bar' : id === null ? 'serviceForm.addTitle' : edits);
   const back = () => setEditsHours(false);
   const bar = (
     <AppBar
@@ -125,7 +120,16 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
         <>
           {bar}
           <Content form={form} id={id} formId={formId} onEditHours={() => setEditsHours(true)} />
-          {DOCKED.includes(state) && <Dock form={form} formId={formId} />}
+          {DOCKED.includes(state) && (
+            <Dock
+              formId={formId}
+              save={t('serviceForm.save')}
+              changes={changes.length}
+              left={isMerging && conflict !== null ? leftToChoose(conflict) : 0}
+              sending={state === 'checking' || state === 'sending'}
+              kept={state === 'keptOnDevice'}
+            />
+          )}
         </>
       )}
       <LeaveGuard active={changes.length > 0 && ASKS_BEFORE_LEAVING.includes(state)} />

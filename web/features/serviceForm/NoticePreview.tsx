@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Look } from '../../ui/editing/Look.tsx';
 import styles from './Preview.module.css';
 import type { ServiceForm } from './useServiceForm.ts';
 import { Megaphone } from '../../services/icons.ts';
@@ -8,8 +9,7 @@ export const NoticePreview = ({ form: { values, outcome } }: { readonly form: Se
   const { t } = useTranslation();
   const words = values.criticalDescription.trim();
   return (
-    <aside className={styles.look} aria-labelledby="visitors-will-see">
-      <h2 id="visitors-will-see">{t('serviceForm.preview.title')}</h2>
+    <Look outcome={outcome && t(`serviceForm.preview.${outcome}`)}>
       {values.isCriticalHeader ? (
         <div className={styles.notice}>
           <Megaphone size={24} aria-hidden="true" />
@@ -21,7 +21,6 @@ export const NoticePreview = ({ form: { values, outcome } }: { readonly form: Se
       ) : (
         <p className={styles.card}>{t('serviceForm.noticeOnly.none')}</p>
       )}
-      {outcome !== null && <p className={styles.note}>{t(`serviceForm.preview.${outcome}`)}</p>}
-    </aside>
+    </Look>
   );
 };

@@ -5,6 +5,7 @@ import { audienceSentences } from '../../services/audience.ts';
 import { CallButton } from '../../services/CallButton.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
+import { Look } from '../../ui/editing/Look.tsx';
 import styles from './Preview.module.css';
 import type { ServiceForm } from './useServiceForm.ts';
 
@@ -36,10 +37,8 @@ export const Preview = ({ form }: { readonly form: ServiceForm }) => {
   const stepFree = { yes: true, no: false, unknown: undefined }[values.isWheelchairAccessible];
   const facts = { ...values, isWheelchairAccessible: stepFree };
   const phone = digits(values.phone);
-  const names = changes.map((field) => t(`serviceForm.short.${field}`)).join(', ');
   return (
-    <aside className={styles.look} aria-labelledby="visitors-will-see">
-      <h2 id="visitors-will-see">{t('serviceForm.preview.title')}</h2>
+    <Look changes={changes.map((field) => t(`serviceForm.short.${field}`))} outcome={outcome && t(`serviceForm.preview.${outcome}`)}>
       <div className={styles.card} inert>
         <p className={values.name.trim() === '' ? styles.blank : styles.name}>{values.name.trim() || t('serviceForm.preview.name')}</p>
         <p className={values.serviceSummary.trim() === '' ? styles.blank : undefined}>
@@ -59,12 +58,6 @@ export const Preview = ({ form }: { readonly form: ServiceForm }) => {
           open
         />
       </div>
-      {changes.length > 0 && (
-        <p className={styles.note}>
-          <b>{t('serviceForm.preview.changes', { count: changes.length })}</b> {names}.
-        </p>
-      )}
-      {outcome !== null && <p className={styles.note}>{t(`serviceForm.preview.${outcome}`)}</p>}
-    </aside>
+    </Look>
   );
 };

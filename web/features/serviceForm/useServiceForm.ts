@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { createActor } from 'xstate';
 import { useSession } from '../../browser/session.ts';
 import { useWhenIdle } from '../../browser/useWhenIdle.ts';
+import { isOnMark } from '../../ui/editing/useAskBeforeBack.ts';
 import type { FieldBinding } from '../../ui/form/Field.tsx';
 import type { FormSummary } from '../../ui/form/useForm.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
@@ -14,7 +15,6 @@ import { changesOf, formMachine, type FormContext, type FormEvent } from './mach
 import type { Seen } from './machine/toBody.ts';
 import { FIELDS, type FieldName, type ServiceValues } from './machine/values.ts';
 import { OF_ONES_OWN, outcomeOf, type Outcome, type Standing } from './standing.ts';
-import { isOnMark } from './useAskBeforeBack.ts';
 import { useLoading } from './useLoading.ts';
 import { useSeen } from './useSeen.ts';
 import { loadRules, useSaving } from './useSaving.ts';

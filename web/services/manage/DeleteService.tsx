@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import text from '../../ui/text.module.css';
-import { useRemoveService, type Removable } from './useRemoveService.ts';
+import type { Removable } from '../../layout/manage/useRemoval.ts';
+import { useRemoveService } from './useRemoveService.ts';
 
 interface DeleteServiceProps {
   readonly service: Removable;

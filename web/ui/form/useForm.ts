@@ -34,6 +34,7 @@ export interface Form<Of extends Values> {
   readonly sending: boolean;
   readonly summary: FormSummary;
   field<Name extends keyof Of & string>(name: Name): FieldBinding<Of[Name]>;
+  /** Says fields anew; what was wrong with them is forgotten. */
   set(values: Partial<Of>): void;
   submit(event?: FormEvent): void;
 }
@@ -121,7 +122,10 @@ export const useForm = <Of extends Values>({ initial, check = noCheck, send, fie
         setErrors(({ [name]: _corrected, ...others }) => others as FieldErrors<Of>);
       },
     }),
-    set: (some) => setValues((before) => ({ ...before, ...some })),
+    set: (some) => {
+      setValues((before) => ({ ...before, ...some }));
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in some))) as FieldErrors<Of>);
+    },
     submit: (event) => {
       event?.preventDefault();
       void submit();

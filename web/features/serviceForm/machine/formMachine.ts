@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { ChangedBy } from '../../../ui/editing/useWhoSaved.ts';
 import type { FormError } from '../../../ui/form/errorMessage.ts';
 import { isPiece, type Piece } from './parts.ts';
 import { changedFields, compare, leftToChoose, merged, type Conflict } from './changes.ts';
@@ -13,14 +14,6 @@ export interface Draft {
   readonly base: Base;
   /** ISO */
   readonly at: string;
-}
-
-/** Who saved meanwhile, as far as this person may know. */
-export interface ChangedBy {
-  /** The same person, somewhere else. */
-  readonly you: boolean;
-  readonly role: string | null;
-  readonly name: string | null;
 }
 
 export interface FormContext {

@@ -6,9 +6,8 @@ import { buttonNamed, fieldNamed, findButton, press, tick, write } from '../../.
 import { show } from '../../../testing/show.tsx';
 import { draftOf } from '../draft.ts';
 import { fromService } from '../machine/fromService.ts';
-import type { ChangedBy } from '../machine/formMachine.ts';
 import { EditServicePage } from '../pages.ts';
-import { useWhoSaved } from './useWhoSaved.ts';
+import { useWhoSaved, type ChangedBy } from '../../../ui/editing/useWhoSaved.ts';
 
 // Two hundred and fifty countries are drawn with each form, and nothing here is about them.
 jest.mock('../place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));

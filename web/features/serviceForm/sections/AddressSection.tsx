@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { saysTheSame } from '../../../../domain/service/sections.ts';
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
+import editing from '../../../ui/editing/Editing.module.css';
 import { Field } from '../../../ui/form/Field.tsx';
 import text from '../../../ui/text.module.css';
 import { cx } from '../../../ui/cx.ts';
@@ -30,7 +31,7 @@ export const AddressSection = ({ form }: { readonly form: ServiceForm }) => {
   const hides = values.isConfidential && !context.base.values.isConfidential && !isNew;
   return (
     <Section name="address">
-      <div className={styles.pair}>
+      <div className={editing.pair}>
         <Field of={bind('address1')} label={t('serviceForm.field.address1')} autoComplete="off" />
         <Field of={bind('address2')} label={t('serviceForm.field.address2')} optional autoComplete="off" />
       </div>

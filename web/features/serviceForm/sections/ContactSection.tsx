@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import editing from '../../../ui/editing/Editing.module.css';
 import { Field } from '../../../ui/form/Field.tsx';
 import { PhoneField } from '../../../ui/form/PhoneField.tsx';
 import { SameContact } from '../SameContact.tsx';
-import styles from '../ServiceForm.module.css';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 
@@ -12,7 +12,7 @@ export const ContactSection = ({ form }: { readonly form: ServiceForm }) => {
   const { bind } = form;
   return (
     <Section name="contact">
-      <div className={styles.phone}>
+      <div className={editing.phone}>
         <PhoneField of={bind('phone')} label={t('serviceForm.field.phone')} />
         <Field of={bind('extension')} label={t('serviceForm.field.extension')} optional inputMode="numeric" autoComplete="off" />
       </div>

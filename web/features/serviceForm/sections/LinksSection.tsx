@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from '../../../ui/button.module.css';
+import editing from '../../../ui/editing/Editing.module.css';
 import { Field } from '../../../ui/form/Field.tsx';
-import styles from '../ServiceForm.module.css';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 
@@ -28,7 +28,7 @@ export const LinksSection = ({ form: { bind, values, context } }: { readonly for
   );
   return (
     <Section name="links">
-      <div className={styles.pair}>
+      <div className={editing.pair}>
         {link('website')}
         {link('facebook')}
         {shown && MORE.map(link)}

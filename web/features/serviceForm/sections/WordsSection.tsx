@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { CountedText } from '../../../ui/editing/CountedText.tsx';
+import { More } from '../../../ui/editing/More.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import text from '../../../ui/text.module.css';
 import { cx } from '../../../ui/cx.ts';
 import fields from '../../../ui/form/form.module.css';
-import styles from '../ServiceForm.module.css';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 
@@ -13,13 +14,8 @@ import { Section } from './Section.tsx';
 const DESCRIPTION_MAX = 1000;
 
 /** Name, one sentence, all about it, and the Spanish of both. */
-export const WordsSection = ({ form: { bind, values, context } }: { readonly form: ServiceForm }) => {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language === 'es' ? 'es-US' : 'en-US');
-  const count = t('serviceForm.words.count', {
-    used: number.format(values.description.length),
-    most: number.format(DESCRIPTION_MAX),
-  });
+export const WordsSection = ({ form: { bind, context } }: { readonly form: ServiceForm }) => {
+  const { t } = useTranslation();
   const isMachine = context.base.machineTranslated;
   return (
     <Section name="words">
@@ -30,17 +26,20 @@ export const WordsSection = ({ form: { bind, values, context } }: { readonly for
         help={t('serviceForm.words.summaryHelp')}
         autoComplete="off"
       />
-      <TextAreaField of={bind('description')} label={t('serviceForm.field.description')} count={count} />
-      <details className={styles.more}>
-        <summary>
-          {t('serviceForm.words.spanish')} {isMachine && <Tag tone="dash">{t('serviceForm.words.machine')}</Tag>}
-        </summary>
+      <CountedText of={bind('description')} label={t('serviceForm.field.description')} most={DESCRIPTION_MAX} />
+      <More
+        summary={
+          <>
+            {t('editing.spanish')} {isMachine && <Tag tone="dash">{t('serviceForm.words.machine')}</Tag>}
+          </>
+        }
+      >
         <div className={fields.form}>
           <p className={cx(text.muted, text.small)}>{t(isMachine ? 'serviceForm.words.machineHelp' : 'serviceForm.words.spanishHelp')}</p>
           <Field of={bind('serviceSummaryEs')} label={t('serviceForm.field.serviceSummaryEs')} optional lang="es" autoComplete="off" />
           <TextAreaField of={bind('descriptionEs')} label={t('serviceForm.field.descriptionEs')} lang="es" />
         </div>
-      </details>
+      </More>
     </Section>
   );
 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../ui/form/Confirm.tsx';
+import { Confirm } from '../form/Confirm.tsx';
 import { useAskBeforeBack } from './useAskBeforeBack.ts';
 
 /** The link of this app that a click goes to, where it leaves the page. */
@@ -53,14 +53,8 @@ export const LeaveGuard = ({ active }: { readonly active: boolean }) => {
     setAsked(null);
   };
   return (
-    <Confirm
-      question={t('serviceForm.leave.question')}
-      yes={t('serviceForm.leave.leave')}
-      no={t('serviceForm.leave.stay')}
-      onYes={leave}
-      onNo={stay}
-    >
-      <p>{t('serviceForm.leave.help')}</p>
+    <Confirm question={t('editing.leave.question')} yes={t('editing.leave.leave')} no={t('editing.leave.stay')} onYes={leave} onNo={stay}>
+      <p>{t('editing.leave.help')}</p>
     </Confirm>
   );
 };

@@ -1,14 +1,13 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
-import type { Disputed } from '../machine/changes.ts';
-import type { FormEvent } from '../machine/formMachine.ts';
-import { EMPTY } from '../machine/values.ts';
+import { TextAreaField } from '../form/TextAreaField.tsx';
 import { differing } from './differing.ts';
 import styles from './Merge.module.css';
 
+/** Which version of a field stays: one's own, the other's, or what is written in place of both; null: nobody has said. */
+export type Choice = 'yours' | 'theirs' | 'anew' | null;
+
 interface DisputedFieldProps {
-  readonly disputed: Disputed;
   readonly title: string;
   /** The field as words, in the three versions. */
   readonly was: string;
@@ -16,13 +15,18 @@ interface DisputedFieldProps {
   readonly theirs: string;
   /** When the other saved. */
   readonly time: string;
-  readonly send: (event: FormEvent) => void;
+  readonly choice: Choice;
+  readonly onChoose: (choice: 'yours' | 'theirs') => void;
+  /** What was written in place of both. */
+  readonly anew: string;
+  /** Only texts can be written anew. */
+  readonly onWrite: ((text: string) => void) | null;
 }
 
 /** One version, with what is other than before in bold. */
 const Version = ({ text, was }: { readonly text: string; readonly was: string }) => {
   const { t } = useTranslation();
-  if (text === '') return <>{t('serviceForm.merge.empty')}</>;
+  if (text === '') return <>{t('editing.merge.empty')}</>;
   const { before, changed, after } = differing(was, text);
   return (
     <>
@@ -34,13 +38,10 @@ const Version = ({ text, was }: { readonly text: string; readonly was: string })
 };
 
 /** One field that both changed: what it was, both versions, and for texts a new one in place of both. */
-export const DisputedField = ({ disputed, title, was, yours, theirs, time, send }: DisputedFieldProps) => {
+export const DisputedField = ({ title, was, yours, theirs, time, choice, onChoose, anew, onWrite }: DisputedFieldProps) => {
   const { t } = useTranslation();
   const id = useId();
-  const { field, part, choice, anew } = disputed;
-  const piece = { field, part };
-  const isText = typeof EMPTY[field] === 'string';
-  const pick = (value: 'yours' | 'theirs' | 'anew', onPick: () => void) => ({
+  const pick = (value: Choice & string, onPick: () => void) => ({
     type: 'radio' as const,
     name: `${id}choice`,
     value,
@@ -51,42 +52,36 @@ export const DisputedField = ({ disputed, title, was, yours, theirs, time, send 
     <fieldset className={styles.field}>
       <legend>{title}</legend>
       <p className={styles.was}>
-        {t('serviceForm.merge.was')} {was === '' ? t('serviceForm.merge.empty') : <del>{was}</del>}
+        {t('editing.merge.was')} {was === '' ? t('editing.merge.empty') : <del>{was}</del>}
       </p>
       <label className={styles.pick}>
-        <input {...pick('yours', () => send({ type: 'CHOSE', piece, choice: 'yours' }))} />
+        <input {...pick('yours', () => onChoose('yours'))} />
         <span>
-          <b>{t('serviceForm.merge.yours')}</b>
+          <b>{t('editing.merge.yours')}</b>
           <Version text={yours} was={was} />
         </span>
       </label>
       <label className={styles.pick}>
-        <input {...pick('theirs', () => send({ type: 'CHOSE', piece, choice: 'theirs' }))} />
+        <input {...pick('theirs', () => onChoose('theirs'))} />
         <span>
-          <b>{t('serviceForm.merge.theirs', { time })}</b>
+          <b>{t('editing.merge.theirs', { time })}</b>
           <Version text={theirs} was={was} />
         </span>
       </label>
-      {isText && (
+      {onWrite !== null && (
         <label className={styles.pick} data-anew="">
-          <input {...pick('anew', () => send({ type: 'WROTE', piece, text: anew === '' ? yours : anew }))} />
+          <input {...pick('anew', () => onWrite(anew === '' ? yours : anew))} />
           <span>
-            <b>{t('serviceForm.merge.neither')}</b>
-            {t('serviceForm.merge.anew')}
+            <b>{t('editing.merge.neither')}</b>
+            {t('editing.merge.anew')}
           </span>
         </label>
       )}
-      {choice === 'anew' && (
+      {choice === 'anew' && onWrite !== null && (
         <div className={styles.anew}>
           <TextAreaField
-            of={{
-              id: `${id}anew`,
-              name: field,
-              value: anew,
-              error: undefined,
-              onChange: (text) => send({ type: 'WROTE', piece, text }),
-            }}
-            label={t('serviceForm.merge.anew')}
+            of={{ id: `${id}anew`, name: 'anew', value: anew, error: undefined, onChange: onWrite }}
+            label={t('editing.merge.anew')}
             rows={3}
           />
         </div>

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { ApiError } from '../../../api/ApiError.ts';
+import { useCommand } from '../../../api/useCommand.ts';
+import { useSession } from '../../../browser/session.ts';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import editing from '../../../ui/editing/Editing.module.css';
+import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
+import { Message } from '../../../ui/Message.tsx';
+import page from '../../../ui/page.module.css';
+import { useToast } from '../../../ui/toast/Toast.tsx';
+import { draftOf } from './draft.ts';
+import type { LineForm } from './useLineForm.ts';
+import { NEW } from './values.ts';
+
+interface LineDeletedProps {
+  readonly form: LineForm;
+  readonly id: string;
+}
+
+/** Somebody deleted the line while this person wrote: their text stays, and can be saved in it again or become a new line. */
+export const LineDeleted = ({ form: { values, read }, id }: LineDeletedProps) => {
+  const { t } = useTranslation();
+  const [, go] = useLocation();
+  const say = useToast();
+  const messageOf = useErrorMessage();
+  const restoring = useCommand('POST /crisis-lines/{id}/restore');
+  const person = useSession()?.user.id ?? '';
+  const another = draftOf(person, null);
+  const isFree = another.get() === null;
+  const restore = async () => {
+    try {
+      const { message } = await restoring.run({ path: { id } });
+      say({ text: message });
+      read();
+    } catch (error) {
+      say({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), problem: true });
+    }
+  };
+  const copy = () => {
+    another.set({ values, base: NEW, at: new Date().toISOString() });
+    draftOf(person, id).set(null);
+    go('/crisis_lines/new');
+  };
+  return (
+    <main className={page.page}>
+      <Message heading={<h2>{t('crisisManage.deleted.title')}</h2>} help={t('crisisManage.deleted.help', { name: values.name })}>
+        <button
+          type="button"
+          className={cx(button.button, button.fill, button.wide)}
+          disabled={restoring.busy}
+          onClick={() => void restore()}
+        >
+          {t('crisisManage.deleted.restore')}
+        </button>
+        {isFree ? (
+          <button type="button" className={cx(button.button, button.wide)} onClick={copy}>
+            {t('crisisManage.deleted.copy')}
+          </button>
+        ) : (
+          <p>{t('crisisManage.deleted.another')}</p>
+        )}
+        <button type="button" className={cx(button.tool, editing.over, editing.read)} onClick={read}>
+          {t('crisisManage.deleted.read')}
+        </button>
+      </Message>
+    </main>
+  );
+};

@@ -1,0 +1,128 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DESCRIPTION_MAX } from '../../../../domain/crisisLine/limits.ts';
+import { crisisNumber } from '../../../../domain/crisisLine/numbers.ts';
+import { webAddress } from '../../../../domain/webAddress.ts';
+import { CountedText } from '../../../ui/editing/CountedText.tsx';
+import styles from '../../../ui/editing/Editing.module.css';
+import { FormSection } from '../../../ui/editing/FormSection.tsx';
+import { More } from '../../../ui/editing/More.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import fields from '../../../ui/form/form.module.css';
+import { cx } from '../../../ui/cx.ts';
+import text from '../../../ui/text.module.css';
+import type { LineForm } from './useLineForm.ts';
+import type { FieldName } from './values.ts';
+
+const REQUIRED: readonly FieldName[] = ['name', 'phone', 'area', 'time'];
+const NUMBER = { type: 'tel', autoComplete: 'off' } as const;
+const WEB = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false, tidied: webAddress } as const;
+const SPANISH = { lang: 'es' } as const;
+
+interface PartProps {
+  readonly form: LineForm;
+}
+
+interface LineProps extends PartProps, Omit<ComponentProps<typeof Field>, 'of' | 'label' | 'optional' | 'form' | 'name'> {
+  readonly name: FieldName;
+  /** How what was typed will be stored; undefined where it is none of its kind. It stands in the field as soon as that is left. */
+  readonly tidied?: (typed: string) => string | undefined;
+}
+
+/** One line of the form under its name; what is not required says so. */
+const Line = ({ form, name, tidied, ...input }: LineProps) => {
+  const { t } = useTranslation();
+  const of = form.field(name);
+  const tidy = () => {
+    const stored = tidied?.(of.value.trim());
+    if (stored !== undefined && stored !== of.value) of.onChange(stored);
+  };
+  return (
+    <Field
+      of={of}
+      label={t(`crisisManage.field.${name}`)}
+      optional={!REQUIRED.includes(name)}
+      autoComplete="off"
+      onBlur={tidy}
+      {...input}
+    />
+  );
+};
+
+/** What a section says in Spanish: open where something is written in it, or wrong. */
+const InSpanish = ({ form, names, children }: PartProps & { readonly names: readonly FieldName[]; readonly children: ReactNode }) => {
+  const { t } = useTranslation();
+  const isUsed = names.some((name) => form.values[name] !== '' || form.field(name).error !== undefined);
+  return (
+    <More summary={t('editing.spanish')} open={isUsed}>
+      <div className={fields.form}>
+        <p className={cx(text.muted, text.small)}>{t('crisisManage.help.spanish')}</p>
+        {children}
+      </div>
+    </More>
+  );
+};
+
+const NameAndText = ({ form }: PartProps) => {
+  const { t } = useTranslation();
+  return (
+    <FormSection id="line-words" title={t('crisisManage.section.words')}>
+      <Line form={form} name="name" />
+      <CountedText of={form.field('description')} label={t('crisisManage.field.description')} most={DESCRIPTION_MAX} />
+      <InSpanish form={form} names={['nameEs', 'descriptionEs']}>
+        <Line form={form} name="nameEs" {...SPANISH} />
+        <CountedText of={form.field('descriptionEs')} label={t('crisisManage.field.descriptionEs')} most={DESCRIPTION_MAX} {...SPANISH} />
+      </InSpanish>
+    </FormSection>
+  );
+};
+
+const Reach = ({ form }: PartProps) => {
+  const { t } = useTranslation();
+  return (
+    <FormSection id="line-reach" title={t('crisisManage.section.reach')}>
+      <div className={styles.phone}>
+        {/* The marks come when it is left: until then nobody knows whether it has three digits or ten. */}
+        <Line form={form} name="phone" help={t('crisisManage.help.phone')} tidied={crisisNumber} {...NUMBER} />
+        <Line form={form} name="key" help={t('crisisManage.help.key')} />
+      </div>
+      <Line form={form} name="text" help={t('crisisManage.help.text')} />
+      <div className={styles.pair}>
+        <Line form={form} name="chatWebLink" {...WEB} />
+        <Line form={form} name="website" {...WEB} />
+      </div>
+      <InSpanish form={form} names={['keyEs', 'textEs', 'chatWebLinkEs']}>
+        <Line form={form} name="keyEs" help={t('crisisManage.help.keyEs')} />
+        <Line form={form} name="textEs" help={t('crisisManage.help.textEs')} />
+        <Line form={form} name="chatWebLinkEs" {...WEB} />
+      </InSpanish>
+    </FormSection>
+  );
+};
+
+const When = ({ form }: PartProps) => {
+  const { t } = useTranslation();
+  return (
+    <FormSection id="line-when" title={t('crisisManage.section.when')}>
+      <div className={styles.pair}>
+        <Line form={form} name="area" help={t('crisisManage.help.area')} />
+        <Line form={form} name="time" help={t('crisisManage.help.time')} />
+      </div>
+      <InSpanish form={form} names={['areaEs', 'timeEs']}>
+        <div className={styles.pair}>
+          <Line form={form} name="areaEs" {...SPANISH} />
+          <Line form={form} name="timeEs" {...SPANISH} />
+        </div>
+      </InSpanish>
+    </FormSection>
+  );
+};
+
+/** Everything that is said of a line, its Spanish behind a line of each section. */
+export const LineFields = ({ form }: PartProps) => (
+  <>
+    <NameAndText form={form} />
+    <Reach form={form} />
+    <When form={form} />
+  </>
+);

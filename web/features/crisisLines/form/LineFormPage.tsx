@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useSession } from '../../../browser/session.ts';
+import { Failed } from '../../../layout/Failed.tsx';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { Message } from '../../../ui/Message.tsx';
+import page from '../../../ui/page.module.css';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { draftOf } from './draft.ts';
+import { LineBar } from './LineBar.tsx';
+import { LineFormScreen } from './LineFormScreen.tsx';
+import { useFoundLine } from './useFoundLine.ts';
+import { NEW } from './values.ts';
+
+/** What the device keeps for who is signed in: the same as long as the page is open. */
+const useDraft = (id: string | null) => {
+  const person = useSession()?.user.id ?? '';
+  return useState(() => draftOf(person, id))[0];
+};
+
+/** A new crisis line. */
+export const AddCrisisLinePage = () => <LineFormScreen id={null} found={NEW} deleted={false} draft={useDraft(null)} />;
+
+/** The line is not there (any more). */
+const Gone = () => {
+  const { t } = useTranslation();
+  return (
+    <Message heading={<h2>{t('crisisManage.gone.title')}</h2>} help={t('crisisManage.gone.help')}>
+      <Link href="/crisis_lines" className={cx(button.button, button.fill, button.wide)}>
+        {t('crisisManage.toLines')}
+      </Link>
+    </Message>
+  );
+};
+
+const EditCrisisLine = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const draft = useDraft(id);
+  const { found, retry } = useFoundLine(id, draft.get());
+  if (found.state === 'there') return <LineFormScreen id={id} found={found.base} deleted={found.deleted} draft={draft} />;
+  return (
+    <>
+      <LineBar title={t('crisisManage.editTitle')} />
+      <main className={page.page}>
+        {found.state === 'loading' && <Skeleton />}
+        {found.state === 'gone' && <Gone />}
+        {found.state === 'failed' && <Failed onRetry={retry} />}
+      </main>
+    </>
+  );
+};
+
+/** A crisis line that is there. */
+export const EditCrisisLinePage = ({ id }: { readonly id: string }) => <EditCrisisLine id={id} key={id} />;

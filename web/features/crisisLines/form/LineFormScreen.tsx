@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BackToText } from '../../../ui/editing/BackToText.tsx';
+import { Dock } from '../../../ui/editing/Dock.tsx';
+import { DraftLine } from '../../../ui/editing/DraftLine.tsx';
+import styles from '../../../ui/editing/Editing.module.css';
+import { LeaveGuard } from '../../../ui/editing/LeaveGuard.tsx';
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
+import { leftToChoose } from './conflict.ts';
+import { LineBar } from './LineBar.tsx';
+import { LineDeleted } from './LineDeleted.tsx';
+import { LineFields } from './LineFields.tsx';
+import { LineMerge } from './LineMerge.tsx';
+import { LinePreview } from './LinePreview.tsx';
+import { useLineForm, type LineForm, type LineFormOptions } from './useLineForm.ts';
+
+/** What is written, and on a desk beside it what visitors will see. */
+const Writing = ({ form, formId }: { readonly form: LineForm; readonly formId: string }) => {
+  const { t } = useTranslation();
+  const { sending, summary, submit, restoredAt, startOver, takeBack } = form;
+  return (
+    <main>
+      <DraftLine restoredAt={restoredAt} onStartOver={startOver} onTakeBack={takeBack} />
+      <form id={formId} onSubmit={submit} noValidate aria-busy={sending}>
+        <div className={styles.desk}>
+          <div className={styles.column} inert={sending} role="group" aria-label={t('crisisManage.line')}>
+            <ErrorSummary of={summary} />
+            <LineFields form={form} />
+            <p className={styles.outcome}>{t('crisisManage.preview.public')}</p>
+          </div>
+          <LinePreview form={form} />
+        </div>
+      </form>
+    </main>
+  );
+};
+
+/** Add or edit a crisis line: the form, or what stands in its way. */
+export const LineFormScreen = (of: LineFormOptions) => {
+  const { t } = useTranslation();
+  const formId = useId();
+  const form = useLineForm(of);
+  const { id, changes, sending, kept, done, deleted, conflict, setConflict } = form;
+  const title = t(id === null ? 'crisisManage.add' : 'crisisManage.editTitle');
+  return (
+    <div className={styles.docked}>
+      {conflict === null ? (
+        <LineBar title={title} />
+      ) : (
+        <LineBar title={t('editing.merge.bar')} back={<BackToText onBack={() => setConflict(null)} />} />
+      )}
+      {deleted && id !== null && <LineDeleted form={form} id={id} />}
+      {conflict !== null && <LineMerge form={form} conflict={conflict} formId={formId} />}
+      {!deleted && conflict === null && <Writing form={form} formId={formId} />}
+      {!deleted && (
+        <Dock
+          formId={formId}
+          save={t('crisisManage.save')}
+          changes={changes.length}
+          left={conflict === null ? 0 : leftToChoose(conflict)}
+          sending={sending}
+          kept={kept}
+        />
+      )}
+      <LeaveGuard active={changes.length > 0 && !done && !deleted} />
+    </div>
+  );
+};

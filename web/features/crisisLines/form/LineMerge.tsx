@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../browser/clock.tsx';
+import { DisputedField } from '../../../ui/editing/DisputedField.tsx';
+import { MergePage } from '../../../ui/editing/MergePage.tsx';
+import { useWhoSaved } from '../../../ui/editing/useWhoSaved.ts';
+import { wordMoment } from '../../../ui/editing/wordMoment.ts';
+import { choose, chosenOf, type Conflict } from './conflict.ts';
+import type { LineForm } from './useLineForm.ts';
+import type { FieldName } from './values.ts';
+
+interface LineMergeProps {
+  readonly form: LineForm;
+  readonly conflict: Conflict;
+  /** Of the form that the dock sends. */
+  readonly formId: string;
+}
+
+/** Two versions of one crisis line. */
+export const LineMerge = ({ form: { setConflict, saveTogether }, conflict, formId }: LineMergeProps) => {
+  const { t, i18n } = useTranslation();
+  const now = useNow() * 1000;
+  const whoSaved = useWhoSaved();
+  const { was, yours, theirs, disputed, theirsAlone } = conflict;
+  const time = theirs.savedAt === null ? '' : wordMoment(theirs.savedAt, now, i18n.language);
+  const title = (field: FieldName) => t(`crisisManage.field.${field}`);
+  return (
+    <MergePage
+      formId={formId}
+      onSave={saveTogether}
+      whoSaved={whoSaved(null, yours.name, time)}
+      disputed={disputed.length}
+      onChooseAll={(choice) => setConflict(choose(conflict, disputed, { choice }))}
+      theirsAlone={theirsAlone.map((field) => ({ title: title(field), text: theirs.values[field] }))}
+    >
+      {disputed.map((field) => (
+        <DisputedField
+          key={field}
+          title={title(field)}
+          was={was[field]}
+          yours={yours[field]}
+          theirs={theirs.values[field]}
+          time={time}
+          {...chosenOf(conflict, field)}
+          onChoose={(choice) => setConflict(choose(conflict, [field], { choice }))}
+          onWrite={(anew) => setConflict(choose(conflict, [field], { choice: 'anew', anew }))}
+        />
+      ))}
+    </MergePage>
+  );
+};

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { crisisNumber } from '../../../../domain/crisisLine/numbers.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { Look } from '../../../ui/editing/Look.tsx';
+import { crisisCard } from '../crisisCard.ts';
+import { CrisisLineCard } from '../CrisisLineCard.tsx';
+import type { LineForm } from './useLineForm.ts';
+
+/** On a desk: the card that visitors will see, live. */
+export const LinePreview = ({ form: { values, changes } }: { readonly form: LineForm }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const said = Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));
+  const line = {
+    id: 'preview',
+    area: '',
+    time: '',
+    ...said,
+    name: values.name.trim() || t('crisisManage.preview.name'),
+    description: values.description.trim() || t('crisisManage.preview.help'),
+    phone: crisisNumber(values.phone) ?? (values.phone.trim() || t('crisisManage.preview.phone')),
+  };
+  return (
+    <Look changes={changes.map((field) => t(`crisisManage.field.${field}`))} outcome={t('crisisManage.preview.public')}>
+      <div inert>
+        <CrisisLineCard card={crisisCard(line, language)} />
+      </div>
+    </Look>
+  );
+};

@@ -1,0 +1,14 @@
+import { crisisLineSchema } from '../../../../domain/crisisLine/form.ts';
+import { issuesOf } from '../../../../domain/issues.ts';
+import type { FormError } from '../../../ui/form/errorMessage.ts';
+import { FIELDS, type FieldName, type LineValues } from './values.ts';
+
+/** What THE rules of a crisis line find wrong before it is sent, in the form's order. They bring validation along: fetched when the form is there. */
+export const checkLine = (values: LineValues): readonly (readonly [FieldName, FormError])[] => {
+  const { error } = crisisLineSchema.safeParse(values);
+  const found = error === undefined ? [] : issuesOf(error);
+  return FIELDS.flatMap((field) => {
+    const issue = found.find(({ path: [name] }) => name === field);
+    return issue === undefined ? [] : [[field, { code: issue.code, params: issue.params }] as const];
+  });
+};

@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { session } from '../../../browser/session.ts';
+import { anApi, answers, aSession } from '../../../testing/builders.ts';
+import { fieldNamed, findButton, press, write } from '../../../testing/find.ts';
+import { show } from '../../../testing/show.tsx';
+import { AddCrisisLinePage } from './pages.ts';
+
+/* The rules of the specification's section 5 for a crisis line, as somebody meets them on the screen. */
+beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
+afterEach(() => {
+  session.set(null);
+  window.localStorage.clear();
+});
+
+/** A new line of which `texts` is typed, sent as it is. */
+const saving = async (texts: Readonly<Record<string, string>>, language: 'en' | 'es' = 'en') => {
+  const add = jest.fn(answers['POST /crisis-lines']);
+  show(<AddCrisisLinePage />, { api: anApi({ 'POST /crisis-lines': add }), path: '/crisis_lines/new', language });
+  for (const [label, text] of Object.entries(texts)) {
+    write(label, text);
+    fireEvent.blur(fieldNamed(label));
+  }
+  await press(language === 'es' ? 'Guardar línea' : 'Save crisis line');
+  return add;
+};
+const summaryLinks = async (name: string): Promise<readonly (string | null)[]> => {
+  const summary = await screen.findByRole('group', { name });
+  expect(summary).toHaveFocus();
+  return [...summary.querySelectorAll('a')].map(({ textContent }) => textContent);
+};
+const LEAST = {
+  Name: 'Night Line',
+  'What people get there': 'Somebody listens.',
+  Phone: '3035550199',
+  Area: 'Ohio',
+  Hours: '24/7',
+};
+
+test('name, description, phone, area and time are required, each said in its own sentence', async () => {
+  const add = await saving({});
+  const sentences = [
+    'Please input the name of this line.',
+    'Please write what people get there.',
+    'Please input the phone number of this line.',
+    'Please say who can call, such as Ohio.',
+    'Please say when somebody answers, such as 24/7.',
+  ];
+  expect(await summaryLinks('5 things to fix')).toEqual(sentences);
+  for (const sentence of sentences) expect(screen.getAllByText(sentence)).toHaveLength(2);
+  for (const label of Object.keys(LEAST)) expect(fieldNamed(label)).toBeInvalid();
+  expect(add).not.toHaveBeenCalled();
+});
+
+test('text, chat link, website and Spanish are optional', async () => {
+  const add = await saving(LEAST);
+  await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
+  expect(add.mock.calls[0]?.[0].body).toMatchObject({ name: 'Night Line', text: '', chatWebLink: '', website: '', descriptionEs: '' });
+  for (const label of ['Text number', 'Chat link', 'Website', 'Key to press', 'Name, in Spanish'])
+    expect(fieldNamed(`${label} (optional)`)).not.toBeInvalid();
+});
+
+test('a description of 1000 characters is sent, and one of 1001 is not', async () => {
+  const add = await saving({ ...LEAST, 'What people get there': 'x'.repeat(1001) });
+  expect(screen.getByText('1,001 of 1,000')).toBeInTheDocument();
+  expect(await summaryLinks('1 thing to fix')).toEqual(['This is too long (1000 characters at most).']);
+  expect(add).not.toHaveBeenCalled();
+  write('What people get there', 'x'.repeat(1000));
+  await press('Save crisis line');
+  await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
+});
+
+test('web addresses without a scheme get http://, once the field is left', async () => {
+  const add = await saving({ ...LEAST, 'Website (optional)': 'example.org', 'Chat link (optional)': ' https://example.org/chat ' });
+  expect(fieldNamed('Website (optional)')).toHaveValue('http://example.org/');
+  expect(fieldNamed('Phone')).toHaveValue('(303) 555-0199');
+  await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
+  expect(add.mock.calls[0]?.[0].body).toMatchObject({
+    website: 'http://example.org/',
+    chatWebLink: 'https://example.org/chat',
+    phone: '(303) 555-0199',
+  });
+});
+
+test('everything that is written wrong is named at once, and nothing is sent', async () => {
+  const add = await saving({
+    ...LEAST,
+    Name: ' ',
+    Phone: 'call us',
+    'Key to press (optional)': '12',
+    'Text number (optional)': 'START',
+    'Chat link (optional)': 'javascript:alert(1)',
+    'Key to press for Spanish (optional)': 'two',
+  });
+  expect(await summaryLinks('6 things to fix')).toEqual([
+    'Please input the name of this line.',
+    'Please input a phone number, such as 988 or (800) 555-0100.',
+    'Please input the one key to press: a digit, * or #.',
+    'Please input a number to text, such as 988 or START to 88788.',
+    'Please input a public web address, such as https://example.org.',
+    'Please input the one key to press: a digit, * or #.',
+  ]);
+  expect(fieldNamed('Key to press for Spanish (optional)').closest('details')).toHaveAttribute('open');
+  expect(add).not.toHaveBeenCalled();
+});
+
+test('in Spanish the same rules are said in Spanish', async () => {
+  await saving({ Teléfono: 'llame' }, 'es');
+  expect(await summaryLinks('5 cosas por corregir')).toEqual([
+    'Escriba el nombre de esta línea.',
+    'Escriba qué ayuda ofrece.',
+    'Escriba un número de teléfono, por ejemplo 988 o (800) 555-0100.',
+    'Diga quién puede llamar, por ejemplo: Ohio.',
+    'Diga cuándo contestan, por ejemplo: 24/7.',
+  ]);
+});
+
+test('a number of three digits stays as it is, and what will be seen stands beside the form', async () => {
+  show(<AddCrisisLinePage />, { path: '/crisis_lines/new' });
+  await findButton('Save crisis line');
+  write('Phone', '988');
+  fireEvent.blur(fieldNamed('Phone'));
+  write('Name', 'Night Line');
+  write('Text number (optional)', 'START to 88788');
+  expect(fieldNamed('Phone')).toHaveValue('988');
+  const look = screen.getByText('Visitors will see').closest('aside');
+  expect(look).toHaveTextContent(/Night Line.*988.*Text START to 88788.*3 changes: Name, Phone, Text number\./);
+});

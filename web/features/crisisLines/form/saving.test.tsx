@@ -1,0 +1,219 @@
+import { screen, waitFor } from '@testing-library/react';
+import { ApiError } from '../../../api/ApiError.ts';
+import { session } from '../../../browser/session.ts';
+import { aCrisisLine, anApi, answers, aSession, gone, minutesAgo } from '../../../testing/builders.ts';
+import { buttonNamed, click, fieldNamed, findButton, press, tick, write } from '../../../testing/find.ts';
+import { show } from '../../../testing/show.tsx';
+import { AddCrisisLinePage, EditCrisisLinePage } from './pages.ts';
+
+beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
+afterEach(() => {
+  session.set(null);
+  window.localStorage.clear();
+});
+
+const put = () => jest.fn(answers['PUT /crisis-lines/{id}']);
+const adding = async (api: Parameters<typeof anApi>[0] = {}) => {
+  const shown = show(<AddCrisisLinePage />, { api: anApi(api), path: '/crisis_lines/new' });
+  await findButton('Save crisis line');
+  return shown;
+};
+const editing = async (api: Parameters<typeof anApi>[0] = {}) => {
+  const shown = show(<EditCrisisLinePage id="night-line" />, { api: anApi(api), path: '/crisis_lines/night-line/edit' });
+  await findButton('Save crisis line');
+  return shown;
+};
+const fill = () => {
+  write('Name', 'Night Line');
+  write('What people get there', 'Somebody listens.');
+  write('Phone', '988');
+  write('Area', 'Ohio');
+  write('Hours', '24/7');
+};
+
+const conflict = () => Promise.reject(new ApiError(409, 'CONFLICT', { text: 'Somebody else changed this.' }));
+const removed = () => Promise.reject(new ApiError(409, 'REMOVED', { text: 'It is deleted.' }));
+const disputed = (name: string) => screen.getByText(name, { selector: 'legend' }).closest('fieldset') as HTMLFieldSetElement;
+
+describe('a new crisis line', () => {
+  test('is sent whole, and leads to the crisis lines with what the server said', async () => {
+    const post = jest.fn(answers['POST /crisis-lines']);
+    const { history } = await adding({ 'POST /crisis-lines': post });
+    fill();
+    write('Name, in Spanish (optional)', 'Línea de noche');
+    await press('Save crisis line');
+    expect(await screen.findByText('Crisis line added.')).toBeInTheDocument();
+    await waitFor(() => expect(history.at(-1)).toBe('/crisis_lines'));
+    expect(post.mock.calls[0]?.[0].body).toMatchObject({ name: 'Night Line', nameEs: 'Línea de noche', phone: '988', area: 'Ohio' });
+    expect(window.localStorage.getItem('crisisLineDraft ana-1 new')).toBe('null');
+  });
+
+  test('that cannot be sent stays on the device, is said, and is sent by the same button under the same key', async () => {
+    const post = jest.fn(answers['POST /crisis-lines']).mockRejectedValueOnce(new TypeError('no network'));
+    await adding({ 'POST /crisis-lines': post });
+    fill();
+    await press('Save crisis line');
+    expect(await screen.findByText('Saved on this device.')).toBeInTheDocument();
+    expect(window.localStorage.getItem('crisisLineDraft ana-1 new')).toContain('Night Line');
+    await press('Send now');
+    expect(await screen.findByText('Crisis line added.')).toBeInTheDocument();
+    const keys = post.mock.calls.map(([, { key }]) => key);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('that the server refuses says so, nothing typed is lost, and it can be sent again', async () => {
+    const refusal = new ApiError(403, 'FORBIDDEN', { text: 'You may not do this.' });
+    await adding({ 'POST /crisis-lines': () => Promise.reject(refusal) });
+    fill();
+    await press('Save crisis line');
+    expect(await screen.findByRole('group', { name: 'You may not do this.' })).toHaveFocus();
+    expect(fieldNamed('Name')).toHaveValue('Night Line');
+    expect(buttonNamed('Save crisis line')).toBeEnabled();
+  });
+
+  test('that was left is back for who wrote it, and "Start over" asks once and can be taken back', async () => {
+    const { unmount } = await adding();
+    write('Name', 'Night Line');
+    unmount();
+    const again = await adding();
+    expect(fieldNamed('Name')).toHaveValue('Night Line');
+    expect(screen.getByText(/^Your text from .* is back\.$/)).toBeInTheDocument();
+    await press('Start over');
+    await click(buttonNamed('Start over', screen.getByRole('dialog')));
+    expect(fieldNamed('Name')).toHaveValue('');
+    await press('Undo');
+    expect(fieldNamed('Name')).toHaveValue('Night Line');
+    again.unmount();
+    session.set(aSession({ id: 'lee-2', role: 'ADMINISTRATOR' }));
+    await adding();
+    expect(fieldNamed('Name')).toHaveValue('');
+  });
+});
+
+describe('a crisis line that is there', () => {
+  test('is shown as it is, changes are counted, and a save says which version it has seen', async () => {
+    const revise = put();
+    const line = aCrisisLine({ areaEs: 'Denver y cerca', revision: 3 });
+    const { history } = await editing({ 'GET /crisis-lines/{id}': async () => line, 'PUT /crisis-lines/{id}': revise });
+    expect(fieldNamed('Phone')).toHaveValue('(303) 555-0199');
+    expect(fieldNamed('Area, in Spanish (optional)').closest('details')).toHaveAttribute('open');
+    expect(fieldNamed('Name, in Spanish (optional)').closest('details')).not.toHaveAttribute('open');
+    write('Hours', 'Weekdays 9 AM to 5 PM');
+    expect(screen.getByText('1 change not saved')).toBeInTheDocument();
+    await press('Save crisis line');
+    expect(await screen.findByText('Crisis line updated.')).toBeInTheDocument();
+    await waitFor(() => expect(history.at(-1)).toBe('/crisis_lines'));
+    expect(revise.mock.calls[0]?.[0]).toMatchObject({
+      path: { id: 'night-line' },
+      body: { time: 'Weekdays 9 AM to 5 PM', areaEs: 'Denver y cerca', revision: 3 },
+    });
+  });
+
+  test('that was never there is said, with a way on; one that cannot be had is asked for again', async () => {
+    const { unmount } = show(<EditCrisisLinePage id="nowhere" />, { api: anApi({ 'GET /crisis-lines/{id}': gone }) });
+    expect(await screen.findByRole('heading', { name: 'This crisis line is not here.' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'To the crisis lines' })).toHaveAttribute('href', '/crisis_lines');
+    unmount();
+    const read = jest.fn(answers['GET /crisis-lines/{id}']).mockRejectedValueOnce(new TypeError('no network'));
+    show(<EditCrisisLinePage id="night-line" />, { api: anApi({ 'GET /crisis-lines/{id}': read }) });
+    await click(await findButton('Try again'));
+    await findButton('Save crisis line');
+    expect(fieldNamed('Name')).toHaveValue('Front Range Safe Night Line');
+  });
+
+  test('that is not saved asks before a link leads away, and the draft stays either way', async () => {
+    const { history } = await editing();
+    write('Area', 'Ohio');
+    await click(screen.getByRole('link', { name: 'Back' }));
+    await press('Keep writing');
+    expect(history.at(-1)).toBe('/crisis_lines/night-line/edit');
+    await click(screen.getByRole('link', { name: 'Back' }));
+    await press('Leave, draft stays');
+    expect(history.at(-1)).toBe('/crisis_lines');
+    expect(window.localStorage.getItem('crisisLineDraft ana-1 night-line')).toContain('Ohio');
+  });
+});
+
+describe('a crisis line that somebody else saved meanwhile', () => {
+  const theirs = aCrisisLine({ phone: '211', area: 'Colorado', website: 'http://b.example/', revision: 4, updatedAt: minutesAgo(2) });
+  const meeting = async () => {
+    const revise = put().mockImplementationOnce(conflict);
+    const read = jest.fn(answers['GET /crisis-lines/{id}']).mockResolvedValueOnce(aCrisisLine()).mockResolvedValue(theirs);
+    const shown = await editing({ 'GET /crisis-lines/{id}': read, 'PUT /crisis-lines/{id}': revise });
+    write('Phone', '311');
+    write('Area', 'Ohio');
+    await press('Save crisis line');
+    await screen.findByText('Somebody changed this meanwhile', { selector: 'h2' });
+    return { ...shown, revise };
+  };
+
+  test('shows what both changed, lets each be kept or taken, and saves it on top of the other’s version', async () => {
+    const { revise } = await meeting();
+    expect(screen.getByText(/^Somebody saved Front Range Safe Night Line at \d.* 2 fields are different\./)).toBeInTheDocument();
+    expect([...document.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual(['Phone', 'Area']);
+    expect(screen.getByText('They also changed 1 field you left alone')).toBeInTheDocument();
+    expect(buttonNamed('Save crisis line')).toBeDisabled();
+    await tick(/^Theirs/, disputed('Phone'));
+    await tick(/^Neither/, disputed('Area'));
+    write('Write it anew', 'Ohio and Colorado');
+    await press('Save crisis line');
+    await waitFor(() => expect(revise).toHaveBeenCalledTimes(2));
+    expect(revise.mock.calls[1]?.[0].body).toMatchObject({
+      phone: '211',
+      area: 'Ohio and Colorado',
+      website: 'http://b.example/',
+      revision: 4,
+    });
+  });
+
+  test('is kept as one’s own all at once, or led back from to one’s own text', async () => {
+    const { revise } = await meeting();
+    await press('Back to your text');
+    expect([fieldNamed('Phone'), fieldNamed('Area')].map((field) => (field as HTMLInputElement).value)).toEqual(['311', 'Ohio']);
+    revise.mockImplementationOnce(conflict);
+    await press('Save crisis line');
+    await click(await findButton('All of mine'));
+    await press('Save crisis line');
+    await waitFor(() => expect(revise).toHaveBeenCalledTimes(3));
+    expect(revise.mock.calls[2]?.[0].body).toMatchObject({ phone: '311', area: 'Ohio', website: 'http://b.example/', revision: 4 });
+  });
+});
+
+const deletedMeanwhile = async (revise = put().mockImplementationOnce(removed)) => {
+  const shown = await editing({ 'PUT /crisis-lines/{id}': revise });
+  write('Area', 'Ohio');
+  await press('Save crisis line');
+  await screen.findByText('Somebody deleted this crisis line.', { selector: 'h2' });
+  return { ...shown, revise };
+};
+
+describe('a crisis line that somebody deleted meanwhile', () => {
+  test('is said to be, is brought back, and the text is saved in it', async () => {
+    const { revise } = await deletedMeanwhile();
+    expect(screen.getByText(/^Front Range Safe Night Line was deleted while you were writing\. Your text is kept/)).toBeInTheDocument();
+    await press('Bring it back');
+    expect(await screen.findByText('Crisis line restored.')).toBeInTheDocument();
+    await press('Save crisis line');
+    await waitFor(() => expect(revise).toHaveBeenCalledTimes(2));
+    expect(revise.mock.calls[1]?.[0].body).toMatchObject({ area: 'Ohio' });
+  });
+
+  test('becomes a new line with the same text', async () => {
+    const { history, unmount } = await deletedMeanwhile();
+    await press('Make a new crisis line of my text');
+    expect(history.at(-1)).toBe('/crisis_lines/new');
+    unmount();
+    await adding();
+    expect(fieldNamed('Area')).toHaveValue('Ohio');
+  });
+
+  test('is said to be when its form is opened again, with the draft to be read', async () => {
+    const { unmount } = await editing();
+    write('Area', 'Ohio');
+    unmount();
+    show(<EditCrisisLinePage id="night-line" />, { api: anApi({ 'GET /crisis-lines/{id}': gone }), language: 'es' });
+    expect(await screen.findByText('Alguien eliminó esta línea de crisis.', { selector: 'h2' })).toBeInTheDocument();
+    await press('Leer mi texto');
+    expect(fieldNamed('Zona')).toHaveValue('Ohio');
+  });
+});

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import type { Api } from '../../../api/api.ts';
+import { useApi } from '../../../api/ApiContext.ts';
+import { ApiError } from '../../../api/ApiError.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import type { Draft } from './draft.ts';
+import { fromLine, type Base } from './values.ts';
+
+/** It was there, and was deleted: which of the two a read cannot tell from one that never was. */
+export const isDeleted = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.code === 'REMOVED');
+
+export const loadLine = async (api: Api, id: string, language: Language): Promise<Base> =>
+  fromLine(await api.call('GET /crisis-lines/{id}', { path: { id } }, { language }));
+
+/** What a form begins with. `deleted`: somebody deleted the line since this device kept a draft of it. */
+export type Found =
+  | { readonly state: 'loading' | 'gone' | 'failed' }
+  | { readonly state: 'there'; readonly base: Base; readonly deleted: boolean };
+
+/** The line as it is now; where it cannot be had, what a draft was made from. `retry` asks again. */
+export const useFoundLine = (id: string, draft: Draft | null): { readonly found: Found; readonly retry: () => void } => {
+  const api = useApi();
+  const language = useLanguage();
+  const [found, setFound] = useState<Found>({ state: 'loading' });
+
+  const load = async (): Promise<void> => {
+    setFound({ state: 'loading' });
+    try {
+      setFound({ state: 'there', base: await loadLine(api, id, language), deleted: false });
+    } catch (error) {
+      const deleted = isDeleted(error);
+      if (draft !== null) setFound({ state: 'there', base: draft.base, deleted });
+      else setFound({ state: deleted ? 'gone' : 'failed' });
+    }
+  };
+  useEffect(() => {
+    void load();
+    // Once for each line: what is typed into the form is not loaded over.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id]);
+  return { found, retry: () => void load() };
+};

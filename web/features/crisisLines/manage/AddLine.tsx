@@ -1,0 +1,17 @@
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import styles from './LineTools.module.css';
+
+/** The way to a new line. */
+export const AddLine = () => {
+  const { t } = useTranslation();
+  return (
+    <Link href="/crisis_lines/new" className={cx(button.button, styles.add)} data-screen-only="">
+      <Plus size={20} aria-hidden="true" />
+      {t('crisisManage.add')}
+    </Link>
+  );
+};

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { Removable } from '../../../layout/manage/useRemoval.ts';
+import { Confirm } from '../../../ui/form/Confirm.tsx';
+import text from '../../../ui/text.module.css';
+import { useRemoveLine } from './useRemoveLine.ts';
+
+interface DeleteLineProps {
+  readonly line: Removable;
+  readonly onClose: () => void;
+  /** It is about to go from the list. */
+  readonly onYes: () => void;
+}
+
+/** Asks whether a crisis line is to be deleted, and deletes it after a yes. */
+export const DeleteLine = ({ line, onClose, onYes }: DeleteLineProps) => {
+  const { t } = useTranslation();
+  const remove = useRemoveLine();
+  const yes = () => {
+    onClose();
+    void remove(line);
+    onYes();
+  };
+  return (
+    <Confirm
+      question={t('crisisManage.deletion.question')}
+      yes={t('crisisManage.deletion.yes')}
+      no={t('crisisManage.deletion.no')}
+      danger
+      onYes={yes}
+      onNo={onClose}
+    >
+      <p>
+        <b>{line.name}</b>
+      </p>
+      <p className={text.muted}>{t('crisisManage.deletion.help')}</p>
+    </Confirm>
+  );
+};

@@ -1,0 +1,41 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import type { CrisisCard } from '../crisisCard.ts';
+import { DeleteLine } from './DeleteLine.tsx';
+import styles from './LineTools.module.css';
+
+/** Under a line of the list: edit it, and delete it after a question. */
+export const KeepLine = ({ card }: { readonly card: CrisisCard }) => {
+  const { t } = useTranslation();
+  const tools = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState(false);
+  const name = card.name.text;
+  /** The line goes away, and focus with it: the next one has it then. */
+  const leave = () => {
+    const row = tools.current?.closest('li');
+    const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+    beside?.querySelector<HTMLElement>('article a')?.focus();
+  };
+  return (
+    <div ref={tools} className={styles.line} data-screen-only="">
+      <Link href={`/crisis_lines/${card.id}/edit`} className={button.tool} aria-label={t('crisisManage.editName', { name })}>
+        <Pencil size={20} aria-hidden="true" />
+        {t('crisisManage.edit')}
+      </Link>
+      <button
+        type="button"
+        className={cx(button.tool, styles.delete)}
+        aria-label={t('crisisManage.deleteName', { name })}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 size={20} aria-hidden="true" />
+        {t('crisisManage.delete')}
+      </button>
+      {asking && <DeleteLine line={{ id: card.id, name }} onClose={() => setAsking(false)} onYes={leave} />}
+    </div>
+  );
+};

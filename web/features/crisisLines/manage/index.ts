@@ -1,0 +1,21 @@
+import type { i18n } from 'i18next';
+import { canSometimes } from '../../../../domain/permissions/permissions.ts';
+import type { Role } from '../../../../domain/vocabulary/roles.ts';
+import { loadNamespace } from '../../../i18n/i18n.ts';
+import type { LineTools } from '../lineTools.ts';
+import { AddLine } from './AddLine.tsx';
+import { KeepLine } from './KeepLine.tsx';
+
+const NAMESPACES = ['crisisManage', 'form'] as const;
+
+/**
+ * What somebody of a role keeps the lines by from their list, once its words are there; null for a role that may not, and where the
+ * words cannot be had.
+ */
+export const lineTools = async (translator: i18n, role: Role): Promise<LineTools | null> => {
+  if (!canSometimes(role, 'crisisLine.add') || !canSometimes(role, 'crisisLine.revise') || !canSometimes(role, 'crisisLine.remove'))
+    return null;
+  const language = translator.language === 'es' ? 'es' : 'en';
+  const came = await Promise.all(NAMESPACES.map((name) => loadNamespace(translator, name, language)));
+  return came.includes(false) ? null : { AddLine, KeepLine };
+};

@@ -1,0 +1,93 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ROLES } from '../../../../domain/vocabulary/roles.ts';
+import { ApiError } from '../../../api/ApiError.ts';
+import { session } from '../../../browser/session.ts';
+import { aCrisisLine, anApi, aSession } from '../../../testing/builders.ts';
+import { buttonNamed, click, press } from '../../../testing/find.ts';
+import { show } from '../../../testing/show.tsx';
+import { CrisisLinesPage } from '../CrisisLinesPage.tsx';
+
+beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
+afterEach(() => session.set(null));
+
+const NAMES = ['Aspen Line', 'Birch Line', 'Cedar Line'];
+const answer = (id: string) => ({ id, message: '', revision: 8 });
+
+/** The list of a server that forgets what is deleted, and knows again what is brought back. */
+const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
+  const gone = new Set<string>();
+  const api = anApi({
+    'GET /crisis-lines': async () => NAMES.map((name) => aCrisisLine({ id: name, name })).filter(({ id }) => !gone.has(id)),
+    'DELETE /crisis-lines/{id}': async ({ path: { id } }) => {
+      gone.add(id);
+      return answer(id);
+    },
+    'POST /crisis-lines/{id}/restore': async ({ path: { id } }) => {
+      gone.delete(id);
+      return answer(id);
+    },
+    ...replaced,
+  });
+  const shown = show(<CrisisLinesPage />, { api, language });
+  await screen.findByRole('article', { name: 'Birch Line' });
+  return shown;
+};
+const listed = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
+const deleting = async () => {
+  await screen.findByRole('link', { name: 'Edit Birch Line' });
+  await press('Delete Birch Line');
+  const dialog = screen.getByRole('dialog', { name: 'Do you want to delete this crisis line?' });
+  expect(dialog).toHaveTextContent('Birch Line');
+  return dialog;
+};
+
+describe('the list of crisis lines', () => {
+  test('offers administrators to add one, and on each card to edit and to delete it, until they sign out', async () => {
+    await opened({}, 'es');
+    expect(await screen.findByRole('link', { name: 'Agregar una línea de crisis' })).toHaveAttribute('href', '/crisis_lines/new');
+    const card = within(screen.getByRole('article', { name: 'Birch Line' }));
+    expect(card.getByRole('link', { name: 'Editar Birch Line' })).toHaveAttribute('href', '/crisis_lines/Birch Line/edit');
+    expect(card.getByRole('button', { name: 'Borrar Birch Line' })).toHaveTextContent(/^Borrar$/);
+    act(() => session.set(null));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Editar Birch Line' })).toBeNull());
+    expect(screen.queryByRole('link', { name: 'Agregar una línea de crisis' })).toBeNull();
+  });
+
+  test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('offers nothing of it to anybody else (%s)', async (role) => {
+    session.set(role && aSession({ role }));
+    const { container } = await opened();
+    await act(async () => undefined);
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    expect(container.querySelector('a[href^="/crisis_lines/"]')).toBeNull();
+  });
+
+  test('offers to add one where there is none yet, and leaves those alone that came with the app', async () => {
+    show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': async () => [] }) });
+    await screen.findByRole('link', { name: 'Add a crisis line' });
+    expect(screen.getByRole('article', { name: '988 Suicide and Crisis Lifeline' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull();
+  });
+
+  test('deletes a line after a yes to a question with its name; Undo brings it back', async () => {
+    await opened();
+    await click(buttonNamed('No, keep', await deleting()));
+    expect(listed()).toEqual(NAMES);
+    await click(buttonNamed('Yes, delete', await deleting()));
+    expect(await screen.findByText('Crisis line removed: Birch Line')).toBeInTheDocument();
+    await waitFor(() => expect(listed()).toEqual(['Aspen Line', 'Cedar Line']));
+    expect(screen.getByRole('article', { name: 'Cedar Line' })).toContainElement(document.activeElement as HTMLElement);
+    await press('Undo');
+    expect(await screen.findByText('Birch Line is back.')).toBeInTheDocument();
+    await waitFor(() => expect(listed()).toEqual(NAMES));
+  });
+
+  test('drops a line before the server answers, and has it back when it refuses', async () => {
+    const refusals: ((reason: Error) => void)[] = [];
+    await opened({ 'DELETE /crisis-lines/{id}': () => new Promise<never>((_resolve, reject) => void refusals.push(reject)) });
+    await click(buttonNamed('Yes, delete', await deleting()));
+    await waitFor(() => expect(listed()).toEqual(['Aspen Line', 'Cedar Line']));
+    refusals[0]?.(new ApiError(403, 'FORBIDDEN', { text: 'You may not do this.' }));
+    expect(await screen.findByText('Birch Line is back in the list. You may not do this.')).toBeInTheDocument();
+    await waitFor(() => expect(listed()).toEqual(NAMES));
+  });
+});

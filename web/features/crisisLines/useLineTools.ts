@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../browser/session.ts';
+import type { LineTools } from './lineTools.ts';
+
+/** For an administrator, once they are there; null for everybody else, who loads none of it. */
+export const useLineTools = (): LineTools | null => {
+  const { i18n } = useTranslation();
+  const role = useSession()?.user.role;
+  const [tools, setTools] = useState<LineTools | null>(null);
+  useEffect(() => {
+    if (role === 'ADMINISTRATOR')
+      void import('./manage/index.ts').then(async ({ lineTools }) => setTools(await lineTools(i18n, role))).catch(() => undefined);
+  }, [role, i18n]);
+  return role === 'ADMINISTRATOR' ? tools : null;
+};

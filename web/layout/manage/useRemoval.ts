@@ -1,0 +1,63 @@
+import { useQueryClient, type InfiniteData, type Query } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError.ts';
+import type { Page } from '../../api/operation.ts';
+import { useErrorMessage } from '../../ui/form/errorMessage.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
+
+/** What a thing is deleted by, whoever shows it. */
+export interface Removable {
+  readonly id: string;
+  readonly name: string;
+}
+
+type Rows = Page<Pick<Removable, 'id'>>;
+type Listed = InfiniteData<Rows> | Rows;
+
+const withoutRow = (id: string, page: Rows): Rows => {
+  const rows = page.rows.filter((row) => row.id !== id);
+  return { ...page, rows, total: page.total - (page.rows.length - rows.length) };
+};
+const without = (id: string, list: Listed): Listed =>
+  'pages' in list ? { ...list, pages: list.pages.map((page) => withoutRow(id, page)) } : withoutRow(id, list);
+
+interface RemovalOptions {
+  /** Whether a query lists such things. */
+  readonly isList: (queryKey: readonly unknown[]) => boolean;
+  /** Rejects with what speaks against it. */
+  readonly remove: (id: string) => Promise<unknown>;
+  /** Brings it back, and says so. */
+  readonly restore: (thing: Removable) => void;
+  /** Reads again what is shown of such things. */
+  readonly refresh: () => Promise<void>;
+  readonly done: (name: string) => string;
+  readonly refused: (name: string, problem: string) => string;
+}
+
+/**
+ * Deletes a thing: it goes from the lists first, then the server is told; it comes back with a sentence when the server refuses.
+ * Right after it can be brought back.
+ */
+export const useRemoval = (of: RemovalOptions): ((thing: Removable) => Promise<void>) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const say = useToast();
+  const messageOf = useErrorMessage();
+  const lists = { predicate: ({ queryKey }: Query) => of.isList(queryKey) };
+
+  return async (thing) => {
+    const { id, name } = thing;
+    await queries.cancelQueries(lists);
+    const before = queries.getQueriesData<Listed>(lists);
+    queries.setQueriesData<Listed>(lists, (list) => list && without(id, list));
+    try {
+      await of.remove(id);
+      say({ text: of.done(name), action: { label: t('common.undo'), run: () => of.restore(thing) } });
+    } catch (reason) {
+      for (const [key, list] of before) queries.setQueryData(key, list);
+      say({ text: of.refused(name, messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' })), problem: true });
+      return;
+    }
+    await of.refresh();
+  };
+};

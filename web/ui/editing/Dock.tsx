@@ -1,0 +1,47 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SubmitButton } from '../form/SubmitButton.tsx';
+import { Note } from '../Note.tsx';
+import { Tag } from '../Tag.tsx';
+import styles from './Editing.module.css';
+
+interface DockProps {
+  /** Id of the form that the button sends. */
+  readonly formId: string;
+  /** What the button says. */
+  readonly save: string;
+  /** How many fields are not saved yet. */
+  readonly changes: number;
+  /** How many fields wait for a choice between two versions; nothing is sent before. */
+  readonly left: number;
+  readonly sending: boolean;
+  /** It could not be sent and waits on this device. */
+  readonly kept: boolean;
+}
+
+/** Under a form: how much is not saved yet, or left to choose, and the button that saves. */
+export const Dock = ({ formId, save, changes, left, sending, kept }: DockProps) => {
+  const { t } = useTranslation();
+  const said = (): ReactNode => {
+    if (left > 0) return <Tag tone="lamp">{t('editing.merge.left', { count: left })}</Tag>;
+    return changes > 0 && !kept && <Tag tone="lamp">{t('editing.notSaved', { count: changes })}</Tag>;
+  };
+  return (
+    <section className={styles.dock} aria-label={t('editing.saveBar')}>
+      {kept && (
+        <div className={styles.kept} role="status">
+          <Note icon={CloudOff} lamp>
+            <b>{t('editing.kept.title')}</b> {t('editing.kept.help')}
+          </Note>
+        </div>
+      )}
+      <div className={styles.save}>
+        <span role="status">{said()}</span>
+        <SubmitButton sending={sending} disabled={left > 0} form={formId}>
+          {kept ? t('editing.kept.send') : save}
+        </SubmitButton>
+      </div>
+    </section>
+  );
+};

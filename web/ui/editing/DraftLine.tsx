@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../browser/clock.tsx';
+import button from '../button.module.css';
+import { cx } from '../cx.ts';
+import { Confirm } from '../form/Confirm.tsx';
+import { useToast } from '../toast/Toast.tsx';
+import styles from './Editing.module.css';
+import { wordMoment } from './wordMoment.ts';
+
+interface DraftLineProps {
+  /** When what is back was kept (ISO); null: nothing is back. */
+  readonly restoredAt: string | null;
+  readonly onStartOver: () => void;
+  readonly onTakeBack: () => void;
+}
+
+/** Says that text which was left is back, and lets somebody begin anew; what they drop so can be taken back. */
+export const DraftLine = ({ restoredAt, onStartOver, onTakeBack }: DraftLineProps) => {
+  const { t, i18n } = useTranslation();
+  const say = useToast();
+  const [asks, setAsks] = useState(false);
+  const now = useNow() * 1000;
+  if (restoredAt === null) return null;
+  const startOver = () => {
+    setAsks(false);
+    onStartOver();
+    say({ text: t('editing.draft.gone'), action: { label: t('common.undo'), run: onTakeBack } });
+  };
+  return (
+    <div className={styles.draft}>
+      <p>
+        <b>{t('editing.draft.back', { time: wordMoment(restoredAt, now, i18n.language) })}</b> {t('editing.draft.kept')}
+      </p>
+      <button type="button" className={cx(button.tool, styles.over)} onClick={() => setAsks(true)}>
+        {t('editing.draft.over')}
+      </button>
+      {asks && (
+        <Confirm
+          question={t('editing.draft.ask')}
+          yes={t('editing.draft.over')}
+          no={t('editing.draft.keep')}
+          onYes={startOver}
+          onNo={() => setAsks(false)}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import fields from '../form/form.module.css';
+import page from '../page.module.css';
+
+interface FormSectionProps {
+  /** Where it stands on its page. */
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a form under its name. */
+export const FormSection = ({ id, title, children }: FormSectionProps) => (
+  <section className={page.section} id={id} aria-labelledby={`${id}-h`}>
+    <h2 id={`${id}-h`}>{title}</h2>
+    <div className={fields.form}>{children}</div>
+  </section>
+);

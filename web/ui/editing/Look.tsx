@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Editing.module.css';
+
+interface LookProps {
+  /** The short names of the fields that are not saved yet. */
+  readonly changes?: readonly string[];
+  /** What becomes of a save; null: nobody knows. */
+  readonly outcome: string | null;
+  readonly children: ReactNode;
+}
+
+/** On a desk, beside the form: what visitors will see of it, live. */
+export const Look = ({ changes = [], outcome, children }: LookProps) => {
+  const { t } = useTranslation();
+  return (
+    <aside className={styles.look} aria-labelledby="visitors-will-see">
+      <h2 id="visitors-will-see">{t('editing.preview.title')}</h2>
+      {children}
+      {changes.length > 0 && (
+        <p className={styles.note}>
+          <b>{t('editing.preview.changes', { count: changes.length })}</b> {changes.join(', ')}.
+        </p>
+      )}
+      {outcome !== null && <p className={styles.note}>{outcome}</p>}
+    </aside>
+  );
+};

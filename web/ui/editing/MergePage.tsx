@@ -1,0 +1,75 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from '../button.module.css';
+import { cx } from '../cx.ts';
+import page from '../page.module.css';
+import text from '../text.module.css';
+import { More } from './More.tsx';
+import styles from './Merge.module.css';
+
+interface MergePageProps {
+  /** Of the form that the dock sends. */
+  readonly formId: string;
+  readonly onSave: () => void;
+  /** Who saved meanwhile, what, and when. */
+  readonly whoSaved: string;
+  /** How many fields both changed. */
+  readonly disputed: number;
+  readonly onChooseAll: (choice: 'yours' | 'theirs') => void;
+  /** What only the other changed: the field's name, and what it says now. */
+  readonly theirsAlone: readonly { readonly title: string; readonly text: string }[];
+  /** The fields that both changed. */
+  readonly children: ReactNode;
+}
+
+/** Somebody else saved while this person was writing: what both changed is chosen field by field, nothing of either is lost. */
+export const MergePage = ({ formId, onSave, whoSaved, disputed, onChooseAll, theirsAlone, children }: MergePageProps) => {
+  const { t } = useTranslation();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onSave();
+  };
+
+  return (
+    <main>
+      <form id={formId} onSubmit={save} noValidate aria-label={t('editing.merge.choose')}>
+        <div className={styles.page}>
+          <section className={cx(page.section, styles.both)} aria-labelledby="somebody-changed">
+            <div>
+              <h2 id="somebody-changed">{t('editing.merge.title')}</h2>
+              <p>
+                {whoSaved} {disputed > 0 && t('editing.merge.differ', { count: disputed })} {t('editing.merge.safe')}
+              </p>
+            </div>
+            {disputed > 1 && (
+              <div className={styles.all}>
+                <button type="button" className={button.button} onClick={() => onChooseAll('yours')}>
+                  {t('editing.merge.allMine')}
+                </button>
+                <button type="button" className={button.button} onClick={() => onChooseAll('theirs')}>
+                  {t('editing.merge.allTheirs')}
+                </button>
+              </div>
+            )}
+          </section>
+          {children}
+          {theirsAlone.length > 0 && (
+            <section className={page.section}>
+              <More summary={t('editing.merge.alone', { count: theirsAlone.length })}>
+                <dl className={styles.facts}>
+                  {theirsAlone.map((piece) => (
+                    <div key={piece.title}>
+                      <dt>{piece.title}</dt>
+                      <dd>{piece.text || t('editing.merge.empty')}</dd>
+                    </div>
+                  ))}
+                </dl>
+                <p className={cx(text.muted, text.small)}>{t('editing.merge.stay')}</p>
+              </More>
+            </section>
+          )}
+        </div>
+      </form>
+    </main>
+  );
+};
