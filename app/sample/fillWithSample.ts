@@ -6,14 +6,16 @@ import * as service from '../../domain/service/decider.ts';
 import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
 import { isoTime, type Clock } from '../../platform/clock.ts';
 import { readEvents } from '../../platform/event-store/entryPages.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { latestPosition } from '../../platform/tokens.ts';
 import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './crisisLines.ts';
 import { SAMPLE_OWNER, sampleEnvelope } from './envelope.ts';
+import { samplePersonId } from './people.ts';
 import { SAMPLE_DIRECTORY, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
 import { sampleDraft } from './sampleDraft.ts';
 import type { SampleService } from './sampleService.ts';
-import { earlierCounts } from './work/bedHistory.ts';
+import { earlierCounts, SHELTERS_OF_PROVIDER } from './work/bedHistory.ts';
 
 export interface SampleContext {
   readonly store: EventStore;
@@ -34,6 +36,12 @@ const addService = async ({ store, clock }: SampleContext, sample: SampleService
   return position;
 };
 
+/** A count of somebody who runs the shelter: of the provider of the sample, where it is theirs. */
+const countEnvelope = (key: string, step: string, at: number): CommandEnvelope => {
+  const id = SHELTERS_OF_PROVIDER.includes(key) ? samplePersonId('USER') : SAMPLE_OWNER;
+  return { ...sampleEnvelope(key, step, at, 'USER'), actor: { id, role: 'USER', via: 'policy' } };
+};
+
 /** What was counted in the weeks before, each at its own moment; nothing once the present count was made. */
 const countEarlier = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
   const serviceId = sampleServiceId(sample.key);
@@ -43,7 +51,7 @@ const countEarlier = async ({ store, clock }: SampleContext, sample: SampleServi
   let position = 0n;
   for (const { available, at } of counts) {
     const observedAt = isoTime(at);
-    const envelope = sampleEnvelope(sample.key, `beds of ${observedAt.slice(0, 13)}`, at, 'USER');
+    const envelope = countEnvelope(sample.key, `beds of ${observedAt.slice(0, 13)}`, at);
     const counted = { type: 'CountBeds', available, total, observedAt, now: at } as const;
     const result = await onBeds(store, envelope, serviceId, (state) => beds.decide({ ...counted, saw: state.available }, state));
     position = latestPosition(position, result.position);
@@ -56,7 +64,7 @@ const countBeds = async ({ store, clock }: SampleContext, sample: SampleService)
   const now = clock();
   const { total, available, minutesAgo } = sample.beds;
   const counted = { type: 'CountBeds', available, total, observedAt: isoTime(now - minutesAgo * MINUTE), now } as const;
-  const envelope = sampleEnvelope(sample.key, 'beds', now, 'USER');
+  const envelope = countEnvelope(sample.key, 'beds', now);
   const { position } = await onBeds(store, envelope, sampleServiceId(sample.key), (state) =>
     beds.decide({ ...counted, saw: state.available }, state),
   );

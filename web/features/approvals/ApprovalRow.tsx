@@ -7,8 +7,9 @@ import { cx } from '../../ui/cx.ts';
 import { ChevronRight } from '../../services/icons.ts';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import text from '../../ui/text.module.css';
 import styles from './ApprovalRow.module.css';
-import { deedText, whereText } from './rowText.ts';
+import { deedText, phoneText, whereText } from './rowText.ts';
 import { addressOf, type ApprovalsTab } from './useApprovalsAddress.ts';
 
 interface ApprovalRowProps {
@@ -46,7 +47,11 @@ export const ApprovalRow = ({ row, tab, chosen, selected = false, onSelect }: Ap
       )}
       <Link href={addressOf(tab, row.id)} className={cx(styles.look, !onSelect && styles.alone)} aria-current={chosen ? 'true' : undefined}>
         <span className={styles.facts}>
-          <b>{row.name}</b> <span className={styles.where}>{whereText(t, row)}</span> {deed && <span>{deedText(t, deed, now)}</span>}{' '}
+          <b>{row.name}</b>{' '}
+          <span className={styles.where}>
+            {whereText(t, row)} · <span className={text.nowrap}>{phoneText(t, row)}</span>
+          </span>{' '}
+          {deed && <span>{deedText(t, deed, now)}</span>}{' '}
           {tab === 'changed' && row.changed && (
             <span className={styles.where}>
               {t('approvals.row.changed', { sections: row.changed.map((section) => t(`approvals.section.${section}`)).join(', ') })}

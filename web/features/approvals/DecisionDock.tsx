@@ -62,7 +62,7 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
       {progress && <progress className={styles.bar} value={progress.done} max={progress.total} aria-label={t('approvals.working')} />}
       <button
         type="button"
-        className={cx(button.button, selected.length > 0 && button.fill)}
+        className={cx(button.button, selected.length > 0 && button.fill, styles.key)}
         disabled={busy || selected.length === 0}
         onClick={() => ofSelected('approve')}
       >
@@ -70,7 +70,7 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
       </button>
       <button
         type="button"
-        className={button.button}
+        className={cx(button.button, styles.key)}
         disabled={busy || total === 0}
         onClick={() => setAsked({ decision: 'approve', count: total, rows: fetchAll })}
       >

@@ -6,7 +6,7 @@ import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import styles from './Detail.module.css';
-import { personText, whereText } from './rowText.ts';
+import { personText, phoneText, whereText } from './rowText.ts';
 import { wordMoment } from '../../i18n/moment.ts';
 import { useApprove } from './useApprove.ts';
 
@@ -21,7 +21,9 @@ export const DoneDetail = ({ row }: { readonly row: ManagedService }) => {
       <p className={styles.when}>
         {row.approved && t('approvals.detail.approvedBy', { who: personText(t, row.approved), when: wordMoment(row.approved.at) })}
       </p>
-      <p>{whereText(t, row)}</p>
+      <p>
+        {whereText(t, row)} · {phoneText(t, row)}
+      </p>
       {row.serviceSummary && <p>{row.serviceSummary}</p>}
       <div className={styles.buttons}>
         <Link href={`/services/${row.id}`} className={button.button}>

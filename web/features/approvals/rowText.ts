@@ -4,11 +4,11 @@ import { wordAge } from '../../i18n/age.ts';
 import { minutesSince } from '../../services/beds.ts';
 import { phoneOf } from '../../services/phone.ts';
 
-/** Street or town, and the number: what tells a listing from another one. */
-export const whereText = (t: TFunction, row: ManagedService): string => {
-  const where = row.isConfidential ? t('approvals.row.hidden') : (row.address1 ?? `${row.city}, ${row.state}`);
-  return [where, phoneOf(row)?.text ?? t('approvals.row.noPhone')].join(' · ');
-};
+/** Street or town: with the number, what tells a listing from another one. */
+export const whereText = (t: TFunction, row: ManagedService): string =>
+  row.isConfidential ? t('approvals.row.hidden') : (row.address1 ?? `${row.city}, ${row.state}`);
+
+export const phoneText = (t: TFunction, row: ManagedService): string => phoneOf(row)?.text ?? t('approvals.row.noPhone');
 
 type DoneBy = Pick<NonNullable<ManagedService['approved']>, 'role'> & { readonly name?: string | undefined };
 

@@ -10,9 +10,8 @@ const counterOf = (t: TFunction, { bedsCountedBy: role, bedsCountedByName: name 
   return role === 'USER' || role === 'AUTO USER' ? t('bedsBoard.by.provider') : null;
 };
 
-/** How long ago, its number and unit on one line. */
-export const wordAgo = (t: TFunction, countedAt: string, now: number): string =>
-  wordAge(t, minutesSince(countedAt, now)).replace(/(?<=\d) /, '\u00a0');
+/** How long ago something was counted. `now` in seconds since 1970. */
+export const wordAgo = (t: TFunction, countedAt: string, now: number): string => wordAge(t, minutesSince(countedAt, now));
 
 const wordFree = (t: TFunction, { availableBeds: count = 0, totalBeds: total }: ShelterBeds): string => {
   if (count === 0) return t('bedsBoard.full');
