@@ -88,7 +88,7 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
       {asked && (
         <ConfirmDecision
           question={t(asked.decision === 'approve' ? 'approvals.confirm.approve' : 'approvals.confirm.remove', { count: asked.count })}
-          help={t(asked.decision === 'approve' ? 'approvals.confirm.approveHelp' : 'approvals.confirm.removeHelp')}
+          help={t(asked.decision === 'approve' ? 'approvals.confirm.approveHelp' : 'approvals.confirm.removeHelp', { count: asked.count })}
           yes={t(asked.decision === 'approve' ? 'approvals.confirm.yesApprove' : 'approvals.confirm.yesRemove')}
           danger={asked.decision === 'remove'}
           busy={busy}

@@ -12,11 +12,11 @@ export const phoneText = (t: TFunction, row: ManagedService): string => phoneOf(
 
 type DoneBy = Pick<NonNullable<ManagedService['approved']>, 'role'> & { readonly name?: string | undefined };
 
-/** "Maya R., volunteer": who did something, in the role of then. */
+/** "Maya R., volunteer": who did something, in the role of then; a rule is nobody. */
 export const personText = (t: TFunction, { name, role }: DoneBy): string =>
-  [name ?? t('approvals.row.somebody'), role === 'GUEST' ? '' : t(role === 'SYSTEM' ? 'approvals.row.rule' : `account.role.${role}`)]
-    .filter((part) => part !== '')
-    .join(', ');
+  role === 'SYSTEM'
+    ? t('approvals.row.rule')
+    : [name ?? t('approvals.row.somebody'), role === 'GUEST' ? '' : t(`account.role.${role}`)].filter((part) => part !== '').join(', ');
 
 /** Who did it, and how long ago. `now` in seconds since 1970. */
 export const deedText = (t: TFunction, deed: DoneBy & { readonly at: string }, now: number): string =>

@@ -4,6 +4,7 @@ import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
+import styles from './WaitingAccount.module.css';
 
 const MEANWHILE = [
   ['/', 'list'],
@@ -18,7 +19,7 @@ export const WaitingAccount = () => {
     <section className={page.section}>
       <h2>{t('manage.account.title')}</h2>
       <p className={text.muted}>{t('manage.account.help')}</p>
-      <h3 className={page.head}>{t('manage.account.meanwhile')}</h3>
+      <h3 className={styles.meanwhile}>{t('manage.account.meanwhile')}</h3>
       <div className={button.stack}>
         {MEANWHILE.map(([to, word]) => (
           <Link key={to} href={to} className={cx(button.button, button.wide)}>

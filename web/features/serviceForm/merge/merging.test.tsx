@@ -123,7 +123,7 @@ test.each([
   [{ you: false, role: 'ADMINISTRATOR', name: null }, 'en', 'An administrator saved Blue Spruce at 4:10 PM, while you were writing.'],
   [{ you: true, role: 'USER', name: null }, 'en', 'You saved Blue Spruce at 4:10 PM in another window or on another device.'],
   [{ you: false, role: 'A ROLE OF LATER', name: null }, 'en', 'Somebody saved Blue Spruce at 4:10 PM, while you were writing.'],
-  [null, 'es', 'Alguien guardó Blue Spruce a esta hora: 4:10 PM, mientras usted escribía.'],
+  [null, 'es', 'Alguien guardó Blue Spruce (4:10 PM) mientras usted escribía.'],
 ] as const)('of %j is said, in %s: %s', (by, language, sentence) => {
   show(<Who by={by} />, { language });
   expect(screen.getByText(sentence)).toBeInTheDocument();
