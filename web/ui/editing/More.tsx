@@ -18,7 +18,9 @@ export const More = ({ summary, open = false, children }: MoreProps) => {
   }
   return (
     <details className={styles.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{summary}</summary>
+      <summary>
+        <span>{summary}</span>
+      </summary>
       {children}
     </details>
   );

@@ -13,8 +13,8 @@ export const LinePreview = ({ form: { values, changes } }: { readonly form: Line
   const said = Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));
   const line = {
     id: 'preview',
-    area: '',
-    time: '',
+    area: t('crisisManage.preview.area'),
+    time: t('crisisManage.preview.time'),
     ...said,
     name: values.name.trim() || t('crisisManage.preview.name'),
     description: values.description.trim() || t('crisisManage.preview.help'),

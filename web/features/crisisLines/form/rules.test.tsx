@@ -20,7 +20,7 @@ const saving = async (texts: Readonly<Record<string, string>>, language: 'en' | 
     write(label, text);
     fireEvent.blur(fieldNamed(label));
   }
-  await press(language === 'es' ? 'Guardar línea' : 'Save crisis line');
+  await press(language === 'es' ? 'Guardar' : 'Save line');
   return add;
 };
 const summaryLinks = async (name: string): Promise<readonly (string | null)[]> => {
@@ -65,7 +65,7 @@ test('a description of 1000 characters is sent, and one of 1001 is not', async (
   expect(await summaryLinks('1 thing to fix')).toEqual(['This is too long (1000 characters at most).']);
   expect(add).not.toHaveBeenCalled();
   write('What people get there', 'x'.repeat(1000));
-  await press('Save crisis line');
+  await press('Save line');
   await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
 });
 
@@ -116,7 +116,7 @@ test('in Spanish the same rules are said in Spanish', async () => {
 
 test('a number of three digits stays as it is, and what will be seen stands beside the form', async () => {
   show(<AddCrisisLinePage />, { path: '/crisis_lines/new' });
-  await findButton('Save crisis line');
+  await findButton('Save line');
   write('Phone', '988');
   fireEvent.blur(fieldNamed('Phone'));
   write('Name', 'Night Line');

@@ -15,12 +15,12 @@ afterEach(() => {
 const put = () => jest.fn(answers['PUT /crisis-lines/{id}']);
 const adding = async (api: Parameters<typeof anApi>[0] = {}) => {
   const shown = show(<AddCrisisLinePage />, { api: anApi(api), path: '/crisis_lines/new' });
-  await findButton('Save crisis line');
+  await findButton('Save line');
   return shown;
 };
 const editing = async (api: Parameters<typeof anApi>[0] = {}) => {
   const shown = show(<EditCrisisLinePage id="night-line" />, { api: anApi(api), path: '/crisis_lines/night-line/edit' });
-  await findButton('Save crisis line');
+  await findButton('Save line');
   return shown;
 };
 const fill = () => {
@@ -41,7 +41,7 @@ describe('a new crisis line', () => {
     const { history } = await adding({ 'POST /crisis-lines': post });
     fill();
     write('Name, in Spanish (optional)', 'Línea de noche');
-    await press('Save crisis line');
+    await press('Save line');
     expect(await screen.findByText('Crisis line added.')).toBeInTheDocument();
     await waitFor(() => expect(history.at(-1)).toBe('/crisis_lines'));
     expect(post.mock.calls[0]?.[0].body).toMatchObject({ name: 'Night Line', nameEs: 'Línea de noche', phone: '988', area: 'Ohio' });
@@ -52,7 +52,7 @@ describe('a new crisis line', () => {
     const post = jest.fn(answers['POST /crisis-lines']).mockRejectedValueOnce(new TypeError('no network'));
     await adding({ 'POST /crisis-lines': post });
     fill();
-    await press('Save crisis line');
+    await press('Save line');
     expect(await screen.findByText('Saved on this device.')).toBeInTheDocument();
     expect(window.localStorage.getItem('crisisLineDraft ana-1 new')).toContain('Night Line');
     await press('Send now');
@@ -65,10 +65,10 @@ describe('a new crisis line', () => {
     const refusal = new ApiError(403, 'FORBIDDEN', { text: 'You may not do this.' });
     await adding({ 'POST /crisis-lines': () => Promise.reject(refusal) });
     fill();
-    await press('Save crisis line');
+    await press('Save line');
     expect(await screen.findByRole('group', { name: 'You may not do this.' })).toHaveFocus();
     expect(fieldNamed('Name')).toHaveValue('Night Line');
-    expect(buttonNamed('Save crisis line')).toBeEnabled();
+    expect(buttonNamed('Save line')).toBeEnabled();
   });
 
   test('that was left is back for who wrote it, and "Start over" asks once and can be taken back', async () => {
@@ -100,7 +100,7 @@ describe('a crisis line that is there', () => {
     expect(fieldNamed('Name, in Spanish (optional)').closest('details')).not.toHaveAttribute('open');
     write('Hours', 'Weekdays 9 AM to 5 PM');
     expect(screen.getByText('1 change not saved')).toBeInTheDocument();
-    await press('Save crisis line');
+    await press('Save line');
     expect(await screen.findByText('Crisis line updated.')).toBeInTheDocument();
     await waitFor(() => expect(history.at(-1)).toBe('/crisis_lines'));
     expect(revise.mock.calls[0]?.[0]).toMatchObject({
@@ -117,7 +117,7 @@ describe('a crisis line that is there', () => {
     const read = jest.fn(answers['GET /crisis-lines/{id}']).mockRejectedValueOnce(new TypeError('no network'));
     show(<EditCrisisLinePage id="night-line" />, { api: anApi({ 'GET /crisis-lines/{id}': read }) });
     await click(await findButton('Try again'));
-    await findButton('Save crisis line');
+    await findButton('Save line');
     expect(fieldNamed('Name')).toHaveValue('Front Range Safe Night Line');
   });
 
@@ -142,7 +142,7 @@ describe('a crisis line that somebody else saved meanwhile', () => {
     const shown = await editing({ 'GET /crisis-lines/{id}': read, 'PUT /crisis-lines/{id}': revise });
     write('Phone', '311');
     write('Area', 'Ohio');
-    await press('Save crisis line');
+    await press('Save line');
     await screen.findByText('Somebody changed this meanwhile', { selector: 'h2' });
     return { ...shown, revise };
   };
@@ -152,11 +152,11 @@ describe('a crisis line that somebody else saved meanwhile', () => {
     expect(screen.getByText(/^Somebody saved Front Range Safe Night Line at \d.* 2 fields are different\./)).toBeInTheDocument();
     expect([...document.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual(['Phone', 'Area']);
     expect(screen.getByText('They also changed 1 field you left alone')).toBeInTheDocument();
-    expect(buttonNamed('Save crisis line')).toBeDisabled();
+    expect(buttonNamed('Save line')).toBeDisabled();
     await tick(/^Theirs/, disputed('Phone'));
     await tick(/^Neither/, disputed('Area'));
     write('Write it anew', 'Ohio and Colorado');
-    await press('Save crisis line');
+    await press('Save line');
     await waitFor(() => expect(revise).toHaveBeenCalledTimes(2));
     expect(revise.mock.calls[1]?.[0].body).toMatchObject({
       phone: '211',
@@ -171,9 +171,9 @@ describe('a crisis line that somebody else saved meanwhile', () => {
     await press('Back to your text');
     expect([fieldNamed('Phone'), fieldNamed('Area')].map((field) => (field as HTMLInputElement).value)).toEqual(['311', 'Ohio']);
     revise.mockImplementationOnce(conflict);
-    await press('Save crisis line');
+    await press('Save line');
     await click(await findButton('All of mine'));
-    await press('Save crisis line');
+    await press('Save line');
     await waitFor(() => expect(revise).toHaveBeenCalledTimes(3));
     expect(revise.mock.calls[2]?.[0].body).toMatchObject({ phone: '311', area: 'Ohio', website: 'http://b.example/', revision: 4 });
   });
@@ -182,7 +182,7 @@ describe('a crisis line that somebody else saved meanwhile', () => {
 const deletedMeanwhile = async (revise = put().mockImplementationOnce(removed)) => {
   const shown = await editing({ 'PUT /crisis-lines/{id}': revise });
   write('Area', 'Ohio');
-  await press('Save crisis line');
+  await press('Save line');
   await screen.findByText('Somebody deleted this crisis line.', { selector: 'h2' });
   return { ...shown, revise };
 };
@@ -193,7 +193,7 @@ describe('a crisis line that somebody deleted meanwhile', () => {
     expect(screen.getByText(/^Front Range Safe Night Line was deleted while you were writing\. Your text is kept/)).toBeInTheDocument();
     await press('Bring it back');
     expect(await screen.findByText('Crisis line restored.')).toBeInTheDocument();
-    await press('Save crisis line');
+    await press('Save line');
     await waitFor(() => expect(revise).toHaveBeenCalledTimes(2));
     expect(revise.mock.calls[1]?.[0].body).toMatchObject({ area: 'Ohio' });
   });
