@@ -4,6 +4,7 @@ import type { BodyOf, Operation, ParamsOf, QueryOf } from '../contract/operation
 import { admission } from '../identity/access/admission.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Authenticate } from '../identity/access/authenticator.ts';
+import { compressed } from '../platform/http/compressed.ts';
 import { register, type Result, type Handler } from '../platform/http/register.ts';
 
 /** What a query is given, already parsed: by HTTP or by the server's own first page. */
@@ -40,8 +41,8 @@ export const registerQuery = <Of extends Operation>(
   { operation, execute }: Query<Of>,
   authenticate: Authenticate,
 ): void => {
-  const handle: Handler<Of> = ({ principal, params, query, body, language, request, response }) =>
-    execute({
+  const handle: Handler<Of> = async ({ principal, params, query, body, language, request, response }) => {
+    const result = await execute({
       params,
       query,
       body,
@@ -52,5 +53,7 @@ export const registerQuery = <Of extends Operation>(
       address: request.ip,
       whenSent: (then) => void response.once('close', then),
     });
+    return compressed(result, request.get('accept-encoding'));
+  };
   register(router, operation, handle, { admit: admission(operation, authenticate) });
 };

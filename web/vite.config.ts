@@ -17,6 +17,10 @@ const ALSO: readonly (readonly [RegExp, string])[] = [
   [/\/web\/ui\/(?:Email|Tag)\.tsx$/, 'form'],
 ];
 const sharedWith = (file: string): string | null => ALSO.find(([test]) => test.test(file))?.[1] ?? SHARED.exec(file)?.[1] ?? null;
+/** Who may do what: asked by those screens, and by some that everybody sees. */
+const ACCESS = /\/web\/access\/|\/domain\/permissions\/permissions\./;
+/** What every screen of those who sign in needs: it is fetched with the page, not when the first script names it. */
+const SIGNED_IN = /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.)|app\/(?:Guarded|managePages)\.|i18n\/manageNamespaces\.)/;
 /** What the week of a place is drawn from, on its page and in the editor of its hours; what services need as well stays theirs. */
 const WEEK = /\/domain\/schedule\/(?:timeline|dayTracks|intervals)\.ts$/;
 
@@ -58,7 +62,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? { entryFileNames: '[name].js' }
         : {
             codeSplitting: {
-              groups: [{ name: 'base', test: BASE }, { name: sharedWith }, { name: 'week', test: WEEK }],
+              groups: [
+                { name: 'base', test: BASE },
+                { name: sharedWith },
+                { name: 'week', test: WEEK },
+                { name: 'access', test: ACCESS },
+                { name: 'signedIn', test: SIGNED_IN },
+              ],
             },
           },
     },

@@ -87,6 +87,18 @@ describe('the first page, made on the server', () => {
     expect(html.match(/<script/g)).toHaveLength(2);
   });
 
+  test('asks for the scripts of a page for some people only at once, after its styles: it says nothing without them', async () => {
+    const { html } = await ask('/add_service', { role: 'USER' });
+    const head = html.slice(0, html.indexOf('</head>'));
+    expect([...head.matchAll(/<link rel="(stylesheet|modulepreload)" href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)).toEqual([
+      'stylesheet /assets/shared.css',
+      'stylesheet /assets/client.css',
+      'modulepreload /assets/client.js',
+      'modulepreload /assets/shared.js',
+    ]);
+    expect(/data-scripts="([^"]*)"/.exec(html)?.[1]).toBe('/assets/client.js');
+  });
+
   test('changes the language by a link, and remembers it', async () => {
     const { headers, html } = await ask('/?language=es', { language: 'en' });
     expect(html).toContain('<html lang="es"');

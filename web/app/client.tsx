@@ -39,7 +39,11 @@ const start = async (): Promise<void> => {
   if (!root) throw new Error('The page came without its root');
   const { screen } = screenAt(window.location.pathname);
   const load = () =>
-    Promise.all([loadLocale(page.language), ...screen.namespaces.map((each) => fetchNamespace(each, page.language)), screen.load()]);
+    Promise.all([
+      loadLocale(page.language),
+      ...screen.namespaces.map((each) => fetchNamespace(each, page.language)),
+      screen.load({ api, queries: client, language: page.language }),
+    ]);
   const contents = await load()
     .catch(() => new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER)).then(load))
     .catch((error: unknown) => {
@@ -49,9 +53,8 @@ const start = async (): Promise<void> => {
     });
   const translator = createI18n(page.language, ...contents.filter((each) => each !== undefined));
   const app = <App api={api} queries={client} translator={translator} page={page} />;
-  if (state.shell) createRoot(root).render(app);
-  // In slices: a touch is answered between them.
-  else startTransition(() => void hydrateRoot(root, app));
+  // In slices: a touch is answered between them. Of a page for some people only, the server knows nothing that stays.
+  startTransition(() => void (state.shell || screen.guarded ? createRoot(root).render(app) : hydrateRoot(root, app)));
 
   const spoken = () => (translator.language === 'es' ? 'es' : 'en');
 

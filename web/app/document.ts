@@ -6,7 +6,7 @@ import { ROOT_ID, STATE_ID } from './state.ts';
  * The only script inside a page; the content security policy names it by its digest (`platform/http/security.ts`). On a
  * slow line what brings a page to life would take its turn from the text, so it is not asked for before the text is
  * painted. A page that nobody looks at is not painted: there is nothing to wait for. What a flaky line lost is asked for
- * once more after two seconds.
+ * once more after two seconds. A page for some people only has no text to wait for: its scripts are asked for at once.
  */
 export const AFTER_FIRST_PAINT =
   '{const[client,...ahead]=document.currentScript.dataset.scripts.split(" ");' +
@@ -16,6 +16,8 @@ export const AFTER_FIRST_PAINT =
 interface DocumentParts {
   readonly page: PageFacts;
   readonly assets: PageAssets;
+  /** Scripts before the first paint, for a page that says nothing without them. */
+  readonly scriptsFirst?: boolean;
   readonly title: string;
   readonly description: string;
   readonly body: string;
@@ -25,7 +27,7 @@ interface DocumentParts {
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** The whole HTML of a page: one script inline, always the same, and no style, so that a strict content security policy holds. */
-export const documentOf = ({ page, assets, title, description, body, state }: DocumentParts): string =>
+export const documentOf = ({ page, assets, scriptsFirst = false, title, description, body, state }: DocumentParts): string =>
   [
     `<!doctype html><html lang="${page.language}"${page.theme ? ` data-theme="${page.theme}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -34,8 +36,9 @@ export const documentOf = ({ page, assets, title, description, body, state }: Do
     '<link rel="icon" href="/mark.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...(scriptsFirst ? [assets.script, ...assets.preload] : []).map((href) => `<link rel="modulepreload" href="${href}">`),
     `</head><body><div id="${ROOT_ID}">`,
     body,
     `</div><script type="application/json" id="${STATE_ID}">${state}</script>`,
-    `<script data-scripts="${[assets.script, ...assets.preload].join(' ')}">${AFTER_FIRST_PAINT}</script></body></html>`,
+    `<script data-scripts="${[assets.script, ...(scriptsFirst ? [] : assets.preload)].join(' ')}">${AFTER_FIRST_PAINT}</script></body></html>`,
   ].join('');

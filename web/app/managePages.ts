@@ -1,3 +1,10 @@
+import type { ComponentType } from 'react';
+import type { Asking, AskFirst } from '../access/asking.ts';
+import { mayOpen } from '../access/guards.ts';
+import { canOf } from '../access/useCan.ts';
+import { session } from '../browser/session.ts';
+import type { ScreenProps } from './screen.tsx';
+
 /*
  * The pages of people who sign in, each in a file of its own: by which names these files go is known here, so that the first
  * script, which every visitor loads, need not name them.
@@ -7,19 +14,43 @@ const users = () => import('../features/users/pages.ts');
 const serviceForm = () => import('../features/serviceForm/pages.ts');
 const crisisForm = () => import('../features/crisisLines/form/pages.ts');
 
-export const MANAGE_PAGES = {
-  ChangePassword: async () => (await own()).ChangePasswordPage,
-  UpdateProfile: async () => (await own()).UpdateProfilePage,
-  User: async () => (await users()).UserPage,
-  ManageUsers: async () => (await users()).ManageUsersPage,
-  ManageVolunteers: async () => (await users()).ManageVolunteersPage,
-  ManageAccess: async () => (await users()).ManageAccessPage,
-  ManageSuperUsers: async () => (await users()).ManageSuperUsersPage,
-  AddService: async () => (await serviceForm()).AddServicePage,
-  EditService: async () => (await serviceForm()).EditServicePage,
-  AddCrisisLine: async () => (await crisisForm()).AddCrisisLinePage,
-  EditCrisisLine: async () => (await crisisForm()).EditCrisisLinePage,
-  Approvals: async () => (await import('../features/approvals/ApprovalsPage.tsx')).ApprovalsPage,
-  AvailableBeds: async () => (await import('../features/beds/AvailableBedsPage.tsx')).AvailableBedsPage,
-  ManageServices: async () => (await import('../features/manageServices/ManageServicesPage.tsx')).ManageServicesPage,
+interface Fetched {
+  readonly Page: ComponentType<ScreenProps>;
+  readonly askFirst?: AskFirst;
+}
+const page = async (fetched: Promise<ComponentType<ScreenProps>>): Promise<Fetched> => ({ Page: await fetched });
+/** Of a file that knows what its page asks first. */
+const asking = async <File extends { readonly askFirst: AskFirst }>(
+  fetched: Promise<File>,
+  pick: (file: File) => ComponentType<ScreenProps>,
+): Promise<Fetched> => {
+  const file = await fetched;
+  return { Page: pick(file), askFirst: file.askFirst };
+};
+
+const MANAGE_PAGES = {
+  ChangePassword: () => page(own().then((pages) => pages.ChangePasswordPage)),
+  UpdateProfile: () => page(own().then((pages) => pages.UpdateProfilePage)),
+  User: () => page(users().then((pages) => pages.UserPage)),
+  ManageUsers: () => page(users().then((pages) => pages.ManageUsersPage)),
+  ManageVolunteers: () => page(users().then((pages) => pages.ManageVolunteersPage)),
+  ManageAccess: () => page(users().then((pages) => pages.ManageAccessPage)),
+  ManageSuperUsers: () => page(users().then((pages) => pages.ManageSuperUsersPage)),
+  AddService: () => asking(serviceForm(), (pages) => pages.AddServicePage),
+  EditService: () => asking(serviceForm(), (pages) => pages.EditServicePage),
+  AddCrisisLine: () => page(crisisForm().then((pages) => pages.AddCrisisLinePage)),
+  EditCrisisLine: () => page(crisisForm().then((pages) => pages.EditCrisisLinePage)),
+  Approvals: () => asking(import('../features/approvals/pages.ts'), (pages) => pages.ApprovalsPage),
+  AvailableBeds: () => asking(import('../features/beds/pages.ts'), (pages) => pages.AvailableBedsPage),
+  ManageServices: () => asking(import('../features/manageServices/pages.ts'), (pages) => pages.ManageServicesPage),
 } as const;
+export type ManagePage = keyof typeof MANAGE_PAGES;
+
+/** Fetches a page; of the address that the browser shows it asks for what comes first, for somebody who may open it. */
+export const fetchPage = async (name: ManagePage, ask?: Asking): Promise<ComponentType<ScreenProps>> => {
+  const { Page, askFirst } = await MANAGE_PAGES[name]();
+  const user = ask && session.get()?.user;
+  const { pathname: path, search } = ask ? window.location : { pathname: '', search: '' };
+  if (ask && user && mayOpen(path, user)) askFirst?.({ ...ask, can: canOf(user), path, search });
+  return Page;
+};

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Asking } from '../access/asking.ts';
 import { lazyComponent } from '../layout/lazyComponent.tsx';
 import { WithNamespaces } from '../layout/WithNamespaces.tsx';
 import type { Namespace } from '../i18n/i18n.ts';
@@ -16,15 +17,15 @@ export interface Screen {
   readonly namespaces: readonly Namespace[];
   /** For some people only. */
   readonly guarded: boolean;
-  /** Resolves when the screen can be shown without waiting, its words apart. */
-  load(): Promise<void>;
+  /** Resolves when the screen can be shown without waiting, its words apart. With `asking`, its first answers are on their way. */
+  load(asking?: Asking): Promise<void>;
 }
 
 interface ScreenSource {
   readonly module: string;
   readonly namespaces?: readonly Namespace[];
   readonly guarded?: boolean;
-  readonly fetchIt: () => Promise<ComponentType<ScreenProps>>;
+  readonly fetchIt: (asking?: Asking) => Promise<ComponentType<ScreenProps>>;
 }
 
 /**
@@ -33,8 +34,8 @@ interface ScreenSource {
  */
 export const screen = ({ module, namespaces = [], guarded = false, fetchIt }: ScreenSource): Screen => {
   let Loaded: ComponentType<ScreenProps> | undefined;
-  const load = async () => {
-    Loaded ??= await fetchIt();
+  const load = async (asking?: Asking) => {
+    Loaded ??= await fetchIt(asking);
   };
   const Later = lazyComponent(fetchIt);
   const Show = (props: ScreenProps) => (Loaded ? <Loaded {...props} /> : <Later {...props} />);

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchPath } from '../layout/matchPath.ts';
 import type { Namespace } from '../i18n/i18n.ts';
-import type { MANAGE_PAGES } from './managePages.ts';
+import type { ManagePage } from './managePages.ts';
 import { screen, type Screen, type ScreenProps } from './screen.tsx';
 
 const home = screen({
@@ -67,8 +67,8 @@ const guarded = (within: Screen): Screen =>
     module: within.module,
     guarded: true,
     namespaces: within.namespaces,
-    fetchIt: async () => {
-      const [{ guardedBy }] = await Promise.all([import('./Guarded.tsx'), within.load()]);
+    fetchIt: async (asking) => {
+      const [{ guardedBy }] = await Promise.all([import('./Guarded.tsx'), within.load(asking)]);
       return guardedBy(within.Component);
     },
   });
@@ -76,8 +76,8 @@ const guarded = (within: Screen): Screen =>
 /** Guarded pages of one file; by which names they go is fetched with the first of them. */
 const signedIn =
   (module: string, ...namespaces: readonly Namespace[]) =>
-  (page: keyof typeof MANAGE_PAGES): Screen =>
-    guarded(screen({ module, namespaces, fetchIt: async () => (await import('./managePages.ts')).MANAGE_PAGES[page]() }));
+  (page: ManagePage): Screen =>
+    guarded(screen({ module, namespaces, fetchIt: async (asking) => (await import('./managePages.ts')).fetchPage(page, asking) }));
 
 const ownAccount = signedIn('features/account/ownPages.ts', 'account', 'form');
 const users = signedIn('features/users/pages.ts', 'account', 'form', 'people');
@@ -103,7 +103,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/account-deletion-policy': account((pages) => pages.DeletionPolicyPage),
   '/change_password': ownAccount('ChangePassword'),
   '/update_profile': ownAccount('UpdateProfile'),
-  '/available_beds': signedIn('features/beds/AvailableBedsPage.tsx', 'bedsBoard', 'form')('AvailableBeds'),
+  '/available_beds': signedIn('features/beds/pages.ts', 'bedsBoard', 'form')('AvailableBeds'),
   '/users/:id': users('User'),
   '/manage_users': users('ManageUsers'),
   '/manage_volunteers': users('ManageVolunteers'),
@@ -111,13 +111,13 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/manage_superusers': users('ManageSuperUsers'),
   '/permissions': permissions,
   '/add_service': serviceForm('AddService'),
-  '/manage_services': signedIn('features/manageServices/ManageServicesPage.tsx', 'manage', 'form')('ManageServices'),
+  '/manage_services': signedIn('features/manageServices/pages.ts', 'manage', 'form')('ManageServices'),
   '/services/:id/edit': serviceForm('EditService'),
   '/crisis_lines/new': crisisForm('AddCrisisLine'),
   '/crisis_lines/:id/edit': crisisForm('EditCrisisLine'),
   // Not there yet, and not everybody's: a guest is led to the login page all the same.
   '/feedbacks': guarded(notFound),
-  '/manage_approvals': signedIn('features/approvals/ApprovalsPage.tsx', 'account', 'form', 'approvals')('Approvals'),
+  '/manage_approvals': signedIn('features/approvals/pages.ts', 'account', 'form', 'approvals')('Approvals'),
 };
 
 interface ScreenAt {

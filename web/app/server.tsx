@@ -254,9 +254,11 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
     const [body, zones] = zonesUsedBy(() =>
       renderToString(<App api={api} queries={queries} translator={translator} page={page} address={{ path, search }} />),
     );
+    const { screen } = screenAt(path);
     const html = documentOf({
       page,
-      assets: assetsOf(tools.manifest ?? (builtManifest ??= readManifest()), modulesOf(screenAt(path).screen, page.language)),
+      assets: assetsOf(tools.manifest ?? (builtManifest ??= readManifest()), modulesOf(screen, page.language)),
+      scriptsFirst: screen.guarded,
       title: translator.t('app.name'),
       description: translator.t('app.description'),
       body,

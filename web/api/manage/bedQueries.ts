@@ -3,6 +3,8 @@ import type { Language } from '../../../domain/events/envelope.ts';
 import type { Api } from '../api.ts';
 
 const MINUTE = 60_000;
+/** Milliseconds: what was asked for before the board is shown is not asked for again by it. */
+const JUST_ASKED = 5000;
 
 /** The shelters whose beds one may count, by name; looked up anew each minute, because colleagues count too. */
 export const bedsQuery = (api: Api, language: Language) =>
@@ -10,6 +12,7 @@ export const bedsQuery = (api: Api, language: Language) =>
     queryKey: ['beds'],
     queryFn: ({ signal }) => api.call('GET /services/beds', {}, { language, signal }),
     refetchInterval: MINUTE,
+    staleTime: JUST_ASKED,
   });
 
 /** Who counts the beds of a shelter beside its owner. */

@@ -8,8 +8,12 @@ import type { ApprovalsInput, ManagedInput } from '../types.ts';
 
 /** Services of one page (specification, section 9). */
 const MANAGED = 25;
-/** Approvals come in larger pages: they are decided on together. */
+/** Approvals come in larger pages, for they are decided on together; as many first as are soon shown. */
 const APPROVALS = 100;
+export const FIRST_APPROVALS = 25;
+const approvalsFrom = (skip: number): number => (skip === 0 ? FIRST_APPROVALS : APPROVALS);
+/** Milliseconds: what was asked for before a screen is shown is not asked for again by it. */
+const JUST_ASKED = 5000;
 
 /** Without the words of a search that nobody typed. */
 const given = <Wanted extends { readonly q: string }>({ q, ...others }: Wanted) => ({ ...others, ...(q !== '' && { q }) });
@@ -22,6 +26,7 @@ export const managedQuery = (api: Api, input: ManagedInput, language: Language) 
       api.list('GET /services/managed', { query: { ...given(input), limit: MANAGED, skip } }, { language, signal }),
     initialPageParam: 0,
     getNextPageParam: (page, _pages, skip) => (page.rows.length === MANAGED ? skip + MANAGED : undefined),
+    staleTime: JUST_ASKED,
     placeholderData: keepPreviousData,
   });
 
@@ -33,6 +38,17 @@ export const managedOneQuery = (api: Api, id: string, shown: ManagedInput['shown
       const query = { id, limit: 1, ...(shown !== undefined && { shown }) };
       return (await api.call('GET /services/managed', { query }, { language, signal }))[0] ?? null;
     },
+    staleTime: JUST_ASKED,
+  });
+
+/** A service as the form of it begins; not tried again, for whoever waits for the form decides that. */
+export const serviceToEditQuery = (api: Api, id: string, language: Language) =>
+  queryOptions({
+    queryKey: ['serviceToEdit', id],
+    queryFn: ({ signal }) => api.call('GET /services/{id}', { path: { id } }, { language, signal }),
+    staleTime: JUST_ASKED,
+    gcTime: JUST_ASKED,
+    retry: false,
   });
 
 /** How many there are for each way to narrow them. */
@@ -48,9 +64,10 @@ export const approvalsQuery = (api: Api, input: ApprovalsInput, language: Langua
   infiniteQueryOptions({
     queryKey: ['approvals', input],
     queryFn: ({ pageParam: skip, signal }) =>
-      api.list('GET /services/approvals', { query: { ...given(input), limit: APPROVALS, skip } }, { language, signal }),
+      api.list('GET /services/approvals', { query: { ...given(input), limit: approvalsFrom(skip), skip } }, { language, signal }),
     initialPageParam: 0,
-    getNextPageParam: (page, _pages, skip) => (page.rows.length === APPROVALS ? skip + APPROVALS : undefined),
+    getNextPageParam: (page, _pages, skip) => (page.rows.length === approvalsFrom(skip) ? skip + page.rows.length : undefined),
+    staleTime: JUST_ASKED,
     placeholderData: keepPreviousData,
   });
 

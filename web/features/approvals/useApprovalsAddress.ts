@@ -11,8 +11,16 @@ export const addressOf = (tab: ApprovalsTab, id?: string): string => {
   return query === '' ? PATH : `${PATH}?${query}`;
 };
 
-/** Which tab is open, and which service of it; null: none. */
-export const useApprovalsAddress = (): { readonly tab: ApprovalsTab; readonly chosen: string | null } => {
-  const asked = new URLSearchParams(useSearch());
+interface ApprovalsAddress {
+  readonly tab: ApprovalsTab;
+  /** Null: no service is open. */
+  readonly chosen: string | null;
+}
+
+/** Which tab is open, and which service of it. */
+export const readAddress = (search: string): ApprovalsAddress => {
+  const asked = new URLSearchParams(search);
   return { tab: APPROVALS_TABS.find((tab) => tab === asked.get('tab')) ?? 'waiting', chosen: asked.get('service') };
 };
+
+export const useApprovalsAddress = (): ApprovalsAddress => readAddress(useSearch());

@@ -10,15 +10,14 @@ import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
 import { ServiceFilters } from './ServiceFilters.tsx';
 import { ServiceList } from './ServiceList.tsx';
 import { ServicePane } from './ServicePane.tsx';
-import { useManageAddress } from './useManageAddress.ts';
+import { inputOf, useManageAddress } from './useManageAddress.ts';
 import { WaitingAccount } from './WaitingAccount.tsx';
 
 const ManageServices = () => {
   const { t } = useTranslation();
   const address = useManageAddress();
-  const { shown, kind, q, service, to } = address;
-  const input = { shown, q, ...(kind !== null && { kind: [kind] }) };
-  const paged = usePaged(useInfiniteQuery(managedQuery(useApi(), input, useLanguage())));
+  const { shown, service, to } = address;
+  const paged = usePaged(useInfiniteQuery(managedQuery(useApi(), inputOf(address), useLanguage())));
   const list = to({ service: null });
 
   return (

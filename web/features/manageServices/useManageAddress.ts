@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import { TABS, type Tab } from '../../../domain/vocabulary/serviceTypes.ts';
-import type { ManagedCounts } from '../../api/types.ts';
+import type { ManagedCounts, ManagedInput } from '../../api/types.ts';
 
 export type Shown = keyof ManagedCounts;
 const SHOWN: readonly Shown[] = ['all', 'waiting', 'changed', 'reports', 'oldBeds', 'unconfirmed', 'requested', 'unowned'];
@@ -33,16 +33,25 @@ interface UseManageAddress extends ManageAddress {
   narrow(change: Partial<ManageAddress>): void;
 }
 
-/** What the address of the screen says. */
-export const useManageAddress = (): UseManageAddress => {
-  const asked = new URLSearchParams(useSearch());
-  const [, go] = useLocation();
-  const now: ManageAddress = {
+/** What an address of the screen says. */
+export const readAddress = (search: string): ManageAddress => {
+  const asked = new URLSearchParams(search);
+  return {
     shown: SHOWN.find((each) => each === asked.get('shown')) ?? 'all',
     kind: TABS.find((tab) => tab === asked.get('kind')) ?? null,
     q: asked.get('q') ?? '',
     service: asked.get('service'),
   };
+};
+
+/** What is asked for by an address. */
+export const inputOf = ({ shown, kind, q }: ManageAddress): ManagedInput => ({ shown, q, ...(kind !== null && { kind: [kind] }) });
+
+/** What the address of the screen says. */
+export const useManageAddress = (): UseManageAddress => {
+  const search = useSearch();
+  const [, go] = useLocation();
+  const now = readAddress(search);
   const to = (change: Partial<ManageAddress>): string => addressOf({ ...now, ...change });
   return { ...now, to, narrow: (change) => go(to(change), { replace: true }) };
 };

@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Role } from '../../domain/vocabulary/roles.ts';
+import type { Api } from '../api/api.ts';
+import { session } from '../browser/session.ts';
+import { anApi, aSession } from '../testing/builders.ts';
+import { fetchPage, type ManagePage } from './managePages.ts';
+
+afterEach(() => session.set(null));
+
+/** The operations that a page asks for before it is shown, at this address, for somebody of a role. */
+const asks = async (page: ManagePage, address: string, role: Role | null): Promise<readonly string[]> => {
+  window.history.replaceState(null, '', address);
+  session.set(role === null ? null : aSession({ role }));
+  const asked: string[] = [];
+  const api = anApi();
+  const noting = <Method extends Api['call'] | Api['list']>(method: Method) =>
+    ((...given: Parameters<Method>) => {
+      asked.push(given[0]);
+      return method(...(given as Parameters<Api['call']>));
+    }) as Method;
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await fetchPage(page, { api: { call: noting(api.call), list: noting(api.list) }, queries, language: 'en' });
+  queries.clear();
+  return asked;
+};
+
+test.each([
+  ['AddService', '/add_service', 'USER', ['GET /auth/profile']],
+  ['AddService', '/add_service', 'ADMINISTRATOR', []],
+  ['EditService', '/services/7/edit', 'USER', ['GET /services/{id}']],
+  ['EditService', '/services/7/edit', 'VOLUNTEER LEAD', ['GET /services/{id}', 'GET /services/managed']],
+  ['EditService', '/services/7/edit', 'ADMINISTRATOR', ['GET /services/{id}']],
+  ['ManageServices', '/manage_services?shown=waiting', 'USER', ['GET /services/managed']],
+  ['AvailableBeds', '/available_beds', 'USER', ['GET /services/beds']],
+  ['AvailableBeds', '/available_beds', 'VOLUNTEER LEAD', []],
+  ['Approvals', '/manage_approvals?tab=changed', 'VOLUNTEER LEAD', ['GET /services/approvals']],
+  ['Approvals', '/manage_approvals', 'USER', []],
+  ['ManageServices', '/manage_services', null, []],
+] as const)('%s at %s asks before it is shown, for a %s: %j', async (page, address, role, operations) => {
+  expect(await asks(page, address, role)).toEqual(operations);
+});
