@@ -18,9 +18,10 @@ const ALSO: readonly (readonly [RegExp, string])[] = [
 ];
 const sharedWith = (file: string): string | null => ALSO.find(([test]) => test.test(file))?.[1] ?? SHARED.exec(file)?.[1] ?? null;
 /** Who may do what: asked by those screens, and by some that everybody sees. */
-const ACCESS = /\/web\/access\/|\/domain\/permissions\/permissions\./;
+const ACCESS = /\/web\/access\/useCan\.|\/domain\/permissions\/permissions\./;
 /** What every screen of those who sign in needs: it is fetched with the page, not when the first script names it. */
-const SIGNED_IN = /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.)|app\/(?:Guarded|managePages)\.|i18n\/manageNamespaces\.)/;
+const SIGNED_IN =
+  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.)|access\/guards\.|app\/(?:Guarded|managePages)\.|i18n\/manageNamespaces\.)/;
 /** What the week of a place is drawn from, on its page and in the editor of its hours; what services need as well stays theirs. */
 const WEEK = /\/domain\/schedule\/(?:timeline|dayTracks|intervals)\.ts$/;
 

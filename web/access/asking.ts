@@ -3,15 +3,19 @@ import type { Language } from '../../domain/events/envelope.ts';
 import type { Api } from '../api/api.ts';
 import type { Can } from './useCan.ts';
 
-/** With what a screen asks before it is shown. */
-export interface Asking {
+/** With what a screen asks before it is shown; in a row, for its names are in the first script. */
+export type Asking = readonly [api: Api, queries: QueryClient, language: Language];
+
+interface FirstQuestions {
   readonly api: Api;
   readonly queries: QueryClient;
   readonly language: Language;
+  /** What somebody may do who is signed in. */
+  readonly can: Can;
+  /** The address of the screen. */
+  readonly path: string;
+  readonly search: string;
 }
 
-/**
- * Asks for what a screen shows first, while the page is still made of it: its answers are on their way by then. `can`: what
- * somebody may do who is signed in; `path` and `search`: the address of the screen.
- */
-export type AskFirst = (asking: Asking & { readonly can: Can; readonly path: string; readonly search: string }) => void;
+/** Asks for what a screen shows first, while the page is still made of it: its answers are on their way by then. */
+export type AskFirst = (questions: FirstQuestions) => void;

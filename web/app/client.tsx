@@ -42,7 +42,7 @@ const start = async (): Promise<void> => {
     Promise.all([
       loadLocale(page.language),
       ...screen.namespaces.map((each) => fetchNamespace(each, page.language)),
-      screen.load({ api, queries: client, language: page.language }),
+      screen.load([api, client, page.language]),
     ]);
   const contents = await load()
     .catch(() => new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER)).then(load))

@@ -13,13 +13,18 @@ const asks = async (page: ManagePage, address: string, role: Role | null): Promi
   session.set(role === null ? null : aSession({ role }));
   const asked: string[] = [];
   const api = anApi();
-  const noting = <Method extends Api['call'] | Api['list']>(method: Method) =>
-    ((...given: Parameters<Method>) => {
-      asked.push(given[0]);
-      return method(...(given as Parameters<Api['call']>));
-    }) as Method;
+  const noting: Api = {
+    call: (operation, ...given) => {
+      asked.push(operation);
+      return api.call(operation, ...given);
+    },
+    list: (operation, ...given) => {
+      asked.push(operation);
+      return api.list(operation, ...given);
+    },
+  };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await fetchPage(page, { api: { call: noting(api.call), list: noting(api.list) }, queries, language: 'en' });
+  await fetchPage(page, [noting, queries, 'en']);
   queries.clear();
   return asked;
 };

@@ -20,7 +20,7 @@ interface Fetched {
 }
 const page = async (fetched: Promise<ComponentType<ScreenProps>>): Promise<Fetched> => ({ Page: await fetched });
 /** Of a file that knows what its page asks first. */
-const asking = async <File extends { readonly askFirst: AskFirst }>(
+const askingFirst = async <File extends { readonly askFirst: AskFirst }>(
   fetched: Promise<File>,
   pick: (file: File) => ComponentType<ScreenProps>,
 ): Promise<Fetched> => {
@@ -36,21 +36,23 @@ const MANAGE_PAGES = {
   ManageVolunteers: () => page(users().then((pages) => pages.ManageVolunteersPage)),
   ManageAccess: () => page(users().then((pages) => pages.ManageAccessPage)),
   ManageSuperUsers: () => page(users().then((pages) => pages.ManageSuperUsersPage)),
-  AddService: () => asking(serviceForm(), (pages) => pages.AddServicePage),
-  EditService: () => asking(serviceForm(), (pages) => pages.EditServicePage),
+  AddService: () => askingFirst(serviceForm(), (pages) => pages.AddServicePage),
+  EditService: () => askingFirst(serviceForm(), (pages) => pages.EditServicePage),
   AddCrisisLine: () => page(crisisForm().then((pages) => pages.AddCrisisLinePage)),
   EditCrisisLine: () => page(crisisForm().then((pages) => pages.EditCrisisLinePage)),
-  Approvals: () => asking(import('../features/approvals/pages.ts'), (pages) => pages.ApprovalsPage),
-  AvailableBeds: () => asking(import('../features/beds/pages.ts'), (pages) => pages.AvailableBedsPage),
-  ManageServices: () => asking(import('../features/manageServices/pages.ts'), (pages) => pages.ManageServicesPage),
+  Approvals: () => askingFirst(import('../features/approvals/pages.ts'), (pages) => pages.ApprovalsPage),
+  AvailableBeds: () => askingFirst(import('../features/beds/pages.ts'), (pages) => pages.AvailableBedsPage),
+  ManageServices: () => askingFirst(import('../features/manageServices/pages.ts'), (pages) => pages.ManageServicesPage),
 } as const;
 export type ManagePage = keyof typeof MANAGE_PAGES;
 
 /** Fetches a page; of the address that the browser shows it asks for what comes first, for somebody who may open it. */
-export const fetchPage = async (name: ManagePage, ask?: Asking): Promise<ComponentType<ScreenProps>> => {
+export const fetchPage = async (name: ManagePage, asking?: Asking): Promise<ComponentType<ScreenProps>> => {
   const { Page, askFirst } = await MANAGE_PAGES[name]();
-  const user = ask && session.get()?.user;
-  const { pathname: path, search } = ask ? window.location : { pathname: '', search: '' };
-  if (ask && user && mayOpen(path, user)) askFirst?.({ ...ask, can: canOf(user), path, search });
+  if (asking === undefined) return Page;
+  const [api, queries, language] = asking;
+  const user = session.get()?.user;
+  const { pathname: path, search } = window.location;
+  if (user && mayOpen(path, user)) askFirst?.({ api, queries, language, can: canOf(user), path, search });
   return Page;
 };

@@ -5,8 +5,6 @@ import type { Api } from '../api.ts';
 import type { PeopleInput } from '../types.ts';
 
 const MINUTE = 60_000;
-/** Milliseconds: what was asked for before a screen is shown is not asked for again by it. */
-const JUST_ASKED = 5000;
 /** People of one page (specification, section 9). */
 const PEOPLE = 25;
 
@@ -20,11 +18,7 @@ export const signInMethodsQuery = (api: Api, language: Language) =>
 
 /** One's own profile. */
 export const profileQuery = (api: Api, language: Language) =>
-  queryOptions({
-    queryKey: ['profile'],
-    queryFn: ({ signal }) => api.call('GET /auth/profile', {}, { language, signal }),
-    staleTime: JUST_ASKED,
-  });
+  queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => api.call('GET /auth/profile', {}, { language, signal }) });
 
 /** The numbers beside the menu. */
 export const notificationsQuery = (api: Api, language: Language) =>

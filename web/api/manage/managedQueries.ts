@@ -13,7 +13,7 @@ const APPROVALS = 100;
 export const FIRST_APPROVALS = 25;
 const approvalsFrom = (skip: number): number => (skip === 0 ? FIRST_APPROVALS : APPROVALS);
 /** Milliseconds: what was asked for before a screen is shown is not asked for again by it. */
-const JUST_ASKED = 5000;
+export const JUST_ASKED = 5000;
 
 /** Without the words of a search that nobody typed. */
 const given = <Wanted extends { readonly q: string }>({ q, ...others }: Wanted) => ({ ...others, ...(q !== '' && { q }) });

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Asking } from '../../access/asking.ts';
 import { profileQuery } from '../../api/account/accountQueries.ts';
-import { serviceToEditQuery } from '../../api/manage/managedQueries.ts';
+import { JUST_ASKED, serviceToEditQuery } from '../../api/manage/managedQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { Api } from '../../api/api.ts';
@@ -23,8 +22,8 @@ export const loadService = (api: Api, id: string, language: Language): Promise<S
   api.call('GET /services/{id}', { path: { id } }, { language });
 
 /** The limit that somebody has reached, or null. Where it cannot be asked for, the server says it when the form is sent. */
-const quotaReached = async ({ api, queries, language }: Asking): Promise<FormEvent | null> => {
-  const own = await queries.fetchQuery({ ...profileQuery(api, language), retry: false }).catch(() => null);
+const quotaReached = async (api: Api, queries: QueryClient, language: Language): Promise<FormEvent | null> => {
+  const own = await queries.fetchQuery({ ...profileQuery(api, language), staleTime: JUST_ASKED, retry: false }).catch(() => null);
   if (own === null || own.usedServices === undefined || own.usedServices < own.totalServices) return null;
   return { type: 'QUOTA_REACHED', problem: { code: 'MAX_LIMIT_REACHED', params: { used: own.usedServices, quota: own.totalServices } } };
 };
@@ -50,7 +49,7 @@ export const useLoading = (
   const load = async (): Promise<void> => {
     onFailed(false);
     if (id === null) {
-      const reached = unlimited ? null : await quotaReached({ api, queries, language });
+      const reached = unlimited ? null : await quotaReached(api, queries, language);
       send(reached ?? { type: 'LOADED', base: NEW, draft });
       return;
     }
