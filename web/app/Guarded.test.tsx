@@ -52,7 +52,7 @@ describe('guarded pages', () => {
 
   test.each([null, ...ROLES])('and by the browser (%s)', async (role) => {
     session.set(role === null ? null : aSession({ role }));
-    for (const path of ['/update_profile', '/manage_users', '/users/7']) {
+    for (const path of ['/update_profile', '/manage_users', '/users/7', '/crisis_lines/new']) {
       const { history, unmount } = show(
         <Route path={path}>
           <Guarded>

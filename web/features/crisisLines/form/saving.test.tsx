@@ -31,6 +31,7 @@ const fill = () => {
   write('Hours', '24/7');
 };
 
+const unreachable = () => Promise.reject(new TypeError('no network'));
 const conflict = () => Promise.reject(new ApiError(409, 'CONFLICT', { text: 'Somebody else changed this.' }));
 const removed = () => Promise.reject(new ApiError(409, 'REMOVED', { text: 'It is deleted.' }));
 const disputed = (name: string) => screen.getByText(name, { selector: 'legend' }).closest('fieldset') as HTMLFieldSetElement;
@@ -119,6 +120,17 @@ describe('a crisis line that is there', () => {
     await click(await findButton('Try again'));
     await findButton('Save line');
     expect(fieldNamed('Name')).toHaveValue('Front Range Safe Night Line');
+  });
+
+  test('that cannot be had is written on where the device kept a draft, and is saved against what the draft was made from', async () => {
+    const { unmount } = await editing();
+    write('Area', 'Ohio');
+    unmount();
+    const revise = put();
+    await editing({ 'GET /crisis-lines/{id}': unreachable, 'PUT /crisis-lines/{id}': revise });
+    expect(fieldNamed('Area')).toHaveValue('Ohio');
+    await press('Save line');
+    await waitFor(() => expect(revise.mock.calls[0]?.[0].body).toMatchObject({ area: 'Ohio', revision: 0 }));
   });
 
   test('that is not saved asks before a link leads away, and the draft stays either way', async () => {

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import button from '../../../ui/button.module.css';
@@ -14,12 +14,14 @@ export const KeepLine = ({ card }: { readonly card: CrisisCard }) => {
   const tools = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
   const name = card.name.text;
-  /** The line goes away, and focus with it: the next one has it then. */
-  const leave = () => {
+  const [isLeaving, setLeaving] = useState(false);
+  // The line goes away, and focus with it: once the question is closed the next one has it.
+  useEffect(() => {
+    if (!isLeaving) return;
     const row = tools.current?.closest('li');
     const beside = row?.nextElementSibling ?? row?.previousElementSibling;
     beside?.querySelector<HTMLElement>('article a')?.focus();
-  };
+  }, [isLeaving]);
   return (
     <div ref={tools} className={styles.line} data-screen-only="">
       <Link href={`/crisis_lines/${card.id}/edit`} className={button.tool} aria-label={t('crisisManage.editName', { name })}>
@@ -35,7 +37,7 @@ export const KeepLine = ({ card }: { readonly card: CrisisCard }) => {
         <Trash2 size={20} aria-hidden="true" />
         {t('crisisManage.delete')}
       </button>
-      {asking && <DeleteLine line={{ id: card.id, name }} onClose={() => setAsking(false)} onYes={leave} />}
+      {asking && <DeleteLine line={{ id: card.id, name }} onClose={() => setAsking(false)} onYes={() => setLeaving(true)} />}
     </div>
   );
 };

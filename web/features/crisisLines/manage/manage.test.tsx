@@ -35,7 +35,9 @@ const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en'
 const listed = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
 const deleting = async () => {
   await screen.findByRole('link', { name: 'Edit Birch Line' });
-  await press('Delete Birch Line');
+  const button = buttonNamed('Delete Birch Line');
+  button.focus();
+  await click(button);
   const dialog = screen.getByRole('dialog', { name: 'Do you want to delete this crisis line?' });
   expect(dialog).toHaveTextContent('Birch Line');
   return dialog;
