@@ -79,7 +79,7 @@ const signedIn =
   (page: ManagePage): Screen =>
     guarded(screen({ module, namespaces, fetchIt: async (asking) => (await import('./managePages.ts')).fetchPage(page, asking) }));
 
-const ownAccount = signedIn('features/account/ownPages.ts', 'account', 'form');
+const ownAccount = signedIn('features/account/ownPages.ts', 'account', 'form', 'ownAccount');
 const users = signedIn('features/users/pages.ts', 'account', 'form', 'people');
 const crisisForm = signedIn('features/crisisLines/form/pages.ts', 'account', 'form', 'reading', 'editing', 'crisisManage');
 const serviceForm = signedIn('features/serviceForm/pages.ts', 'account', 'form', 'editing', 'hours', 'serviceForm');

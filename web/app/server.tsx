@@ -29,6 +29,8 @@ import hoursEn from '../i18n/hours.en.json';
 import hoursEs from '../i18n/hours.es.json';
 import manageEn from '../i18n/manage.en.json';
 import manageEs from '../i18n/manage.es.json';
+import ownAccountEn from '../i18n/ownAccount.en.json';
+import ownAccountEs from '../i18n/ownAccount.es.json';
 import peopleEn from '../i18n/people.en.json';
 import peopleEs from '../i18n/people.es.json';
 import readingEn from '../i18n/reading.en.json';
@@ -113,6 +115,7 @@ const STRINGS = {
     formEn,
     hoursEn,
     manageEn,
+    ownAccountEn,
     peopleEn,
     readingEn,
     serviceFormEn,
@@ -129,6 +132,7 @@ const STRINGS = {
     formEs,
     hoursEs,
     manageEs,
+    ownAccountEs,
     peopleEs,
     readingEs,
     serviceFormEs,

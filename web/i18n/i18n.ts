@@ -12,6 +12,7 @@ import type { MANAGE_NAMESPACES } from './manageNamespaces.ts';
 import type hoursEn from './hours.en.json';
 import type manageEn from './manage.en.json';
 import type mapViewEn from './mapView.en.json';
+import type ownAccountEn from './ownAccount.en.json';
 import type peopleEn from './people.en.json';
 import type placeSheetEn from './placeSheet.en.json';
 import type readingEn from './reading.en.json';
@@ -60,6 +61,7 @@ const MANAGE_NAMES = [
   'editing',
   'hours',
   'manage',
+  'ownAccount',
   'people',
   'serviceForm',
 ] as const satisfies readonly (keyof typeof MANAGE_NAMESPACES)[];
@@ -76,6 +78,7 @@ type Content =
   | typeof hoursEn
   | typeof manageEn
   | typeof mapViewEn
+  | typeof ownAccountEn
   | typeof peopleEn
   | typeof placeSheetEn
   | typeof readingEn

@@ -8,6 +8,7 @@ import type form from './form.en.json';
 import type hours from './hours.en.json';
 import type manage from './manage.en.json';
 import type mapView from './mapView.en.json';
+import type ownAccount from './ownAccount.en.json';
 import type people from './people.en.json';
 import type placeSheet from './placeSheet.en.json';
 import type reading from './reading.en.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
         typeof form &
         typeof hours &
         typeof manage &
+        typeof ownAccount &
         typeof people &
         typeof mapView &
         typeof placeSheet &

@@ -4,6 +4,7 @@ import type crisisManageEn from './crisisManage.en.json';
 import type editingEn from './editing.en.json';
 import type hoursEn from './hours.en.json';
 import type manageEn from './manage.en.json';
+import type ownAccountEn from './ownAccount.en.json';
 import type peopleEn from './people.en.json';
 import type serviceFormEn from './serviceForm.en.json';
 
@@ -32,6 +33,10 @@ export const MANAGE_NAMESPACES = {
   manage: {
     en: async () => (await import('./manage.en.json')).default,
     es: async () => (await import('./manage.es.json')).default satisfies typeof manageEn,
+  },
+  ownAccount: {
+    en: async () => (await import('./ownAccount.en.json')).default,
+    es: async () => (await import('./ownAccount.es.json')).default satisfies typeof ownAccountEn,
   },
   people: {
     en: async () => (await import('./people.en.json')).default,

@@ -29,6 +29,8 @@ import manageEn from '../i18n/manage.en.json';
 import manageEs from '../i18n/manage.es.json';
 import mapViewEn from '../i18n/mapView.en.json';
 import mapViewEs from '../i18n/mapView.es.json';
+import ownAccountEn from '../i18n/ownAccount.en.json';
+import ownAccountEs from '../i18n/ownAccount.es.json';
 import peopleEn from '../i18n/people.en.json';
 import peopleEs from '../i18n/people.es.json';
 import placeSheetEn from '../i18n/placeSheet.en.json';
@@ -76,6 +78,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           hoursEs,
           manageEs,
           mapViewEs,
+          ownAccountEs,
           peopleEs,
           placeSheetEs,
           readingEs,
@@ -94,6 +97,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           hoursEn,
           manageEn,
           mapViewEn,
+          ownAccountEn,
           peopleEn,
           placeSheetEn,
           readingEn,

@@ -28,7 +28,7 @@ const ChangePasswordForm = () => {
       await change({ body: { oldPassword, newPassword } });
       session.set(null);
       go('/login');
-      say({ text: t('account.changePassword.done') });
+      say({ text: t('ownAccount.changePassword.done') });
     },
     fieldOf: { CURRENT_PASSWORD_INVALID: 'oldPassword', PASSWORD_TOO_COMMON: 'newPassword' },
   });
@@ -36,7 +36,7 @@ const ChangePasswordForm = () => {
   return (
     <section className={page.section}>
       <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
-        <p className={text.muted}>{t('account.changePassword.help')}</p>
+        <p className={text.muted}>{t('ownAccount.changePassword.help')}</p>
         <ErrorSummary of={summary} />
         <PasswordField of={field('oldPassword')} label={t('account.field.currentPassword')} autoComplete="current-password" />
         <PasswordField
@@ -46,7 +46,7 @@ const ChangePasswordForm = () => {
           autoComplete="new-password"
         />
         <PasswordField of={field('confirmation')} label={t('account.field.confirmPassword')} autoComplete="new-password" />
-        <SubmitButton sending={sending}>{t('account.changePassword.save')}</SubmitButton>
+        <SubmitButton sending={sending}>{t('ownAccount.changePassword.save')}</SubmitButton>
       </form>
     </section>
   );
@@ -57,16 +57,16 @@ export const ChangePasswordPage = () => {
   const { t } = useTranslation();
   const method = useSession()?.user.lastMethod ?? 'LOCAL';
   return (
-    <PageLayout title={t('account.changePassword.title')}>
+    <PageLayout title={t('ownAccount.changePassword.title')}>
       {method === 'LOCAL' ? (
         <ChangePasswordForm />
       ) : (
         <Message
-          heading={<h2>{t('account.changePassword.notLocal')}</h2>}
-          help={t('account.changePassword.notLocalHelp', { provider: t(`account.login.${method}`) })}
+          heading={<h2>{t('ownAccount.changePassword.notLocal')}</h2>}
+          help={t('ownAccount.changePassword.notLocalHelp', { provider: t(`account.login.${method}`) })}
         >
           <Link href="/update_profile" className={cx(button.button, button.fill, button.wide)}>
-            {t('account.changePassword.toProfile')}
+            {t('ownAccount.changePassword.toProfile')}
           </Link>
         </Message>
       )}

@@ -26,13 +26,13 @@ export const ProfileForm = ({ user }: { readonly user: User }) => {
       const current = session.get();
       if (current !== null) session.set({ ...current, user: { ...current.user, displayName: profile.displayName.trim() } });
       void queries.invalidateQueries({ queryKey: ['profile'] });
-      say({ text: t('account.profile.saved') });
+      say({ text: t('ownAccount.profile.saved') });
     },
   });
 
   return (
     <section className={page.section}>
-      <h2>{t('account.profile.edit')}</h2>
+      <h2>{t('ownAccount.profile.edit')}</h2>
       <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
         <ErrorSummary of={summary} />
         <Field of={field('displayName')} label={t('account.field.displayName')} autoComplete="name" />

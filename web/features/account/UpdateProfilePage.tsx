@@ -23,16 +23,16 @@ const Account = ({ user }: { readonly user: User }) => {
   const waiting = !user.isApproved && isVolunteer(role);
   return (
     <section className={page.section}>
-      <h2>{t('account.profile.facts')}</h2>
+      <h2>{t('ownAccount.profile.facts')}</h2>
       {waiting && (
         <Note icon={Hourglass} lamp>
-          <b>{t('account.profile.waitingTitle')}.</b> {t('account.profile.waiting')}
+          <b>{t('ownAccount.profile.waitingTitle')}.</b> {t('ownAccount.profile.waiting')}
         </Note>
       )}
       <Facts
         of={[
           [t('account.field.email'), <Email key="email" of={user.email} />],
-          [t('account.profile.role'), t(`account.role.${role}`)],
+          [t('ownAccount.profile.role'), t(`account.role.${role}`)],
           [t('account.facts.method'), t(`account.facts.${user.lastMethod ?? 'LOCAL'}`)],
           [
             t('account.facts.services'),
@@ -52,7 +52,7 @@ export const UpdateProfilePage = () => {
   const can = useCan();
   const { data: user, isPending, refetch } = useQuery(profileQuery(useApi(), useLanguage()));
   return (
-    <PageLayout title={t('account.profile.title')}>
+    <PageLayout title={t('ownAccount.profile.title')}>
       {user ? (
         <>
           <Account user={user} />
