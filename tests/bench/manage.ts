@@ -1,46 +1,90 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildPages } from '../support/shelter.ts';
-import { withList } from './list.ts';
+import type { Browser } from '@playwright/test';
+import { launchChromium } from '../browser/chromium.ts';
+import { HERE_BEFORE, visit } from '../browser/visitor.ts';
+import { cookiesOf, managedScreens, nameOf, type ManagedScreen } from './managedScreens.ts';
+import { startManagedShelter, type ManagedShelter } from './managedShelter.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = 'First pages of those who manage beside the first page of a visitor, each made anew';
+export const title =
+  'First answers of those who manage beside a visitor’s first page, each made anew: the page and all that the browser asks until the first row or field';
 
-const SCREENS = ['/add_service', '/manage_services', '/available_beds', '/manage_approvals'] as const;
-const SERVICES = 60;
 const ROUNDS = 30;
 /** While the server warms up nothing is counted. */
 const FIRST = 10;
-const VISITOR = 'alreadyAccessed=true';
-const ADMINISTRATOR = `${VISITOR}; role=ADMINISTRATOR`;
+
+/** A screen, and what its page asks of the API before its first answer is shown. */
+interface Asked extends ManagedScreen {
+  readonly queries: readonly string[];
+}
+
+/** Next rows are asked for after the first answer. */
+const isOfFirst = (query: string): boolean => !/[?&]skip=[1-9]/.test(query);
+
+/** Opens a screen as somebody's browser does, and notes what it asks. */
+const watch = async (browser: Browser, { url, sessions }: ManagedShelter, managed: ManagedScreen): Promise<Asked> => {
+  const session = sessions[managed.as];
+  const { page, context } = await visit(browser, `${url}/crisis_lines`, { session });
+  const queries: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.method() === 'GET' && pathname !== '/api/changes') queries.push(pathname + search);
+  });
+  await page.goto(url + managed.path);
+  await page.locator(managed.answer).first().waitFor();
+  await context.close();
+  // The session is looked after at every start; where it comes after the first answer it counts all the same. Next rows do not.
+  return { ...managed, queries: [...new Set([...queries, '/api/auth/session'])].filter(isOfFirst) };
+};
+
+const answerOf = async (url: string, headers: Readonly<Record<string, string>>): Promise<void> => {
+  const response = await fetch(url, { headers, redirect: 'manual' });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+};
 
 let asked = 0;
-/** Milliseconds till a page has come that nobody asked for before. */
-const cost = async (port: number, path: string, cookie: string): Promise<number> => {
+/** A page that nobody asked for before. */
+const fresh = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}n=${(asked += 1)}`;
+
+/** Milliseconds of the server for one screen: its page, then its queries one after the other. */
+const cost = async ({ url, sessions }: ManagedShelter, { path, as, queries }: Asked): Promise<number> => {
+  const cookie = Object.entries(cookiesOf(sessions[as]))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  const headers = { authorization: `Bearer ${sessions[as].token}`, 'accept-language': 'en' };
   const began = performance.now();
-  const response = await fetch(`http://127.0.0.1:${port}${path}?n=${(asked += 1)}`, { headers: { cookie }, redirect: 'manual' });
-  await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  await answerOf(url + fresh(path), { cookie });
+  for (const query of queries) await answerOf(url + query, headers);
   return performance.now() - began;
 };
+
+const visitorsCost = async ({ url }: ManagedShelter): Promise<number> => {
+  const began = performance.now();
+  await answerOf(url + fresh('/'), HERE_BEFORE);
+  return performance.now() - began;
+};
+
 const middle = (times: readonly number[]): number => times.toSorted((one, other) => one - other)[times.length >> 1]!;
 
-const measure = async (port: number): Promise<BenchRow[]> => {
+const measure = async (shelter: ManagedShelter, screens: readonly Asked[]): Promise<BenchRow[]> => {
   const visitors: number[] = [];
-  const managers = SCREENS.map((screen) => ({ screen, times: [] as number[] }));
+  const managers = screens.map((screen) => ({ screen, times: [] as number[] }));
   // By turns, so that whatever else the machine does slows each of them.
   for (let round = 0; round < ROUNDS; round += 1) {
     const isCounted = round >= FIRST;
-    const visitor = await cost(port, '/', VISITOR);
+    const visitor = await visitorsCost(shelter);
     if (isCounted) visitors.push(visitor);
+    // The server rests after a page at length: nobody's screen is to wait for that.
+    await delay(visitor);
     for (const { screen, times } of managers) {
-      const time = await cost(port, screen, ADMINISTRATOR);
+      const time = await cost(shelter, screen);
       if (isCounted) times.push(time);
     }
-    await delay(visitor);
   }
   const beside = middle(visitors);
   return managers.map(({ screen, times }) => ({
-    measure: `a fresh ${screen}`,
+    measure: `${nameOf(screen)} (${screen.queries.length} queries)`,
     value: middle(times),
     unit: 'ms',
     beside: `a fresh /: ${beside.toFixed(1)} ms`,
@@ -50,6 +94,14 @@ const measure = async (port: number): Promise<BenchRow[]> => {
 };
 
 export const run = async (): Promise<readonly BenchRow[]> => {
-  buildPages();
-  return withList(SERVICES, measure);
+  const shelter = await startManagedShelter();
+  try {
+    const browser = await launchChromium();
+    const screens: Asked[] = [];
+    for (const managed of managedScreens(shelter)) screens.push(await watch(browser, shelter, managed));
+    await browser.close();
+    return await measure(shelter, screens);
+  } finally {
+    await shelter.stop();
+  }
 };

@@ -1,0 +1,47 @@
+import type { SignedIn } from '../browser/visitor.ts';
+import type { ManagedShelter, Manager } from './managedShelter.ts';
+
+/** A screen of those who manage, as one of them opens it. */
+export interface ManagedScreen {
+  readonly screen: string;
+  readonly path: string;
+  readonly as: Manager;
+  /** Shows that the first answer is there. */
+  readonly answer: string;
+}
+
+const FIELD = 'main form input';
+
+/** Every screen of services, beds and approvals, by everybody who uses it in a way of their own. */
+export const managedScreens = ({ ofProvider, ofVolunteer }: ManagedShelter): readonly ManagedScreen[] => [
+  { screen: '/add_service', path: '/add_service', as: 'user', answer: FIELD },
+  { screen: '/add_service', path: '/add_service', as: 'administrator', answer: FIELD },
+  { screen: '/services/:id/edit', path: `/services/${ofProvider}/edit`, as: 'user', answer: FIELD },
+  { screen: '/services/:id/edit', path: `/services/${ofVolunteer}/edit`, as: 'volunteer.lead', answer: FIELD },
+  { screen: '/services/:id/edit', path: `/services/${ofVolunteer}/edit`, as: 'administrator', answer: FIELD },
+  ...(['user', 'volunteer.lead', 'administrator'] as const).map((as) => ({
+    screen: '/manage_services',
+    path: '/manage_services',
+    as,
+    answer: 'main a[href*="service="]',
+  })),
+  { screen: '/available_beds', path: '/available_beds', as: 'user', answer: 'main article' },
+  { screen: '/available_beds', path: '/available_beds', as: 'administrator', answer: 'main article' },
+  ...(['volunteer.lead', 'administrator'] as const).flatMap((as) =>
+    ['/manage_approvals', '/manage_approvals?tab=changed'].map((path) => ({
+      screen: path,
+      path,
+      as,
+      answer: 'main li a[href*="service="]',
+    })),
+  ),
+];
+
+export const nameOf = ({ screen, as }: ManagedScreen): string => `${screen} as ${as.replace('user', 'provider').replace('.', ' ')}`;
+
+/** The cookies of somebody who is signed in and was here before. */
+export const cookiesOf = ({ user }: SignedIn): Readonly<Record<string, string>> => ({
+  alreadyAccessed: 'true',
+  language: 'en',
+  role: encodeURIComponent(user.roles[0] ?? ''),
+});
