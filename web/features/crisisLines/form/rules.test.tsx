@@ -55,7 +55,7 @@ test('text, chat link, website and Spanish are optional', async () => {
   const add = await saving(LEAST);
   await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
   expect(add.mock.calls[0]?.[0].body).toMatchObject({ name: 'Night Line', text: '', chatWebLink: '', website: '', descriptionEs: '' });
-  for (const label of ['Text number', 'Chat link', 'Website', 'Key to press', 'Name, in Spanish'])
+  for (const label of ['Text number', 'Chat link', 'Website', 'Key', 'Name, in Spanish'])
     expect(fieldNamed(`${label} (optional)`)).not.toBeInvalid();
 });
 
@@ -86,7 +86,7 @@ test('everything that is written wrong is named at once, and nothing is sent', a
     ...LEAST,
     Name: ' ',
     Phone: 'call us',
-    'Key to press (optional)': '12',
+    'Key (optional)': '12',
     'Text number (optional)': 'START',
     'Chat link (optional)': 'javascript:alert(1)',
     'Key to press for Spanish (optional)': 'two',
