@@ -45,6 +45,11 @@ describe('what is said of a crisis line', () => {
   });
 
   test('knows no other field', () => {
+    const whole = { ...said, text: 'start to 88788', chatWebLink: 'https://example.org/chat', website: 'https://example.org/' };
+    const known = crisisLineSchema.parse(whole);
+    expect(known).toMatchObject(whole);
+    const inSpanish = ['nameEs', 'descriptionEs', 'areaEs', 'timeEs', 'chatWebLinkEs', 'textEs'];
+    expect(Object.keys(known).toSorted()).toEqual([...Object.keys(whole), ...inSpanish, 'key', 'keyEs'].toSorted());
     expect(crisisLineSchema.safeParse({ ...said, createdAt: 'now' }).success).toBe(false);
   });
 });

@@ -120,14 +120,17 @@ describe('the service form', () => {
   });
 
   test('names everything that is missing at once', () => {
-    const result = parseServiceForm({});
-    expect(result.ok ? [] : result.issues.map((issue) => issue.code)).toEqual([
-      ...Array.from({ length: 7 }, () => 'REQUIRED'),
-      'PLEASE_INPUT_YOUR_COUNTRY',
-      'PLEASE_SELECT_AT_LEAST_ONE_SERVICE',
-      'PLEASE_SELECT_AT_LEAST_ONE_CATEGORY',
-      'PLEASE_ADD_SCHEDULE',
-    ]);
+    const required = ['name', 'serviceSummary', 'description', 'address1', 'city', 'state', 'zip'];
+    for (const form of [{}, { type: [], category: [], schedules: [] }]) {
+      const result = parseServiceForm(form);
+      expect(result.ok ? [] : result.issues.map(({ code, path }) => `${code} ${path.join('.')}`)).toEqual([
+        ...required.map((field) => `REQUIRED ${field}`),
+        'PLEASE_INPUT_YOUR_COUNTRY country',
+        'PLEASE_SELECT_AT_LEAST_ONE_SERVICE type',
+        'PLEASE_SELECT_AT_LEAST_ONE_CATEGORY category',
+        'PLEASE_ADD_SCHEDULE schedules',
+      ]);
+    }
   });
 
   test('names what is wrong in every field at once, in the form’s order, and each field once', () => {

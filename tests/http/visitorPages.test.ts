@@ -34,7 +34,8 @@ const names = (reply: Reply): unknown[] => (reply.body as { readonly name: strin
 const list = (after: Reply, query = ''): Promise<Reply> =>
   api.ask(`/api/crisis-lines${query}`, { token: null, headers: { 'consistency-token': after.headers.get('consistency-token') ?? '' } });
 
-const nameOf = (index: number): string => `Line ${String(index).padStart(2, '0')}`;
+/** The names of 27 lines in no order of their own. */
+const nameOf = (index: number): string => `Line ${String((index * 7 + 3) % 27).padStart(2, '0')}`;
 
 describe('crisis lines', () => {
   test('are added, revised and removed, and everybody sees each at once', async () => {
@@ -50,7 +51,11 @@ describe('crisis lines', () => {
     expect(added.headers.get('location')).toBe(path);
     const seen = await readAfter(api, added, path);
     expect(seen.body).toMatchObject({
+      name: 'Night Line',
+      description: 'Somebody listens.',
       phone: '(800) 555-0100',
+      area: 'Ohio',
+      time: '24/7',
       text: 'start to 88788',
       textEs: 'ayuda al 88788',
       key: '1',
@@ -60,11 +65,16 @@ describe('crisis lines', () => {
       revision: 0,
     });
     expect(seen.body).not.toHaveProperty('chatWebLink');
-    const revised = await api.ask(path, { method: 'PUT', body: line({ phone: '988', key: '', revision: revisionOf(added) }) });
+    const revised = await api.ask(path, {
+      method: 'PUT',
+      body: line({ phone: '988', key: '', chatWebLink: 'https://example.org/chat', revision: revisionOf(added) }),
+    });
     const now = await readAfter(api, revised, path);
-    expect(fieldOf(now, 'phone')).toBe('988');
+    expect(now.body).toMatchObject({ phone: '988', chatWebLink: 'https://example.org/chat' });
     for (const field of ['key', 'keyEs', 'textEs']) expect(now.body).not.toHaveProperty(field);
     const removed = await api.ask(path, { method: 'DELETE' });
+    const said = [added, revised, removed].map((reply) => fieldOf(reply, 'message'));
+    expect(said).toEqual(['Crisis line added.', 'Crisis line updated.', 'Crisis line removed.']);
     expect((await readAfter(api, removed, path)).status).toBe(404);
     expect(names(await list(removed))).not.toContain('Night Line');
     expect((await eventsOf(api, `crisisLine-${idOf(added)}`)).map(({ type }) => type)).toEqual([
@@ -75,7 +85,7 @@ describe('crisis lines', () => {
   });
 
   test('come 25 at a time, the newest first, with the address of the next', async () => {
-    // Neither in the order of their names nor of their last change: the newest is Line 00, and the oldest is revised last.
+    // Neither in the order of their names nor of their last change: the names are shuffled, and the oldest is revised last.
     const added: Reply[] = [];
     for (let index = 26; index >= 0; index--) added.push(await add({ name: nameOf(index), area: 'Paged' }));
     const [oldest] = added;

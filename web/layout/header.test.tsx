@@ -7,7 +7,10 @@ import { HomePage } from '../features/home/HomePage.tsx';
 import { show } from '../testing/show.tsx';
 import { PageLayout } from './PageLayout.tsx';
 
-afterEach(clearDevice);
+afterEach(() => {
+  clearDevice();
+  window.location.hash = '';
+});
 
 /** The bar; the sheet that is printed has a head of its own. */
 const header = () => within(screen.getAllByRole('banner')[0]!);
@@ -16,6 +19,8 @@ const names = () =>
 
 describe('the header', () => {
   test('has on the home screen the menu, the name of the app, the place and the search', async () => {
+    // Of a tab that is not named as the app is.
+    window.location.hash = '#FOOD';
     show(<HomePage />);
     const bar = header();
     expect(bar.getByRole('button', { name: 'Menu' })).toBeInTheDocument();

@@ -60,19 +60,19 @@ describe('the link of a message', () => {
     await type('New password', 'four ');
     await press('Save the new password');
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Please use 6 characters or more\./);
-    await type('New password', 'windy corners');
-    await type('New password again', 'four windy corner');
+    await type('New password', 'w');
+    await type('New password again', 'four ');
     await press('Save the new password');
     expect(screen.getByLabelText('New password again')).toHaveAccessibleDescription(
       'New Password did not Match. Please check and try again.',
     );
     expect(resetPassword).not.toHaveBeenCalled();
-    await type('New password again', 's');
+    await type('New password again', 'w');
     await press('Save the new password');
     await waitFor(() => expect(history?.at(-1)).toBe('/login'));
     expect(resetPassword.mock.calls[0]?.[0]).toEqual({
       query: { token: 'secret-token-of-the-message' },
-      body: { password: 'four windy corners' },
+      body: { password: 'four w' },
     });
     expect(await screen.findByText('Your new password is saved. Sign in with it.')).toBeInTheDocument();
   });

@@ -54,6 +54,8 @@ describe('the list of users', () => {
       .mockImplementation(async ({ query: { skip = 0 } = {} }) => ({ rows: many(skip), total: 50 }));
     show(<ManageUsersPage />, { api: anApi({ 'GET /users': listUsers }) });
     await screen.findByText('50 people');
+    expect(screen.queryByRole('article', { name: 'Person 25' })).toBeNull();
+    expect(listUsers).toHaveBeenCalledTimes(1);
     comesNear();
     expect(await screen.findByRole('article', { name: 'Person 49' })).toBeInTheDocument();
   });
