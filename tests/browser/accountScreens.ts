@@ -71,7 +71,7 @@ export const accountScreens = async (shelter: Shelter): Promise<readonly Screen[
     { name: 'manage-services-own', path: '/manage_services', session: provider, ...phone },
     { name: 'wrong-role', path: '/login?refused=true', session: provider, ...phone },
     { name: 'users', path: '/manage_users', session: administrator },
-    { name: 'delete-user', path: '/manage_users', session: administrator, ...phone, act: openDialog(/^(Delete|Borrar) /) },
+    { name: 'delete-user', path: `/users/${volunteer.user.id}`, session: administrator, ...phone, act: openDialog(/^(Delete|Borrar) /) },
     { name: 'volunteers', path: '/manage_volunteers', session: administrator },
     { name: 'user', path: `/users/${volunteer.user.id}`, session: administrator },
     { name: 'user-closed', path: `/users/${closed}`, session: administrator, ...phone },

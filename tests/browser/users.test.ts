@@ -87,7 +87,7 @@ const WORDS = {
 } as const;
 
 const emailOf = (name: string): string => `${name.toLowerCase().replace(' ', '.')}@example.org`;
-const row = (page: Page, name: string) => page.getByRole('article', { name });
+const row = (page: Page, name: string) => page.getByRole('row', { name });
 
 test.each(
   someOf([

@@ -5,6 +5,8 @@ export interface VisitorOptions {
   readonly language?: 'en' | 'es';
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
+  /** By fingers; on narrow screens unless it is said. */
+  readonly touch?: boolean;
   readonly height?: number;
   readonly tab?: string;
   /** Never here before: the tutorial comes first. */
@@ -45,7 +47,18 @@ export interface Visitor {
 
 /** Somebody with a phone (unless a width says otherwise) who has been here before (unless it is said otherwise), at a page that has come alive. */
 export const visit = async (browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> => {
-  const { language = 'en', theme = 'light', width = 360, height = 740, tab, session, firstTime = false, worker, script } = options;
+  const {
+    language = 'en',
+    theme = 'light',
+    width = 360,
+    height = 740,
+    touch = width < 1024,
+    tab,
+    session,
+    firstTime = false,
+    worker,
+    script,
+  } = options;
   const { origin } = new URL(url);
   const kept = [
     { name: 'version', value: '2.1' },
@@ -53,7 +66,7 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
   ];
   const context = await browser.newContext({
     viewport: { width, height },
-    hasTouch: width < 1024,
+    hasTouch: touch,
     locale: language === 'es' ? 'es-US' : 'en-US',
     colorScheme: theme,
     reducedMotion: 'reduce',

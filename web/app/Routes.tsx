@@ -12,7 +12,7 @@ export const Routes = () => {
     <>
       <RouteChange />
       <Suspense>
-        <screen.Component key={path} id={params['id'] ?? ''} />
+        <screen.Component key={screen.stays ? '' : path} id={params['id'] ?? ''} />
         <Hydrated />
       </Suspense>
     </>

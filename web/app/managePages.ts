@@ -31,9 +31,7 @@ const askingFirst = async <File extends { readonly askFirst: AskFirst }>(
 const MANAGE_PAGES = {
   ChangePassword: () => page(own().then((pages) => pages.ChangePasswordPage)),
   UpdateProfile: () => page(own().then((pages) => pages.UpdateProfilePage)),
-  User: () => page(users().then((pages) => pages.UserPage)),
-  ManageUsers: () => page(users().then((pages) => pages.ManageUsersPage)),
-  ManageVolunteers: () => page(users().then((pages) => pages.ManageVolunteersPage)),
+  People: () => page(users().then((pages) => pages.UsersPage)),
   ManageAccess: () => page(users().then((pages) => pages.ManageAccessPage)),
   ManageSuperUsers: () => page(users().then((pages) => pages.ManageSuperUsersPage)),
   AddService: () => askingFirst(serviceForm(), (pages) => pages.AddServicePage),

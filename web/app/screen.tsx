@@ -17,6 +17,8 @@ export interface Screen {
   readonly namespaces: readonly Namespace[];
   /** For some people only. */
   readonly guarded: boolean;
+  /** Stays as it is from one of its paths to another. */
+  readonly stays?: true;
   /** Resolves when the screen can be shown without waiting, its words apart. With `asking`, its first answers are on their way. */
   load(asking?: Asking): Promise<void>;
 }

@@ -81,6 +81,8 @@ const signedIn =
 
 const ownAccount = signedIn('features/account/ownPages.ts', 'account', 'form', 'ownAccount');
 const users = signedIn('features/users/pages.ts', 'account', 'form', 'people');
+/** A person opens beside the list, which stays as it is. */
+const people: Screen = { ...users('People'), stays: true };
 const crisisForm = signedIn('features/crisisLines/form/pages.ts', 'account', 'form', 'reading', 'editing', 'crisisManage');
 const serviceForm = signedIn('features/serviceForm/pages.ts', 'account', 'form', 'editing', 'hours', 'serviceForm');
 
@@ -104,9 +106,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/change_password': ownAccount('ChangePassword'),
   '/update_profile': ownAccount('UpdateProfile'),
   '/available_beds': signedIn('features/beds/pages.ts', 'bedsBoard', 'form')('AvailableBeds'),
-  '/users/:id': users('User'),
-  '/manage_users': users('ManageUsers'),
-  '/manage_volunteers': users('ManageVolunteers'),
+  '/users/:id': people,
+  '/manage_users': people,
+  '/manage_volunteers': people,
   '/manage_access': users('ManageAccess'),
   '/manage_superusers': users('ManageSuperUsers'),
   '/permissions': permissions,

@@ -12,6 +12,7 @@ import button from '../../ui/button.module.css';
 import chip from '../../ui/Chip.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
+import filters from '../../layout/manage/ManageFilters.module.css';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Quota } from './Quota.tsx';
@@ -37,9 +38,9 @@ export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeo
   ];
 
   return (
-    <div className={styles.top}>
-      <div className={styles.find}>
-        <div className={styles.search}>
+    <div className={filters.top}>
+      <div className={filters.find}>
+        <div className={filters.search}>
           <ListSearch
             label={t('manage.search')}
             placeholder={t(can('user.read') ? 'manage.searchOwner' : 'manage.searchOwn')}
@@ -47,7 +48,7 @@ export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeo
             onSearch={(words) => narrow({ q: words, service: null })}
           />
         </div>
-        <div className={styles.kind}>
+        <div className={filters.select}>
           <SelectField
             id="kind"
             value={kind ?? ''}
@@ -64,7 +65,7 @@ export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeo
         )}
       </div>
       {quota && <Quota of={quota} />}
-      <div className={cx(chip.chips, styles.chips)} role="radiogroup" aria-label={t('manage.show')}>
+      <div className={cx(chip.chips, filters.chips)} role="radiogroup" aria-label={t('manage.show')}>
         {offered.map((each) => (
           <Chip
             key={each}

@@ -4,6 +4,7 @@ import { TAB_TEXTS } from '../../../domain/vocabulary/texts.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import table from '../../ui/table/Table.module.css';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
 import { Tag } from '../../ui/Tag.tsx';
@@ -49,7 +50,7 @@ export const ServiceLine = ({ service, chosen, withOwner, address }: ServiceLine
   const { reports, isApproved, changed } = service;
   return (
     <tr {...TABLE_ROLES.row} aria-current={chosen ? 'true' : undefined}>
-      <th {...TABLE_ROLES.name} className={styles.name}>
+      <th {...TABLE_ROLES.name} className={table.name}>
         <Link href={address}>
           <b>{service.name}</b>
           <small>{whereText(t, service)}</small>
@@ -63,8 +64,8 @@ export const ServiceLine = ({ service, chosen, withOwner, address }: ServiceLine
         <Approved service={service} />
       </td>
       <td {...TABLE_ROLES.cell} data-quiet={isApproved ? undefined : ''}>
-        {service.confirmedAt === undefined && <span className={styles.inLine}>{t('manage.neverConfirmed')}</span>}
-        <span className={service.confirmedAt === undefined ? styles.inCell : undefined}>
+        {service.confirmedAt === undefined && <span className={table.inLine}>{t('manage.neverConfirmed')}</span>}
+        <span className={service.confirmedAt === undefined ? table.inCell : undefined}>
           <Fact of={confirmedText(t, service, now)} />
         </span>
       </td>
@@ -76,8 +77,8 @@ export const ServiceLine = ({ service, chosen, withOwner, address }: ServiceLine
           <span className={text.muted}>0</span>
         ) : (
           <b className={styles.reports}>
-            <span className={styles.inCell}>{reports}</span>
-            <span className={styles.inLine}>{t('manage.reports', { count: reports })}</span>
+            <span className={table.inCell}>{reports}</span>
+            <span className={table.inLine}>{t('manage.reports', { count: reports })}</span>
           </b>
         )}
       </td>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
+import { cx } from '../../ui/cx.ts';
+import table from '../../ui/table/Table.module.css';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import text from '../../ui/text.module.css';
 import { ServiceLine } from './ServiceLine.tsx';
@@ -19,7 +21,7 @@ export const ServiceTable = ({ services, chosen, withOwner, busy, addressOf }: S
   const { t } = useTranslation();
   const columns = ['name', 'kind', ...(withOwner ? (['owner'] as const) : []), 'approved', 'confirmed', 'beds', 'reports'] as const;
   return (
-    <table className={styles.table} {...TABLE_ROLES.table} aria-busy={busy} data-owner={withOwner ? '' : undefined}>
+    <table className={cx(table.table, withOwner && styles.withOwner)} {...TABLE_ROLES.table} aria-busy={busy}>
       <caption className={text.hidden}>{t('manage.caption')}</caption>
       <thead {...TABLE_ROLES.group}>
         <tr {...TABLE_ROLES.row}>

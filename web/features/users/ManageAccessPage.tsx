@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ROLES, type Role } from '../../../domain/vocabulary/roles.ts';
+import type { Role } from '../../../domain/vocabulary/roles.ts';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
 import { PeopleList } from './PeopleList.tsx';
+import { PeopleRows } from './PeopleRows.tsx';
 import { PersonRow } from './PersonRow.tsx';
+import { RoleFilter } from './RoleFilter.tsx';
 import { RoleForm } from './RoleForm.tsx';
 import { roleOf } from './personText.ts';
 
@@ -22,22 +23,17 @@ export const ManageAccessPage = () => {
         empty={{ title: t('people.users.none'), help: t('people.users.noneOfThese') }}
         lead={t('people.user.roleHelp')}
         onSearch={setWords}
-        filters={
-          <SelectField
-            id="shown-role"
-            value={role}
-            onChange={(value) => setRole(ROLES.find((known) => known === value) ?? '')}
-            label={t('people.users.withRole')}
-            options={[
-              { value: '', label: t('people.users.anyRole') },
-              ...ROLES.map((known) => ({ value: known, label: t(`account.role.${known}`) })),
-            ]}
+        filters={<RoleFilter role={role} onChange={setRole} />}
+        renderPeople={(people, busy) => (
+          <PeopleRows
+            people={people}
+            busy={busy}
+            renderRow={(user) => (
+              <PersonRow user={user}>
+                <RoleForm user={user} key={`${user.id} ${roleOf(user)}`} />
+              </PersonRow>
+            )}
           />
-        }
-        renderRow={(user) => (
-          <PersonRow user={user}>
-            <RoleForm user={user} key={`${user.id} ${roleOf(user)}`} />
-          </PersonRow>
         )}
       />
     </ManageLayout>

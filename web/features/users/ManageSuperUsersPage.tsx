@@ -6,6 +6,7 @@ import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmRole } from './ConfirmRole.tsx';
 import { PeopleList } from './PeopleList.tsx';
+import { PeopleRows } from './PeopleRows.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { nameOf, roleOf } from './personText.ts';
 
@@ -43,7 +44,13 @@ export const ManageSuperUsersPage = () => {
         empty={{ title: t('people.users.noSuperUsers'), help: t('people.users.noSuperUsersHelp') }}
         lead={t('people.users.superUsersLead')}
         onSearch={setWords}
-        renderRow={(user) => <PersonRow user={user}>{roleOf(user) !== 'ADMINISTRATOR' && <SuperUserButton user={user} />}</PersonRow>}
+        renderPeople={(people, busy) => (
+          <PeopleRows
+            people={people}
+            busy={busy}
+            renderRow={(user) => <PersonRow user={user}>{roleOf(user) !== 'ADMINISTRATOR' && <SuperUserButton user={user} />}</PersonRow>}
+          />
+        )}
       />
     </ManageLayout>
   );

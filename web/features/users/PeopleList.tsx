@@ -8,25 +8,18 @@ import type { PeopleInput, User } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
-import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
-import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import styles from './PeopleList.module.css';
+import { PeopleTop, type PeopleTopProps } from './PeopleTop.tsx';
 
-interface PeopleListProps {
+interface PeopleListProps extends PeopleTopProps {
   readonly input: PeopleInput;
-  /** What there is to know first. */
-  readonly lead?: string;
-  readonly onSearch: (words: string) => void;
-  /** Filters above the rows, beside the search. */
-  readonly filters?: ReactNode;
   readonly empty: { readonly title: string; readonly help: string };
-  readonly renderRow: (user: User) => ReactNode;
+  readonly renderPeople: (people: readonly User[], busy: boolean) => ReactNode;
 }
 
 /** The people asked for, with the next ones before the end of the list is reached. */
-export const PeopleList = ({ input, lead, onSearch, filters, empty, renderRow }: PeopleListProps) => {
+export const PeopleList = ({ input, empty, renderPeople, ...top }: PeopleListProps) => {
   const { t } = useTranslation();
   const paged = usePaged(useInfiniteQuery(peopleQuery(useApi(), input, useLanguage())));
   const { rows: people, total, loading, failed, busy, retry } = paged;
@@ -34,19 +27,7 @@ export const PeopleList = ({ input, lead, onSearch, filters, empty, renderRow }:
 
   return (
     <>
-      <div className={styles.top}>
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-        <ListSearch
-          label={t('people.users.search')}
-          placeholder={t('people.users.searchPlaceholder')}
-          words={input.q}
-          onSearch={onSearch}
-        />
-        {filters}
-        <p className={styles.count} role="status">
-          {loading || failed ? '' : t('people.users.count', { count: total })}
-        </p>
-      </div>
+      <PeopleTop {...top} words={input.q} total={loading || failed ? undefined : total} />
       {failed ? (
         <Failed onRetry={retry} />
       ) : loading ? (
@@ -55,11 +36,7 @@ export const PeopleList = ({ input, lead, onSearch, filters, empty, renderRow }:
         <Message heading={<h2>{nobody.title}</h2>} help={nobody.help} />
       ) : (
         <>
-          <ul className={page.rows} aria-busy={busy}>
-            {people.map((user) => (
-              <li key={user.id}>{renderRow(user)}</li>
-            ))}
-          </ul>
+          {renderPeople(people, busy)}
           <ListEnd loaded={people.length} of={paged} more={t('people.users.more')} end={t('people.users.end')} />
         </>
       )}

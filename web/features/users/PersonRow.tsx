@@ -11,8 +11,6 @@ import styles from './PersonRow.module.css';
 
 interface PersonRowProps {
   readonly user: User;
-  /** At the end of the row. */
-  readonly buttons?: ReactNode;
   /** Under it, over the whole width. */
   readonly children?: ReactNode;
 }
@@ -23,7 +21,7 @@ const toneOf = (user: User) => {
 };
 
 /** One person of a list. */
-export const PersonRow = ({ user, buttons, children }: PersonRowProps) => {
+export const PersonRow = ({ user, children }: PersonRowProps) => {
   const { t } = useTranslation();
   const name = nameOf(t, user);
   return (
@@ -31,7 +29,6 @@ export const PersonRow = ({ user, buttons, children }: PersonRowProps) => {
       <h2>
         <Link href={`/users/${user.id}`}>{name}</Link>
       </h2>
-      {buttons && <div className={styles.buttons}>{buttons}</div>}
       <div className={styles.facts}>
         {user.email !== '' && (
           <p>

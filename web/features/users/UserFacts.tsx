@@ -4,8 +4,7 @@ import type { User } from '../../api/types.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import page from '../../ui/page.module.css';
-import { Tag } from '../../ui/Tag.tsx';
-import { nameOf, roleOf, statusText } from './personText.ts';
+import { roleOf, statusText } from './personText.ts';
 import { wordMoment } from '../../i18n/moment.ts';
 
 /** What is known of somebody. Of an erased person: when, and nothing about them. */
@@ -27,9 +26,6 @@ export const UserFacts = ({ user }: { readonly user: User }) => {
         ];
   return (
     <section className={page.section}>
-      <h2>
-        {nameOf(t, user)} {user.sample && <Tag tone="dash">{t('people.users.sample')}</Tag>}
-      </h2>
       <Facts of={[[t('people.user.status'), statusText(t, user)], ...personal, [t('people.user.signedUp'), wordMoment(user.createdAt)]]} />
     </section>
   );

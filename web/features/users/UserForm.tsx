@@ -55,8 +55,7 @@ export const UserForm = ({ user }: { readonly user: User }) => {
 
   return (
     <section className={page.section}>
-      <h2>{t('people.user.edit')}</h2>
-      <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+      <form className={form.form} aria-label={t('people.user.edit')} onSubmit={submit} noValidate aria-busy={sending}>
         <ErrorSummary of={summary} />
         <Field of={field('displayName')} label={t('people.user.name')} help={t('people.user.nameHelp')} optional autoComplete="off" />
         <PhoneField of={field('phone')} label={t('people.user.phone')} />

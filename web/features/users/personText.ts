@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next';
 import { isVolunteer, ROLES, type Role } from '../../../domain/vocabulary/roles.ts';
+import { wordAge } from '../../i18n/age.ts';
+import { minutesSince } from '../../services/beds.ts';
 import type { User } from '../../api/types.ts';
 
 const DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -20,3 +22,17 @@ export const statusText = (t: TFunction, user: User): string => {
   if (user.status === 'closed') return t('people.status.closed', { date: user.eraseAfter ? wordDate(user.eraseAfter) : '' });
   return t(`people.status.${user.status}`);
 };
+
+/** Days from which on a date says more than an age. */
+const AGE_UP_TO = 60;
+
+/** When somebody signed in last; `now` in seconds since 1970. */
+export const signInText = (t: TFunction, { lastSignIn }: User, now: number): string => {
+  if (lastSignIn === undefined) return t('people.table.never');
+  const minutes = minutesSince(lastSignIn, now);
+  return minutes < AGE_UP_TO * 24 * 60 ? wordAge(t, minutes) : wordDate(lastSignIn);
+};
+
+/** How many places somebody has, and of how many they may have. */
+export const placesText = (t: TFunction, { isAdmin, usedServices: used, totalServices: quota }: User): string =>
+  isAdmin ? t('people.table.noLimit') : t('people.table.placesOf', { used, quota });

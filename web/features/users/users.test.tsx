@@ -7,10 +7,12 @@ import { watchEnds } from '../../testing/listEnds.ts';
 import { show } from '../../testing/show.tsx';
 import { ManageAccessPage } from './ManageAccessPage.tsx';
 import { ManageSuperUsersPage } from './ManageSuperUsersPage.tsx';
-import { ManageUsersPage } from './ManageUsersPage.tsx';
-import { ManageVolunteersPage } from './ManageVolunteersPage.tsx';
+import { PeoplePanes } from './UsersPage.tsx';
 import { PermissionsPage } from '../permissions/PermissionsPage.tsx';
-import { UserPage } from './UserPage.tsx';
+
+const ManageUsersPage = () => <PeoplePanes list="/manage_users" id={null} />;
+const ManageVolunteersPage = () => <PeoplePanes list="/manage_volunteers" id={null} />;
+const UserPage = ({ id }: { readonly id: string }) => <PeoplePanes list="/manage_users" id={id} />;
 
 const maya = aUser({ id: 'maya-2', displayName: 'Maya Reyes', email: 'maya@example.org', roles: ['VOLUNTEER'], isApproved: false });
 const listing = (...people: ReturnType<typeof aUser>[]) => jest.fn(answers['GET /users']).mockResolvedValue(people);
@@ -40,7 +42,7 @@ describe('the list of users', () => {
     show(<ManageUsersPage />, { api: anApi({ 'GET /users': listUsers }) });
     expect(await screen.findByText('50 people')).toBeInTheDocument();
     await press('Show more people');
-    expect(await screen.findByRole('article', { name: 'Person 49' })).toBeInTheDocument();
+    expect(await screen.findByRole('row', { name: /^Person 49/ })).toBeInTheDocument();
     expect(listUsers.mock.calls.map(([{ query }]) => query).slice(0, 2)).toMatchObject([
       { skip: 0, limit: 25 },
       { skip: 25, limit: 25 },
@@ -57,21 +59,21 @@ describe('the list of users', () => {
     expect(screen.queryByRole('article', { name: 'Person 25' })).toBeNull();
     expect(listUsers).toHaveBeenCalledTimes(1);
     comesNear();
-    expect(await screen.findByRole('article', { name: 'Person 49' })).toBeInTheDocument();
+    expect(await screen.findByRole('row', { name: /^Person 49/ })).toBeInTheDocument();
   });
 
   test.each([
-    ['everybody', ManageUsersPage],
-    ['roles', ManageAccessPage],
-  ])('searches what was typed, once it rests, in the list of %s', async (_which, Page) => {
+    ['everybody', ManageUsersPage, { role: 'row', name: /Edit/ }],
+    ['roles', ManageAccessPage, { role: 'article', name: /./ }],
+  ])('searches what was typed, once it rests, in the list of %s', async (_which, Page, { role, name }) => {
     const listUsers = listing(maya).mockImplementation(async ({ query } = {}) => (query?.q === 'maya' ? [maya] : [aUser(), maya]));
     show(<Page />, { api: anApi({ 'GET /users': listUsers }) });
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByRole(role, { name })).toHaveLength(2));
     await userEvent.type(screen.getByRole('searchbox'), 'maya');
     await waitFor(() => expect(listUsers.mock.calls.at(-1)?.[0]).toMatchObject({ query: { q: 'maya' } }));
     expect(listUsers.mock.calls.map(([{ query }]) => query?.q)).toEqual([undefined, 'maya']);
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-    expect(screen.getByRole('article', { name: 'Maya Reyes' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByRole(role, { name })).toHaveLength(1));
+    expect(screen.getByRole(role, { name: /Maya Reyes/ })).toBeInTheDocument();
   });
 
   test('says when there is nobody, and when nobody matches', async () => {
@@ -84,7 +86,7 @@ describe('the list of users', () => {
   test('deletes only after a yes, with a choice of what becomes of the services', async () => {
     const closeUser = jest.fn(answers['DELETE /users/{id}']);
     show(<ManageUsersPage />, { api: anApi({ 'DELETE /users/{id}': closeUser, 'GET /users': mayaAndLee }) });
-    await screen.findByRole('article', { name: 'Maya Reyes' });
+    await screen.findByRole('row', { name: /^Maya Reyes/ });
     await press('Delete Maya Reyes');
     expect(screen.getByRole('dialog', { name: 'Do you want to delete this user?' })).toHaveTextContent('maya@example.org');
     await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
@@ -104,7 +106,7 @@ describe('the list of users', () => {
 
   test('keeps the last administrator, and says why', async () => {
     show(<ManageUsersPage />, { api: anApi({ 'DELETE /users/{id}': lastAdministrator }) });
-    await screen.findByRole('article', { name: 'Ana Example' });
+    await screen.findByRole('row', { name: /^Ana Example/ });
     await press('Delete Ana Example');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
     expect(await dialog().findByText(/This is the last administrator/)).toBeInTheDocument();
@@ -116,7 +118,7 @@ describe('the list of volunteers', () => {
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     const listUsers = listing(maya);
     show(<ManageVolunteersPage />, { api: anApi({ 'PUT /users/{id}': updateUser, 'GET /users': listUsers }) });
-    const row = within(await screen.findByRole('article', { name: 'Maya Reyes' }));
+    const row = within(await screen.findByRole('row', { name: /^Maya Reyes/ }));
     expect(row.getByText('Waiting for approval')).toBeInTheDocument();
     expect(row.getByRole('link', { name: 'Maya Reyes' })).toHaveAttribute('href', '/users/maya-2');
     expect(row.getByRole('button', { name: 'Delete Maya Reyes' })).toBeInTheDocument();
@@ -130,7 +132,7 @@ describe('the list of volunteers', () => {
     session.set(aSession({ id: 'lead', role: 'VOLUNTEER LEAD' }));
     const peer = aUser({ id: 'peer', displayName: 'Pia Peer', roles: ['VOLUNTEER LEAD'] });
     show(<ManageVolunteersPage />, { api: anApi({ 'GET /users': listing(maya, peer) }) });
-    await screen.findByRole('article', { name: 'Maya Reyes' });
+    await screen.findByRole('row', { name: /^Maya Reyes/ });
     expect(screen.getByRole('button', { name: 'Delete Maya Reyes' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete Pia Peer' })).toBeNull();
   });
@@ -159,7 +161,7 @@ describe('roles', () => {
 
   test('of several the highest is shown', async () => {
     show(<ManageUsersPage />, { api: anApi({ 'GET /users': listing(aUser({ roles: ['USER', 'ADMINISTRATOR'] })) }) });
-    expect(within(await screen.findByRole('article', { name: 'Ana Example' })).getByText('Administrator')).toBeInTheDocument();
+    expect(within(await screen.findByRole('row', { name: /^Ana Example/ })).getByText('Administrator')).toBeInTheDocument();
   });
 
   test('all seven are offered', async () => {

@@ -2,38 +2,19 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VOLUNTEER_ROLES } from '../../../domain/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
-import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
-import button from '../../ui/button.module.css';
+import filters from '../../layout/manage/ManageFilters.module.css';
 import chip from '../../ui/Chip.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ApproveUser } from './ApproveUser.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { PeopleList } from './PeopleList.tsx';
-import { PersonButtons } from './PersonButtons.tsx';
-import { PersonRow } from './PersonRow.tsx';
-import { isWaiting, nameOf } from './personText.ts';
-import { useChange } from './useChange.ts';
+import { isWaiting } from './personText.ts';
+import { PersonTable } from './PersonTable.tsx';
 import { useMay } from './useMay.ts';
 
-const ApproveButton = ({ user }: { readonly user: User }) => {
-  const { t } = useTranslation();
-  const name = nameOf(t, user);
-  const { busy, run } = useChange('PUT /users/{id}');
-  return (
-    <button
-      type="button"
-      className={cx(button.button, button.fill, button.wide)}
-      aria-label={t('people.users.approveName', { name })}
-      disabled={busy}
-      onClick={() => void run({ path: { id: user.id }, body: { isApproved: true } }, t('people.users.approved', { name }))}
-    >
-      {t('people.users.approve')}
-    </button>
-  );
-};
-
 /** Volunteers: who waits is approved here. */
-export const ManageVolunteersPage = () => {
+export const VolunteersList = ({ chosen }: { readonly chosen: string | null }) => {
   const { t } = useTranslation();
   const may = useMay();
   const [words, setWords] = useState('');
@@ -45,7 +26,7 @@ export const ManageVolunteersPage = () => {
   );
 
   return (
-    <ManageLayout title={t('people.users.volunteersTitle')}>
+    <>
       <PeopleList
         input={input}
         empty={{
@@ -53,21 +34,24 @@ export const ManageVolunteersPage = () => {
           help: t(waiting ? 'people.users.noneWaiting' : 'people.users.noVolunteersHelp'),
         }}
         onSearch={setWords}
+        besideSearch={null}
         filters={
-          <div className={chip.chips}>
+          <div className={cx(chip.chips, filters.chips)}>
             <Chip type="checkbox" name="waiting" label={t('people.status.waiting')} checked={waiting} onChange={setWaiting} />
           </div>
         }
-        renderRow={(user) => (
-          <PersonRow
-            user={user}
-            buttons={<PersonButtons user={user} onDelete={may('user.close', user) ? () => setDeleting(user) : undefined} />}
-          >
-            {isWaiting(user) && may('user.approve', user) && <ApproveButton user={user} />}
-          </PersonRow>
+        renderPeople={(people, busy) => (
+          <PersonTable
+            caption={t('people.users.volunteersTitle')}
+            people={people}
+            chosen={chosen}
+            busy={busy}
+            deleting={(user) => (may('user.close', user) ? () => setDeleting(user) : undefined)}
+            renderNext={(user) => isWaiting(user) && may('user.approve', user) && <ApproveUser user={user} />}
+          />
         )}
       />
       {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(null)} />}
-    </ManageLayout>
+    </>
   );
 };

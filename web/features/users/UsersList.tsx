@@ -1,34 +1,39 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Role } from '../../../domain/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
-import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
+import filters from '../../layout/manage/ManageFilters.module.css';
 import chip from '../../ui/Chip.module.css';
 import { Chip } from '../../ui/Chip.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DeleteUser } from './DeleteUser.tsx';
 import { PeopleList } from './PeopleList.tsx';
-import { PersonButtons } from './PersonButtons.tsx';
-import { PersonRow } from './PersonRow.tsx';
+import { PersonTable } from './PersonTable.tsx';
+import { RoleFilter } from './RoleFilter.tsx';
 
 const SHOWN = { inUse: ['active', 'inactive'], closed: ['closed'], erased: ['erased'] } as const;
 type Shown = keyof typeof SHOWN;
 const FILTERS = Object.keys(SHOWN) as readonly Shown[];
 
 /** Everybody with an account; the administrators' list. */
-export const ManageUsersPage = () => {
+export const UsersList = ({ chosen }: { readonly chosen: string | null }) => {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
+  const [role, setRole] = useState<Role | ''>('');
   const [shown, setShown] = useState<Shown>('inUse');
   const [deleting, setDeleting] = useState<User | null>(null);
-  const input = useMemo(() => ({ q: words, status: [...SHOWN[shown]] }), [words, shown]);
+  const input = useMemo(() => ({ q: words, status: [...SHOWN[shown]], ...(role !== '' && { role: [role] }) }), [words, shown, role]);
+  const isEverybody = shown === 'inUse' && role === '';
 
   return (
-    <ManageLayout title={t('people.users.title')}>
+    <>
       <PeopleList
         input={input}
-        empty={{ title: t('people.users.none'), help: t(shown === 'inUse' ? 'people.users.noneHelp' : 'people.users.noneOfThese') }}
+        empty={{ title: t('people.users.none'), help: t(isEverybody ? 'people.users.noneHelp' : 'people.users.noneOfThese') }}
         onSearch={setWords}
+        besideSearch={<RoleFilter role={role} onChange={setRole} />}
         filters={
-          <div className={chip.chips} role="radiogroup" aria-label={t('people.users.shown')}>
+          <div className={cx(chip.chips, filters.chips)} role="radiogroup" aria-label={t('people.users.shown')}>
             {FILTERS.map((filter) => (
               <Chip
                 key={filter}
@@ -41,18 +46,17 @@ export const ManageUsersPage = () => {
             ))}
           </div>
         }
-        renderRow={(user) => (
-          <PersonRow
-            user={user}
-            buttons={
-              user.status !== 'erased' && (
-                <PersonButtons user={user} onDelete={user.status === 'closed' ? undefined : () => setDeleting(user)} />
-              )
-            }
+        renderPeople={(people, busy) => (
+          <PersonTable
+            caption={t('people.users.title')}
+            people={people}
+            chosen={chosen}
+            busy={busy}
+            deleting={(user) => (user.status === 'closed' ? undefined : () => setDeleting(user))}
           />
         )}
       />
       {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(null)} />}
-    </ManageLayout>
+    </>
   );
 };

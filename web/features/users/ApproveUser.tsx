@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../api/types.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { nameOf } from './personText.ts';
+import { useChange } from './useChange.ts';
+
+interface ApproveUserProps {
+  readonly user: User;
+  /** The one filled button of the person's own page names them; in a list the short word does. */
+  readonly withName?: boolean;
+}
+
+/** Lets a volunteer in who waits. */
+export const ApproveUser = ({ user, withName = false }: ApproveUserProps) => {
+  const { t } = useTranslation();
+  const name = nameOf(t, user);
+  const { busy, run } = useChange('PUT /users/{id}');
+  return (
+    <button
+      type="button"
+      className={cx(button.button, button.fill, withName && button.wide)}
+      aria-label={withName ? undefined : t('people.users.approveName', { name })}
+      disabled={busy}
+      onClick={() => void run({ path: { id: user.id }, body: { isApproved: true } }, t('people.users.approved', { name }))}
+    >
+      {withName ? t('people.table.letIn', { name }) : t('people.users.approve')}
+    </button>
+  );
+};

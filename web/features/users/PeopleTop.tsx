@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import top from '../../layout/manage/ManageFilters.module.css';
+import { ListSearch } from '../../ui/ListSearch.tsx';
+import styles from './PeopleList.module.css';
+
+export interface PeopleTopProps {
+  /** What there is to know first. */
+  readonly lead?: string;
+  readonly onSearch: (words: string) => void;
+  readonly filters?: ReactNode;
+  /** Of a list beside a person, what stands in the line of the search; undefined: the list is a screen of its own. */
+  readonly besideSearch?: ReactNode;
+}
+
+interface PeopleTopStateProps extends PeopleTopProps {
+  readonly words: string;
+  /** How many people the list holds; undefined: not known yet. */
+  readonly total: number | undefined;
+}
+
+/** What is asked for, above the people found, and how many there are. */
+export const PeopleTop = ({ lead, onSearch, filters, besideSearch, words, total }: PeopleTopStateProps) => {
+  const { t } = useTranslation();
+  const search = (
+    <ListSearch label={t('people.users.search')} placeholder={t('people.users.searchPlaceholder')} words={words} onSearch={onSearch} />
+  );
+  const count = (
+    <p className={styles.count} role="status">
+      {total === undefined ? '' : t('people.users.count', { count: total })}
+    </p>
+  );
+  if (besideSearch === undefined)
+    return (
+      <div className={styles.top}>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        {search}
+        {filters}
+        {count}
+      </div>
+    );
+  return (
+    <div className={top.top}>
+      <div className={top.find}>
+        <div className={top.search}>{search}</div>
+        {besideSearch && <div className={top.select}>{besideSearch}</div>}
+      </div>
+      <div className={styles.shown}>
+        {filters}
+        {count}
+      </div>
+    </div>
+  );
+};

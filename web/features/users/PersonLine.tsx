@@ -1,0 +1,79 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { User } from '../../api/types.ts';
+import { useNow } from '../../browser/clock.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Email } from '../../ui/Email.tsx';
+import table from '../../ui/table/Table.module.css';
+import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import text from '../../ui/text.module.css';
+import { PersonButtons } from './PersonButtons.tsx';
+import { isWaiting, nameOf, placesText, roleOf, signInText, statusText } from './personText.ts';
+import styles from './PersonTable.module.css';
+
+const Status = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  if (isWaiting(user)) return <Tag tone="lamp">{statusText(t, user)}</Tag>;
+  return <span className={user.status === 'active' ? undefined : styles.bad}>{statusText(t, user)}</span>;
+};
+
+interface PersonLineProps {
+  readonly user: User;
+  readonly chosen: boolean;
+  readonly onDelete: (() => void) | undefined;
+  /** What they wait for. */
+  readonly children: ReactNode;
+}
+
+/** One person of the table. What is well stays quiet, on a phone unsaid (`data-quiet`); the keys of a row are for a desk. */
+export const PersonLine = ({ user, chosen, onDelete, children }: PersonLineProps) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const email = useId();
+  const signedIn = user.lastSignIn !== undefined;
+  const isErased = user.status === 'erased';
+  return (
+    <tr {...TABLE_ROLES.row} aria-current={chosen ? 'true' : undefined}>
+      <th {...TABLE_ROLES.name} className={table.name}>
+        <Link href={`/users/${user.id}`} aria-describedby={email}>
+          <b>{nameOf(t, user)}</b>
+        </Link>
+        <small id={email}>
+          <Email of={user.email} />
+          {user.sample && <span className={text.nowrap}> · {t('people.users.sample')}</span>}
+        </small>
+      </th>
+      <td {...TABLE_ROLES.cell} data-quiet={isErased ? '' : undefined} className={styles.wraps}>
+        {isErased ? '–' : t(`account.role.${roleOf(user)}`)}
+      </td>
+      <td
+        {...TABLE_ROLES.cell}
+        data-quiet={user.status === 'active' && !isWaiting(user) ? '' : undefined}
+        className={cx(styles.wraps, styles.status)}
+      >
+        <Status user={user} />
+      </td>
+      <td {...TABLE_ROLES.cell} data-quiet={isErased ? '' : undefined}>
+        <span className={table.inLine}>
+          {signedIn ? t('people.table.signedIn', { age: signInText(t, user, now) }) : t('people.users.never')}
+        </span>
+        <span className={table.inCell}>{isErased ? '–' : signInText(t, user, now)}</span>
+      </td>
+      <td {...TABLE_ROLES.cell} data-quiet="" className={styles.places}>
+        {isErased ? <span className={text.muted}>–</span> : placesText(t, user)}
+      </td>
+      <td {...TABLE_ROLES.cell} data-quiet="" className={cx(styles.actions, children ? styles.wanted : undefined)}>
+        <div>
+          {children}
+          {!isErased && (
+            <span className={styles.keys}>
+              <PersonButtons user={user} onDelete={onDelete} />
+            </span>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+};

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import type { User } from '../../api/types.ts';
+import table from '../../ui/table/Table.module.css';
+import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
+import text from '../../ui/text.module.css';
+import { PersonLine } from './PersonLine.tsx';
+
+interface PersonTableProps {
+  /** Who they are; the newest come first. */
+  readonly caption: string;
+  readonly people: readonly User[];
+  readonly chosen: string | null;
+  readonly busy: boolean;
+  /** Asks whether somebody is to be deleted; undefined: the reader may not. */
+  readonly deleting: (user: User) => (() => void) | undefined;
+  /** What somebody waits for, if they do. */
+  readonly renderNext?: (user: User) => ReactNode;
+}
+
+/** One table for both sizes; on a phone its rows are laid out as lines. */
+export const PersonTable = ({ caption, people, chosen, busy, deleting, renderNext }: PersonTableProps) => {
+  const { t } = useTranslation();
+  const columns = [t('people.user.name'), t('people.user.role'), t('people.user.status'), t('people.user.lastSignIn')];
+  return (
+    <table className={table.table} {...TABLE_ROLES.table} aria-busy={busy}>
+      <caption className={text.hidden}>{caption}</caption>
+      <thead {...TABLE_ROLES.group}>
+        <tr {...TABLE_ROLES.row}>
+          {[...columns, t('people.table.places')].map((column) => (
+            <th key={column} {...TABLE_ROLES.column}>
+              {column}
+            </th>
+          ))}
+          <th {...TABLE_ROLES.column}>
+            <span className={text.hidden}>{t('people.table.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody {...TABLE_ROLES.group}>
+        {people.map((user) => (
+          <PersonLine key={user.id} user={user} chosen={user.id === chosen} onDelete={deleting(user)}>
+            {renderNext?.(user)}
+          </PersonLine>
+        ))}
+      </tbody>
+    </table>
+  );
+};

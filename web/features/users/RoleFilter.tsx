@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { ROLES, type Role } from '../../../domain/vocabulary/roles.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+
+interface RoleFilterProps {
+  /** Empty: every role. */
+  readonly role: Role | '';
+  readonly onChange: (role: Role | '') => void;
+}
+
+/** Of which role the people of a list are. */
+export const RoleFilter = ({ role, onChange }: RoleFilterProps) => {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      id="shown-role"
+      value={role}
+      onChange={(value) => onChange(ROLES.find((known) => known === value) ?? '')}
+      label={t('people.users.withRole')}
+      options={[
+        { value: '', label: t('people.users.anyRole') },
+        ...ROLES.map((known) => ({ value: known, label: t(`account.role.${known}`) })),
+      ]}
+    />
+  );
+};

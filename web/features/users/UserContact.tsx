@@ -1,0 +1,28 @@
+import { Mail, Phone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../api/types.ts';
+import { phoneOf } from '../../services/phone.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import page from '../../ui/page.module.css';
+import styles from './UserPane.module.css';
+
+/** The ways to reach somebody. */
+export const UserContact = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  const phone = phoneOf(user);
+  return (
+    <div className={cx(page.section, styles.contact)}>
+      {phone && (
+        <a className={button.button} href={phone.href}>
+          <Phone size={20} aria-hidden="true" />
+          {phone.text}
+        </a>
+      )}
+      <a className={button.button} href={`mailto:${user.email}`}>
+        <Mail size={20} aria-hidden="true" />
+        {t('people.table.write')}
+      </a>
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../api/types.ts';
+import page from '../../ui/page.module.css';
+import { Tag } from '../../ui/Tag.tsx';
+import text from '../../ui/text.module.css';
+import { cx } from '../../ui/cx.ts';
+import { nameOf, statusText, wordDate } from './personText.ts';
+import styles from './UserPane.module.css';
+
+interface UserHeadProps {
+  readonly user: User;
+  /** What they wait for. */
+  readonly children: ReactNode;
+}
+
+/** Who it is, and whether all is well with the account. */
+export const UserHead = ({ user, children }: UserHeadProps) => {
+  const { t } = useTranslation();
+  return (
+    <section className={cx(page.section, styles.head)}>
+      <h2>
+        {nameOf(t, user)} {user.sample && <Tag tone="dash">{t('people.users.sample')}</Tag>}
+      </h2>
+      <p className={cx(text.muted, text.small)}>
+        {t('people.users.joined', { date: wordDate(user.createdAt) })} · {statusText(t, user)}
+      </p>
+      {children}
+    </section>
+  );
+};

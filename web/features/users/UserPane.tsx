@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { personQuery } from '../../api/account/accountQueries.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import type { User } from '../../api/types.ts';
+import { takeArrival } from '../../browser/navigationHistory.ts';
+import { useMediaQuery } from '../../browser/useMediaQuery.ts';
+import { Failed } from '../../layout/Failed.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Message } from '../../ui/Message.tsx';
+import page from '../../ui/page.module.css';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ApproveUser } from './ApproveUser.tsx';
+import { Certificate } from './Certificate.tsx';
+import { ClosedUser } from './ClosedUser.tsx';
+import { RoleForm } from './RoleForm.tsx';
+import { isWaiting, roleOf } from './personText.ts';
+import { UserContact } from './UserContact.tsx';
+import { UserDeletion } from './UserDeletion.tsx';
+import { UserFacts } from './UserFacts.tsx';
+import { UserForm } from './UserForm.tsx';
+import { UserHead } from './UserHead.tsx';
+import { useMay } from './useMay.ts';
+import styles from './UserPane.module.css';
+
+/** What is known of a person, and what the reader may do with the account. */
+const Person = ({ user }: { readonly user: User }) => {
+  const { t } = useTranslation();
+  const may = useMay();
+  const isOpen = user.status === 'active' || user.status === 'inactive';
+  return (
+    <>
+      <UserHead user={user}>{isWaiting(user) && may('user.approve', user) && <ApproveUser user={user} withName />}</UserHead>
+      {isOpen && may('user.revise', user) && <UserForm user={user} key={user.revision} />}
+      {isOpen && may('user.setRole', user) && (
+        <section className={page.section}>
+          <h2>{t('people.user.access')}</h2>
+          <RoleForm user={user} key={roleOf(user)} />
+        </section>
+      )}
+      {user.status === 'closed' && may('user.reopen', user) && <ClosedUser user={user} />}
+      {user.status === 'erased' && may('user.readCertificate', user) && <Certificate id={user.id} />}
+      <UserFacts user={user} />
+      {user.status !== 'erased' && <UserContact user={user} />}
+      {isOpen && may('user.close', user) && <UserDeletion user={user} />}
+    </>
+  );
+};
+
+interface UserPaneProps {
+  readonly id: string;
+  /** Where the list is that they stand in. */
+  readonly list: string;
+}
+
+/** Somebody's account, as administrators and volunteer leads see it. On a phone it takes the place of the list, from its beginning. */
+export const UserPane = ({ id, list }: UserPaneProps) => {
+  const { t } = useTranslation();
+  const pane = useRef<HTMLDivElement>(null);
+  const besideList = useMediaQuery('(min-width: 64rem)');
+  const { data: user, isPending, refetch } = useQuery(personQuery(useApi(), id, useLanguage()));
+
+  useEffect(() => {
+    if (!takeArrival() || besideList) return;
+    pane.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [besideList]);
+
+  return (
+    <div ref={pane} tabIndex={-1} className={styles.pane}>
+      {user ? (
+        <Person user={user} />
+      ) : isPending ? (
+        <Skeleton />
+      ) : user === null ? (
+        <Message heading={<h2>{t('people.user.gone')}</h2>} help={t('people.user.goneHelp')}>
+          <Link href={list} className={cx(button.button, button.fill, button.wide)}>
+            {t('people.user.toUsers')}
+          </Link>
+        </Message>
+      ) : (
+        <Failed onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+};

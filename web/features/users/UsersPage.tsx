@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useCan } from '../../access/useCan.ts';
+import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
+import { UserPane } from './UserPane.tsx';
+import { UsersList } from './UsersList.tsx';
+import { VolunteersList } from './VolunteersList.tsx';
+
+const LISTS = {
+  '/manage_users': { title: 'people.users.title', List: UsersList },
+  '/manage_volunteers': { title: 'people.users.volunteersTitle', List: VolunteersList },
+} as const;
+type ListPath = keyof typeof LISTS;
+
+const isListPath = (path: string): path is ListPath => path in LISTS;
+
+interface PeoplePanesProps {
+  readonly list: ListPath;
+  /** Of the chosen person; null: nobody is chosen. */
+  readonly id: string | null;
+}
+
+/** A list of people and one of them. */
+export const PeoplePanes = ({ list, id }: PeoplePanesProps) => {
+  const { t } = useTranslation();
+  const { title, List } = LISTS[list];
+  return (
+    <ManagePanes
+      title={t(title)}
+      wide="list"
+      list={<List chosen={id} />}
+      detail={id === null ? null : <UserPane key={id} id={id} list={list} />}
+      back={{ to: list, label: t('people.table.back') }}
+      choose={t('people.table.choose')}
+    />
+  );
+};
+
+/**
+ * Everybody, or the volunteers, and whoever of them the address names. A person's own address says nothing of a list: it is the one
+ * they were chosen from, or else the longest that the reader may see.
+ */
+export const UsersPage = ({ id }: { readonly id: string }) => {
+  const [path] = useLocation();
+  const can = useCan();
+  const [last, setLast] = useState<ListPath>(can('user.list') ? '/manage_users' : '/manage_volunteers');
+  const list = isListPath(path) ? path : last;
+  if (list !== last) setLast(list);
+  return <PeoplePanes key={list} list={list} id={id === '' ? null : id} />;
+};
