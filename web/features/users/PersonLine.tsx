@@ -61,7 +61,7 @@ export const PersonLine = ({ user, chosen, onDelete, children }: PersonLineProps
         </span>
         <span className={table.inCell}>{isErased ? '–' : signInText(t, user, now)}</span>
       </td>
-      <td {...TABLE_ROLES.cell} data-quiet="" className={styles.places}>
+      <td {...TABLE_ROLES.cell} data-quiet="">
         {isErased ? <span className={text.muted}>–</span> : placesText(t, user)}
       </td>
       <td {...TABLE_ROLES.cell} data-quiet="" className={cx(styles.actions, children ? styles.wanted : undefined)}>

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { User } from '../../api/types.ts';
+import { cx } from '../../ui/cx.ts';
 import table from '../../ui/table/Table.module.css';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import text from '../../ui/text.module.css';
 import { PersonLine } from './PersonLine.tsx';
+import styles from './PersonTable.module.css';
 
 interface PersonTableProps {
   /** Who they are; the newest come first. */
@@ -23,7 +25,7 @@ export const PersonTable = ({ caption, people, chosen, busy, deleting, renderNex
   const { t } = useTranslation();
   const columns = [t('people.user.name'), t('people.user.role'), t('people.user.status'), t('people.user.lastSignIn')];
   return (
-    <table className={table.table} {...TABLE_ROLES.table} aria-busy={busy}>
+    <table className={cx(table.table, styles.people)} {...TABLE_ROLES.table} aria-busy={busy}>
       <caption className={text.hidden}>{caption}</caption>
       <thead {...TABLE_ROLES.group}>
         <tr {...TABLE_ROLES.row}>

@@ -65,10 +65,12 @@ export const UserPane = ({ id, list }: UserPaneProps) => {
   const { data: user, isPending, refetch } = useQuery(personQuery(useApi(), id, useLanguage()));
 
   useEffect(() => {
-    if (!takeArrival() || besideList) return;
+    if (!takeArrival() || besideList) return undefined;
     pane.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [besideList]);
+    // Back in the list: where they stand in it.
+    return () => document.querySelector<HTMLElement>(`main a[href="/users/${id}"]`)?.focus();
+  }, [besideList, id]);
 
   return (
     <div ref={pane} tabIndex={-1} className={styles.pane}>
