@@ -8,8 +8,17 @@ type Same = NonNullable<ManagedService['sameAs']>[number];
 
 const phoneKey = ({ contact }: ServiceDocument): string => contact.phone;
 const streetKey = (address1: string, city: string): string => (address1.trim() === '' ? '' : `${foldName(address1)}\n${foldName(city)}`);
+/** Of documents that were asked for before: folding every street of the directory is most of what a list of approvals costs. */
+const addressKeys = new WeakMap<ServiceDocument, string>();
 /** A hidden address is nobody's neighbor. */
-const addressKey = ({ address }: ServiceDocument): string => (address.confidential ? '' : streetKey(address.address1, address.city));
+const addressKey = (document: ServiceDocument): string => {
+  const known = addressKeys.get(document);
+  if (known !== undefined) return known;
+  const { confidential, address1, city } = document.address;
+  const key = confidential ? '' : streetKey(address1, city);
+  addressKeys.set(document, key);
+  return key;
+};
 
 const KEYS = { phone: phoneKey, address: addressKey } as const;
 const KINDS = ['phone', 'address'] as const;
