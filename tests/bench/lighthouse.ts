@@ -18,12 +18,12 @@ const GOALS: Readonly<Record<(typeof CATEGORIES)[number], number>> = {
   seo: 100,
 };
 /** Milliseconds, and for the shift of the layout its own measure. */
-const TIMES = {
+export const TIMES = {
   'largest-contentful-paint': { most: 1800, unit: 'ms' },
   'total-blocking-time': { most: 100, unit: 'ms' },
   'cumulative-layout-shift': { most: 0.01, unit: '' },
 } as const;
-const LOADS = 5;
+export const LOADS = 5;
 
 interface Audit {
   readonly title: string;
@@ -45,10 +45,12 @@ interface Flags {
   readonly logLevel: 'silent';
   readonly onlyAudits?: readonly string[];
   readonly onlyCategories?: readonly string[];
+  /** What the browser keeps of former loads stays, its cache included. */
+  readonly disableStorageReset?: boolean;
 }
-type Lighthouse = (url: string, flags: Flags) => Promise<{ readonly lhr: Answer } | undefined>;
+export type Lighthouse = (url: string, flags: Flags) => Promise<{ readonly lhr: Answer } | undefined>;
 
-const loadLighthouse = async (): Promise<Lighthouse> => {
+export const loadLighthouse = async (): Promise<Lighthouse> => {
   const installed = installApart('lighthouse', path.join('tests', 'bench', 'lighthouse'));
   if ('missing' in installed) throw new Error(installed.missing);
   const entry = pathToFileURL(path.join(installed.folder, 'core', 'index.js')).href;
@@ -61,7 +63,7 @@ interface Debugged {
 }
 
 /** A Chromium that Lighthouse can steer, with a profile of its own. */
-const startDebugged = async (): Promise<Debugged> => {
+export const startDebugged = async (): Promise<Debugged> => {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'shelter-lighthouse-'));
   const child = spawn(
     pathOfProgram('chromium'),
@@ -93,7 +95,7 @@ const comeBefore = async (lighthouse: Lighthouse, origin: string, port: number):
   await lighthouse(`${origin}/introduce?agreed=true`, { port, logLevel: 'silent', onlyAudits: ['viewport'] });
 };
 
-interface Figures {
+export interface Figures {
   readonly scores: Readonly<Record<string, number>>;
   readonly times: Readonly<Record<string, number>>;
   /** Audits of the categories that cost points. */
@@ -106,11 +108,12 @@ const measured = (audit: Audit | undefined): number => {
   return audit.numericValue;
 };
 
-const look = async (lighthouse: Lighthouse, url: string, port: number): Promise<Figures> => {
+export const look = async (lighthouse: Lighthouse, url: string, port: number, flags: Partial<Flags> = {}): Promise<Figures> => {
   const result = await lighthouse(url, {
     port,
     logLevel: 'silent',
     onlyCategories: [...CATEGORIES],
+    ...flags,
   });
   const lhr = result?.lhr;
   if (lhr === undefined) throw new Error(`Lighthouse has no answer for ${url}`);
@@ -126,7 +129,7 @@ const look = async (lighthouse: Lighthouse, url: string, port: number): Promise<
   };
 };
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const rowsOf = (screen: string, loads: readonly Figures[]): BenchRow[] => [
   ...CATEGORIES.map((name) => {

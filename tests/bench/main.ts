@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   appends: () => import('./appends.ts'),
   changes: () => import('./changes.ts'),
   commands: () => import('./commands.ts'),
+  firstAnswers: () => import('./firstAnswers.ts'),
   geoNear: () => import('./geoNear.ts'),
   lag: () => import('./lag.ts'),
   list: () => import('./list.ts'),

@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import type { SignedIn } from '../browser/visitor.ts';
 import type { ManagedShelter, Manager } from './managedShelter.ts';
 
@@ -45,3 +46,16 @@ export const cookiesOf = ({ user }: SignedIn): Readonly<Record<string, string>> 
   language: 'en',
   role: encodeURIComponent(user.roles[0] ?? ''),
 });
+
+/** Signs somebody in on the device of this context, as whoever was signed in there is no longer. */
+export const signInOn = async (context: BrowserContext, url: string, session: SignedIn): Promise<void> => {
+  await context.addCookies(Object.entries(cookiesOf(session)).map(([name, value]) => ({ name, value, url })));
+  const page = await context.newPage();
+  // A page without scripts, at the origin whose storage it is.
+  await page.goto(`${url}/mark.svg`);
+  await page.evaluate((auth) => {
+    localStorage.setItem('version', '2.1');
+    localStorage.setItem('auth', auth);
+  }, JSON.stringify(session));
+  await page.close();
+};

@@ -1,0 +1,77 @@
+import { chromium, type BrowserContext } from '@playwright/test';
+import { LOADS, loadLighthouse, look, median, startDebugged, TIMES, type Figures, type Lighthouse } from './lighthouse.ts';
+import { managedScreens, nameOf, signInOn, type ManagedScreen } from './managedScreens.ts';
+import { startManagedShelter } from './managedShelter.ts';
+import type { BenchRow } from './row.ts';
+
+export const title =
+  'Lighthouse, mobile: the median time to the first answer of each screen of those who manage (`FIRST_ANSWERS=/available_beds` looks at these alone)';
+
+const GOAL = TIMES['largest-contentful-paint'].most;
+
+/** From a page of the same files as the login page, which are on the device then, and nothing of the screen itself. */
+const comeFromLogin = async (context: BrowserContext, url: string): Promise<void> => {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'service_workers,cache_storage' });
+  await page.goto(`${url}/account-deletion-policy`, { waitUntil: 'networkidle' });
+  await page.close();
+};
+
+const row = (measure: string, value: number, goal: string): BenchRow => ({
+  measure,
+  value,
+  unit: 'ms',
+  beside: `${GOAL} ms`,
+  ratio: value / GOAL,
+  goal,
+});
+
+const paint = (loads: readonly Figures[]): number => median(loads.map(({ times }) => times['largest-contentful-paint'] ?? Number.NaN));
+
+/** Once from the login page, and once on a device that holds no file of the product: what is painted last and largest is the answer. */
+const rowsOf = async (
+  screen: ManagedScreen,
+  {
+    lighthouse,
+    url,
+    port,
+    context,
+  }: { readonly lighthouse: Lighthouse; readonly url: string; readonly port: number; readonly context: BrowserContext },
+): Promise<readonly BenchRow[]> => {
+  const fromLogin: Figures[] = [];
+  const withNothing: Figures[] = [];
+  for (let load = 0; load < LOADS; load++) {
+    await comeFromLogin(context, url);
+    fromLogin.push(await look(lighthouse, url + screen.path, port, { disableStorageReset: true }));
+    withNothing.push(await look(lighthouse, url + screen.path, port));
+  }
+  return [
+    row(`${nameOf(screen)}: from the login page`, paint(fromLogin), `≤ ${GOAL}`),
+    row(`${nameOf(screen)}: with no file on the device`, paint(withNothing), 'reported'),
+  ];
+};
+
+export const run = async (): Promise<readonly BenchRow[]> => {
+  const lighthouse = await loadLighthouse();
+  const shelter = await startManagedShelter();
+  const debugged = await startDebugged();
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debugged.port}`);
+  try {
+    const [context] = browser.contexts();
+    if (context === undefined) throw new Error('Chromium has no profile');
+    const { url, sessions } = shelter;
+    const named = process.env['FIRST_ANSWERS']?.split(',');
+    const rows: BenchRow[] = [];
+    for (const screen of managedScreens(shelter).filter((one) => named?.includes(one.screen) ?? true)) {
+      await signInOn(context, url, sessions[screen.as]);
+      rows.push(...(await rowsOf(screen, { lighthouse, url, port: debugged.port, context })));
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await debugged.stop();
+    await shelter.stop();
+  }
+};
