@@ -23,7 +23,7 @@ export const TIMES = {
   'total-blocking-time': { most: 100, unit: 'ms' },
   'cumulative-layout-shift': { most: 0.01, unit: '' },
 } as const;
-export const LOADS = 5;
+const LOADS = 5;
 
 interface Audit {
   readonly title: string;
@@ -83,8 +83,10 @@ export const startDebugged = async (): Promise<Debugged> => {
       const ended = new Promise((resolve) => {
         child.once('exit', resolve);
       });
-      child.kill();
-      await ended;
+      // Whoever steers it may have closed it.
+      if (child.exitCode === null && child.kill()) await ended;
+      // What it started may hold the other end for long.
+      child.stderr.destroy();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
