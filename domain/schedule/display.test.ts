@@ -10,7 +10,11 @@ const entries: readonly (ScheduleEntry | ClosedEntry)[] = [
   { type: 'MONTHLY', period: 'LAST', day: 'MONDAY', ...times },
   { type: 'MONTHLY', period: 'FIRST', day: 'TUESDAY', ...times },
   { type: 'MONTHLY', period: 'FIRST', day: 'MONDAY', ...times },
+  // Neither the days nor the weeks of a month stand in the order of their names.
+  { type: 'MONTHLY', period: 'FOURTH', day: 'MONDAY', ...times },
+  { type: 'MONTHLY', period: 'SECOND', day: 'MONDAY', ...times },
   { type: 'WEEKLY', day: 'SUNDAY', ...times },
+  { type: 'WEEKLY', day: 'FRIDAY', ...times },
   { type: 'WEEKLY', day: 'MONDAY', startTime: '19:00', endTime: '07:00', endsNextDay: true },
   { type: 'WEEKLY', day: 'MONDAY', ...times },
 ];
@@ -20,9 +24,12 @@ describe('the display of hours', () => {
     expect(scheduleRows(entries, 'en')).toEqual([
       { label: 'Monday', times: '8:00 AM – 5:00 PM' },
       { label: 'Monday', times: '7:00 PM – 7:00 AM' },
+      { label: 'Friday', times: '8:00 AM – 5:00 PM' },
       { label: 'Sunday', times: '8:00 AM – 5:00 PM' },
       { label: 'First Monday', times: '8:00 AM – 5:00 PM' },
       { label: 'First Tuesday', times: '8:00 AM – 5:00 PM' },
+      { label: 'Second Monday', times: '8:00 AM – 5:00 PM' },
+      { label: 'Fourth Monday', times: '8:00 AM – 5:00 PM' },
       { label: 'Last Monday', times: '8:00 AM – 5:00 PM' },
       { label: '12/20 - 01/06', times: '8:00 AM – 5:00 PM' },
       { label: '01/02 - 01/03', times: '8:00 AM – 5:00 PM' },
@@ -35,9 +42,12 @@ describe('the display of hours', () => {
     expect(scheduleRows(entries, 'es').map((row) => row.label)).toEqual([
       'Lunes',
       'Lunes',
+      'Viernes',
       'Domingo',
       'Primer lunes',
       'Primer martes',
+      'Segundo lunes',
+      'Cuarto lunes',
       'Último lunes',
       '12/20 - 01/06',
       '01/02 - 01/03',

@@ -196,6 +196,8 @@ describe('the service form', () => {
     '%s gets http:// where it has no scheme, and takes no other',
     (name) => {
       expect(valueOf({ [name]: 'bluespruce.example' }).draft.contact?.[name]).toBe('http://bluespruce.example/');
+      for (const kept of ['http://bluespruce.example/', 'https://bluespruce.example/'])
+        expect(valueOf({ [name]: kept }).draft.contact?.[name]).toBe(kept);
       expect(issuesOf({ [name]: 'ftp://example.org' })).toEqual([`PLEASE_INPUT_VALID_WEB_ADDRESS ${name}`]);
     },
   );

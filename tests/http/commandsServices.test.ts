@@ -1,4 +1,4 @@
-import { startApi, type TestApi } from '../support/api.ts';
+import { fieldOf, startApi, type TestApi } from '../support/api.ts';
 import { addService, eventsOf, form, idOf, readAfter, revisionOf, typesOf } from './commandsSupport.ts';
 
 describe('the commands of a service', () => {
@@ -143,7 +143,7 @@ describe('the commands of a service', () => {
   test('given a service, when it is removed, then it is gone from reads and cannot be saved', async () => {
     const added = await addService(api);
     const removed = await api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE' });
-    expect(removed.status).toBe(200);
+    expect([removed.status, fieldOf(removed, 'message')]).toEqual([200, 'Service removed.']);
     expect((await readAfter(api, removed, `/api/services/${idOf(added)}`)).status).toBe(404);
     expect((await put(idOf(added), form())).body).toMatchObject({ status: 409, code: 'REMOVED' });
     const again = await api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE' });

@@ -119,7 +119,10 @@ describe('a user is closed', () => {
     const added = await addService(api, {}, { token: person.token });
     const id = String(fieldOf(added, 'id'));
     const closed = await ask('DELETE', person.id);
-    expect(closed.body).toMatchObject({ id: person.id, message: expect.stringContaining('three days') });
+    expect(closed.body).toMatchObject({
+      id: person.id,
+      message: 'The user was removed. The account is erased in three days and can be reopened until then.',
+    });
     api.clock.advance(1001);
     expect((await api.ask('/api/auth/sign-out', { method: 'POST', token: person.token })).status).toBe(401);
     expect(await typesOf(api, `service-${id}`)).toContain('ServiceRemoved');

@@ -3,6 +3,9 @@ import { NO_CONTACT } from '../../browser/page.ts';
 import { show } from '../../testing/show.tsx';
 import { DeletionPolicyPage } from './DeletionPolicyPage.tsx';
 
+/** What stands below a heading. */
+const under = (name: string) => screen.getByRole('heading', { name }).nextElementSibling?.textContent;
+
 describe('the page on how an account is deleted', () => {
   test('names the address to write to where there is one', () => {
     show(<DeletionPolicyPage />, { page: { contact: { ...NO_CONTACT, email: 'help@example.org' } } });
@@ -21,5 +24,15 @@ describe('the page on how an account is deleted', () => {
     expect(screen.getByRole('link', { name: key })).toHaveAttribute('href', '/feedback');
     expect(screen.getByText(how)).toBeInTheDocument();
     expect(screen.queryByText(/Write an e-mail|Escriba un correo/)).toBeNull();
+  });
+
+  test.each([
+    ['en', [/answers within 3 business days/, /deleted within 3 days after you confirm/], 'What is deleted', 'What may be kept'],
+    ['es', [/responde en 3 días hábiles/, /se borra en los 3 días siguientes a su confirmación/], 'Qué se borra', 'Qué puede quedar'],
+  ] as const)('says how long it takes, what is deleted and what may be kept (%s)', (language, times, deleted, kept) => {
+    show(<DeletionPolicyPage />, { language, page: { contact: NO_CONTACT } });
+    for (const time of times) expect(screen.getByText(time)).toBeInTheDocument();
+    expect(under(deleted)).toMatch(/phone number.*Your services|teléfono.*Sus servicios/);
+    expect(under(kept)).toMatch(/What you published about a place|Lo que publicó sobre un lugar/);
   });
 });

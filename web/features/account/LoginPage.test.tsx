@@ -218,6 +218,18 @@ describe('signing up', () => {
     expect(second).toBe(first);
   });
 
+  test('is not sent twice while it is on its way, which its button says', async () => {
+    const signedUp = jest.fn(() => new Promise<SignedIn>(() => undefined));
+    show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
+    await type('Your name', 'Ana Example');
+    await type('E-mail', 'ana@example.org');
+    await type('Password', 'three quiet harbors');
+    await userEvent.click(screen.getByRole('checkbox', { name: /I accept/ }));
+    await signUp();
+    expect(screen.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+    expect(signedUp).toHaveBeenCalledTimes(1);
+  });
+
   test('says beside the field that an e-mail is taken', async () => {
     const taken = new ApiError(400, 'EMAIL_ALREADY_USED', { text: 'This e-mail is already used. Sign in with it.' });
     const api = anApi({ 'POST /auth/sign-up': () => Promise.reject(taken) });

@@ -271,13 +271,21 @@ describe('the home screen', () => {
     await waitFor(() => expect(lastQuery(listServices)?.nearCoordinate).toBe('-104.988|39.712'));
   });
 
-  test('asks from the beginning again when a filter changes', async () => {
+  test.each([
+    ['Open now', { isOpen: true }],
+    ['Women', { category: ['WOMEN'] }],
+    ['Top Kudos', { sort: 'likes' }],
+    ['Map View', {}],
+  ])('asks from the beginning again when a filter changes: %s', async (name, asked) => {
+    session.set(aSession({ role: 'ADMINISTRATOR' }));
     const listServices = inPages(400, 400);
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more places' }));
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ skip: 25, limit: 75 }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Open now' }));
-    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ isOpen: true, skip: 0, limit: 25 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await userEvent.click(await sheet.findByRole('checkbox', { name }));
+    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ ...asked, skip: 0 }));
   });
 
   test('a search looks in the fields of the specification', async () => {
@@ -287,6 +295,8 @@ describe('the home screen', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'soup');
     const search = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'serviceSummary', 'category', 'age'];
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ q: 'soup', search }));
+    // Nothing was asked for while it was typed.
+    expect(new Set(listServices.mock.calls.map(([{ query }]) => query?.q))).toEqual(new Set([undefined, 'soup']));
   });
 
   test('takes feedback in a dialog below the list', async () => {

@@ -22,7 +22,10 @@ const open = (facts: Parameters<typeof aManagedService>[0] = {}) => {
 };
 
 describe('an urgent notice', () => {
-  test('is put up until 11:59 PM of a day, unless another time is said', async () => {
+  test.each([
+    ['11:59 PM', '2026-12-24T23:59'],
+    ['06:30 PM', '2026-12-24T18:30'],
+  ])('is put up until 11:59 PM of a day, unless another time is said: %s', async (time, criticalExpiredAt) => {
     const put = open();
     expect(dialog().getByLabelText('Until (hh:mm AM or PM)')).toHaveValue('11:59 PM');
     await userEvent.click(dialog().getByRole('button', { name: 'Put it up' }));
@@ -30,11 +33,16 @@ describe('an urgent notice', () => {
     expect(dialog().getByRole('link', { name: 'Please write the date as 12-24-2026.' })).toBeInTheDocument();
     await userEvent.type(dialog().getByLabelText('What people must know'), 'No heat tonight');
     await userEvent.type(dialog().getByLabelText('Last day (MM-DD-YYYY)'), '12-24-2026');
+    // What stands there by itself is left as it is.
+    if (time !== '11:59 PM') {
+      await userEvent.clear(dialog().getByLabelText('Until (hh:mm AM or PM)'));
+      await userEvent.type(dialog().getByLabelText('Until (hh:mm AM or PM)'), time);
+    }
     await userEvent.click(dialog().getByRole('button', { name: 'Put it up' }));
     expect(await screen.findByText('The notice is up: Colfax Job Desk')).toBeInTheDocument();
     expect(put.mock.calls[0]?.[0]).toEqual({
       path: { id: 'job-desk' },
-      body: { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalExpiredAt: '2026-12-24T23:59' },
+      body: { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalExpiredAt },
     });
   });
 

@@ -79,6 +79,14 @@ test('what is written wrong is named with what to do, and nothing is sent', asyn
   expect(revise).not.toHaveBeenCalled();
 });
 
+test('with "Call for hours" the hours and closed days that were there are sent as empty lists', async () => {
+  const { schedules } = aService();
+  expect(schedules).not.toEqual([]);
+  const revise = await saving({ isContact: true, schedules, closeSchedules: [{ type: 'WEEKLY', day: 'SUNDAY' }] });
+  await waitFor(() => expect(revise).toHaveBeenCalled());
+  expect(revise.mock.calls[0]?.[0].body).toMatchObject({ isContact: true, schedules: [], closeSchedules: [] });
+});
+
 test('one bed in all and none free are taken', async () => {
   const revise = await saving({ totalBeds: 1, availableBeds: 0 });
   await waitFor(() => expect(revise).toHaveBeenCalled());

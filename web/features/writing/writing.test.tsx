@@ -60,9 +60,19 @@ describe('feedback', () => {
     await screen.findByLabelText('Subject');
     expect(screen.queryByRole('checkbox')).toBeNull();
     unmount();
-    show(<WritingSheet purpose="connect" about={about} onClose={() => undefined} />);
+    const connect = show(<WritingSheet purpose="connect" about={about} onClose={() => undefined} />);
     await screen.findByLabelText('Message');
     expect(screen.queryByRole('checkbox')).toBeNull();
+    connect.unmount();
+  });
+
+  test('has the box for a place that is known, and so has a message to a service', async () => {
+    chosenPlace.set(here);
+    const { unmount } = show(<FeedbackPage />);
+    expect(await screen.findByRole('checkbox')).not.toBeChecked();
+    unmount();
+    show(<WritingSheet purpose="connect" about={about} onClose={() => undefined} />);
+    expect(await screen.findByRole('checkbox')).not.toBeChecked();
   });
 
   test('keeps what is typed as a draft, through a refusal and a reload', async () => {
