@@ -89,8 +89,10 @@ describe('a service that is taken back to what was approved', () => {
     const street = { address1: '99 Hidden Lane', isConfidential: true };
     const id = await added(street);
     await api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ address1: '1 Open Road', isConfidential: false }), ...as(owner) });
-    expect((await post(`${id}/take-back`, {}, as(lead))).status).toBe(200);
+    const back = await post(`${id}/take-back`, {}, as(lead));
+    expect(back.status).toBe(200);
     expect(JSON.stringify(await eventsOf(api, `service-${id}`))).not.toContain('Hidden Lane');
+    await api.projected(back);
     expect(await api.ask(`/api/services/${id}`, as(owner))).toMatchObject({ body: { isConfidential: true } });
   });
 
