@@ -51,8 +51,8 @@ const server = '{app,command-api,contract,domain,embedded,geo,identity,interchan
 export default {
   // Only a guard against what hangs: several stores start beside each other, on machines that do other work too.
   testTimeout: process.env['SOAK'] === undefined ? 240_000 : 24 * 60 * 60 * 1000,
-  // Two more than the two cores that are asked for: a suite waits for stores, browsers and clocks, and with three a fifth of the cores rested.
-  maxWorkers: 4,
+  // One more than the two cores that are asked for: a suite waits a quarter of its time for stores, browsers and clocks. Four are no faster.
+  maxWorkers: 3,
   // Only a guard: what suites leave is collected before this (`runtime.cjs`).
   workerIdleMemoryLimit: '1200MB',
   testSequencer: '<rootDir>/tests/support/sequencer.cjs',

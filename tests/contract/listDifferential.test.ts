@@ -19,7 +19,7 @@ import * as z from 'zod/mini';
  * They must name the same services in the same order.
  */
 const SERVICES = 1200;
-const QUESTIONS = IN_MATRIX ? 500 : 200;
+const QUESTIONS = IN_MATRIX ? 500 : 100;
 const WITH_ANSWERS = 0.8 * QUESTIONS;
 /** 2026-11-20T18:00:00Z, a Friday before noon in Los Angeles. */
 const NOW = 1_795_197_600;
