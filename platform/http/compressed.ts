@@ -3,11 +3,13 @@ import { gzip } from 'node:zlib';
 import { encodingOf } from './encoding.ts';
 import type { Result } from './register.ts';
 
-const compress = promisify(gzip);
-
 /** Bytes: what fits into one packet is as fast as it is. */
 const WORTH_IT = 1400;
 const LEVEL = 6;
+const gzipAsync = promisify(gzip);
+
+/** The bytes as they are sent to who takes gzip. */
+export const compress = (bytes: Buffer): Promise<Buffer> => gzipAsync(bytes, { level: LEVEL });
 
 /**
  * An answer as JSON, compressed for who takes that and where it is worth it. What is bytes already, goes on by itself or has a
@@ -27,6 +29,6 @@ export const compressed = async (result: Result, acceptEncoding: string | undefi
       'Content-Encoding': 'gzip',
       Vary: [headers['Vary'], 'Accept-Encoding'].filter(Boolean).join(', '),
     },
-    body: await compress(json, { level: LEVEL }),
+    body: await compress(json),
   };
 };

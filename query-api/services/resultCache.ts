@@ -1,15 +1,11 @@
-import { gzip } from 'node:zlib';
-import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
+import { compress } from '../../platform/http/compressed.ts';
 import { cacheKey } from '../cacheKey.ts';
 import type { ListResult } from '../listing/listing.ts';
-
-const compress = promisify(gzip);
 
 /** Bytes of results that are kept, and how many: an empty list is so small that its entry is the larger part. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_RESULTS = 10_000;
-const LEVEL = 6;
 
 /** A list as it is sent compressed. */
 interface CompressedResult {
@@ -43,7 +39,7 @@ export const createResultCache = (maxBytes = MAX_BYTES, most = MAX_RESULTS): Res
   const makeAnew = async (key: string, version: string, make: () => ListResult): Promise<CompressedResult> => {
     const { body: plain, total, release } = make();
     try {
-      const answer = { body: ownCopy(await compress(plain, { level: LEVEL })), total, version };
+      const answer = { body: ownCopy(await compress(plain)), total, version };
       kept.set(key, answer);
       return answer;
     } finally {

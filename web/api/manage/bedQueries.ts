@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../../domain/events/envelope.ts';
 import type { Api } from '../api.ts';
+import { JUST_ASKED } from './justAsked.ts';
 
 const MINUTE = 60_000;
-/** Milliseconds: what was asked for before the board is shown is not asked for again by it. */
-const JUST_ASKED = 5000;
 
 /** The shelters whose beds one may count, by name; looked up anew each minute, because colleagues count too. */
 export const bedsQuery = (api: Api, language: Language) =>

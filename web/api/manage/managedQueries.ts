@@ -3,6 +3,7 @@ import type { Language } from '../../../domain/events/envelope.ts';
 import { nullWhenGone } from '../ApiError.ts';
 import type { Api } from '../api.ts';
 import type { ApprovalsInput, ManagedInput } from '../types.ts';
+import { JUST_ASKED } from './justAsked.ts';
 
 /* What those who manage and approve ask of services. Nothing of it is kept on the device. */
 
@@ -12,8 +13,6 @@ const MANAGED = 25;
 const APPROVALS = 100;
 export const FIRST_APPROVALS = 25;
 const approvalsFrom = (skip: number): number => (skip === 0 ? FIRST_APPROVALS : APPROVALS);
-/** Milliseconds: what was asked for before a screen is shown is not asked for again by it. */
-export const JUST_ASKED = 5000;
 
 /** Without the words of a search that nobody typed. */
 const given = <Wanted extends { readonly q: string }>({ q, ...others }: Wanted) => ({ ...others, ...(q !== '' && { q }) });

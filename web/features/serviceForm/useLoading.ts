@@ -1,7 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { profileQuery } from '../../api/account/accountQueries.ts';
-import { JUST_ASKED, serviceToEditQuery } from '../../api/manage/managedQueries.ts';
+import { JUST_ASKED } from '../../api/manage/justAsked.ts';
+import { serviceToEditQuery } from '../../api/manage/managedQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { Api } from '../../api/api.ts';
