@@ -9,7 +9,7 @@ import { serviceWorker } from './build/serviceWorker.ts';
  * then what shows services, then forms. All else comes with the screen, or the part of one, that asks for it.
  */
 const BASE =
-  /\/web\/(?:app\/client\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!queries\.ts|Email\.tsx|Tag\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$)|\/node_modules\/@tanstack\//;
+  /\/web\/(?:app\/client\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!queries\.ts|Email\.tsx|Tag\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/node_modules\/@tanstack\//;
 const SHARED = /\/web\/(?:ui\/)?(services|form)\/(?!ServiceCard\.tsx|HomeContext\.ts|useLocateMe\.ts)[^/]+$/;
 /** Of the folders of every screen, what only those need that show services, or forms. */
 const ALSO: readonly (readonly [RegExp, string])[] = [
@@ -19,9 +19,15 @@ const ALSO: readonly (readonly [RegExp, string])[] = [
 const sharedWith = (file: string): string | null => ALSO.find(([test]) => test.test(file))?.[1] ?? SHARED.exec(file)?.[1] ?? null;
 /** Who may do what: asked by those screens, and by some that everybody sees. */
 const ACCESS = /\/web\/access\/useCan\.|\/domain\/permissions\/permissions\./;
+/** What the login page asks of an account as well. */
+const ACCOUNT = /\/web\/api\/account\//;
 /** What every screen of those who sign in needs: it is fetched with the page, not when the first script names it. */
 const SIGNED_IN =
-  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.)|access\/guards\.|app\/(?:Guarded|managePages)\.|i18n\/manageNamespaces\.)/;
+  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.)|ui\/table\/|access\/guards\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/askFirst\.|i18n\/(?:moment|manageNamespaces)\.)/;
+/** What a map that stands still is drawn from. */
+const STILL_MAP = /\/web\/ui\/map\/(?:draw|useNear|StillMap)\.tsx?$/;
+/** Pictures that screens share: each alone would be a request. Those of first visits by themselves stay apart, or these would come with them. */
+const ICON = /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:cloud-off|file-text|mail-check|trash)\.)/;
 /** What the week of a place is drawn from, on its page and in the editor of its hours; what services need as well stays theirs. */
 const WEEK = /\/domain\/schedule\/(?:timeline|dayTracks|intervals)\.ts$/;
 
@@ -68,6 +74,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: sharedWith },
                 { name: 'week', test: WEEK },
                 { name: 'access', test: ACCESS },
+                { name: 'stillMap', test: STILL_MAP },
+                { name: 'icons', test: ICON, minShareCount: 2 },
+                { name: 'account', test: ACCOUNT },
                 { name: 'signedIn', test: SIGNED_IN },
               ],
             },

@@ -3,6 +3,10 @@ import type { Asking, AskFirst } from '../access/asking.ts';
 import { mayOpen } from '../access/guards.ts';
 import { canOf } from '../access/useCan.ts';
 import { session } from '../browser/session.ts';
+import { askForApprovals } from '../features/approvals/askFirst.ts';
+import { askForBeds } from '../features/beds/askFirst.ts';
+import { askForServices } from '../features/manageServices/askFirst.ts';
+import { askForForm } from '../features/serviceForm/askFirst.ts';
 import type { ScreenProps } from './screen.tsx';
 
 /*
@@ -14,43 +18,39 @@ const users = () => import('../features/users/pages.ts');
 const serviceForm = () => import('../features/serviceForm/pages.ts');
 const crisisForm = () => import('../features/crisisLines/form/pages.ts');
 
-interface Fetched {
-  readonly Page: ComponentType<ScreenProps>;
-  readonly askFirst?: AskFirst;
-}
-const page = async (fetched: Promise<ComponentType<ScreenProps>>): Promise<Fetched> => ({ Page: await fetched });
-/** Of a file that knows what its page asks first. */
-const askingFirst = async <File extends { readonly askFirst: AskFirst }>(
-  fetched: Promise<File>,
-  pick: (file: File) => ComponentType<ScreenProps>,
-): Promise<Fetched> => {
-  const file = await fetched;
-  return { Page: pick(file), askFirst: file.askFirst };
-};
-
 const MANAGE_PAGES = {
-  ChangePassword: () => page(own().then((pages) => pages.ChangePasswordPage)),
-  UpdateProfile: () => page(own().then((pages) => pages.UpdateProfilePage)),
-  People: () => page(users().then((pages) => pages.UsersPage)),
-  ManageAccess: () => page(users().then((pages) => pages.ManageAccessPage)),
-  ManageSuperUsers: () => page(users().then((pages) => pages.ManageSuperUsersPage)),
-  AddService: () => askingFirst(serviceForm(), (pages) => pages.AddServicePage),
-  EditService: () => askingFirst(serviceForm(), (pages) => pages.EditServicePage),
-  AddCrisisLine: () => page(crisisForm().then((pages) => pages.AddCrisisLinePage)),
-  EditCrisisLine: () => page(crisisForm().then((pages) => pages.EditCrisisLinePage)),
-  Approvals: () => askingFirst(import('../features/approvals/pages.ts'), (pages) => pages.ApprovalsPage),
-  AvailableBeds: () => askingFirst(import('../features/beds/pages.ts'), (pages) => pages.AvailableBedsPage),
-  ManageServices: () => askingFirst(import('../features/manageServices/pages.ts'), (pages) => pages.ManageServicesPage),
-} as const;
+  ChangePassword: () => own().then((pages) => pages.ChangePasswordPage),
+  UpdateProfile: () => own().then((pages) => pages.UpdateProfilePage),
+  People: () => users().then((pages) => pages.UsersPage),
+  ManageAccess: () => users().then((pages) => pages.ManageAccessPage),
+  ManageSuperUsers: () => users().then((pages) => pages.ManageSuperUsersPage),
+  AddService: () => serviceForm().then((pages) => pages.AddServicePage),
+  EditService: () => serviceForm().then((pages) => pages.EditServicePage),
+  AddCrisisLine: () => crisisForm().then((pages) => pages.AddCrisisLinePage),
+  EditCrisisLine: () => crisisForm().then((pages) => pages.EditCrisisLinePage),
+  Approvals: () => import('../features/approvals/pages.ts').then((pages) => pages.ApprovalsPage),
+  AvailableBeds: () => import('../features/beds/pages.ts').then((pages) => pages.AvailableBedsPage),
+  ManageServices: () => import('../features/manageServices/pages.ts').then((pages) => pages.ManageServicesPage),
+} as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>;
 export type ManagePage = keyof typeof MANAGE_PAGES;
 
-/** Fetches a page; of the address that the browser shows it asks for what comes first, for somebody who may open it. */
-export const fetchPage = async (name: ManagePage, asking?: Asking): Promise<ComponentType<ScreenProps>> => {
-  const { Page, askFirst } = await MANAGE_PAGES[name]();
-  if (asking === undefined) return Page;
-  const [api, queries, language] = asking;
+/** What comes first is on its way beside the page's own script, which on a slow line takes as long. */
+const ASK_FIRST: Readonly<Partial<Record<ManagePage, AskFirst>>> = {
+  AddService: askForForm,
+  EditService: askForForm,
+  Approvals: askForApprovals,
+  AvailableBeds: askForBeds,
+  ManageServices: askForServices,
+};
+
+const askFirst = (name: ManagePage, [api, queries, language]: Asking): void => {
   const user = session.get()?.user;
   const { pathname: path, search } = window.location;
-  if (user && mayOpen(path, user)) askFirst?.({ api, queries, language, can: canOf(user), path, search });
-  return Page;
+  if (user && mayOpen(path, user)) ASK_FIRST[name]?.({ api, queries, language, can: canOf(user), path, search });
+};
+
+/** Fetches a page; of the address that the browser shows it asks for what comes first, for somebody who may open it. */
+export const fetchPage = (name: ManagePage, asking?: Asking): Promise<ComponentType<ScreenProps>> => {
+  if (asking !== undefined) askFirst(name, asking);
+  return MANAGE_PAGES[name]();
 };

@@ -1,4 +1,15 @@
-const MOMENT = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit' });
+const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+
+/** Made when it is asked for first: making one costs a slow phone longer than many screens need to be drawn. */
+const formatOf = (options: Intl.DateTimeFormatOptions): ((iso: string) => string) => {
+  let format: Intl.DateTimeFormat | undefined;
+  return (iso) => (format ??= new Intl.DateTimeFormat('en-US', options)).format(new Date(iso));
+};
+const date = formatOf(DAY);
+const moment = formatOf({ ...DAY, hour: 'numeric', minute: '2-digit' });
+
+/** MM/DD/YYYY, as the specification writes dates, where the reader is. */
+export const wordDate = (iso: string): string => date(iso);
 
 /** MM/DD/YYYY and the time, as the specification writes them, where the reader is; the time stays on one line. */
-export const wordMoment = (iso: string): string => MOMENT.format(new Date(iso)).replace(/\s(?=[AP]M)/, '\u00a0');
+export const wordMoment = (iso: string): string => moment(iso).replace(/\s(?=[AP]M)/, '\u00a0');

@@ -40,6 +40,13 @@ export const buttonNamed = (name: Name, within: ParentNode = document): HTMLButt
 /** Resolves when such a button is there. */
 export const findButton = (name: Name): Promise<HTMLButtonElement> => waitFor(() => buttonNamed(name));
 
+/** Resolves with its button when the form of a service is whole: what stands below its first section is drawn after that. */
+export const findWholeForm = (save: Name = 'Save service'): Promise<HTMLButtonElement> =>
+  waitFor(() => {
+    if (document.getElementById('visitors-will-see') === null) throw new Error('What visitors will see is not there yet.');
+    return buttonNamed(save);
+  });
+
 /** Clicks, and lets follow what follows from it at once. */
 export const click = async (element: Element): Promise<void> => {
   fireEvent.click(element);

@@ -80,6 +80,7 @@ export const approvalCountsQuery = (api: Api, language: Language) => {
       const [waiting, changed] = await Promise.all([count('waiting', signal), count('changed', signal)]);
       return { waiting, changed };
     },
+    staleTime: JUST_ASKED,
   });
 };
 

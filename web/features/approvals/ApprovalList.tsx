@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FIRST_APPROVALS } from '../../api/manage/managedQueries.ts';
 import type { ManagedService } from '../../api/types.ts';
 import type { Paged } from '../../api/paged.ts';
+import { useRest } from '../../browser/useRest.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
@@ -8,7 +11,7 @@ import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ApprovalGroup } from './ApprovalGroup.tsx';
 import styles from './ApprovalList.module.css';
-import { groupByKind } from './groups.ts';
+import { firstRows, groupByKind } from './groups.ts';
 import type { ApprovalsTab } from './useApprovalsAddress.ts';
 import type { Selection } from './useSelection.ts';
 
@@ -21,10 +24,22 @@ interface ApprovalListProps {
   readonly selection: Selection;
 }
 
+/** As many as a tall phone shows. */
+const FIRST_SEEN = 8;
+
 /** The services of a tab by their kinds, with the next ones before the end is reached. */
 export const ApprovalList = ({ tab, words, onSearch, of: paged, chosen, selection }: ApprovalListProps) => {
   const { t } = useTranslation();
-  const { rows, total, loading, failed, busy, retry } = paged;
+  const { rows, total, loading, failed, busy, hasMore, loadMore, retry } = paged;
+  const hasRest = useRest(!loading);
+  // The first few are shown soon; what is decided on together comes after them.
+  const hasFirst = hasRest && !busy && hasMore && rows.length === FIRST_APPROVALS;
+  useEffect(() => {
+    if (hasFirst) loadMore();
+    // Once for each list: what a list can be asked again for is another function each time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [hasFirst, tab, words]);
+  const groups = groupByKind(rows);
   const nothing = words === '' ? tab : 'search';
   return (
     <>
@@ -42,10 +57,10 @@ export const ApprovalList = ({ tab, words, onSearch, of: paged, chosen, selectio
         <Message heading={<h2>{t(`approvals.empty.${nothing}`)}</h2>} help={t(`approvals.empty.${nothing}Help`)} />
       ) : (
         <div aria-busy={busy}>
-          {groupByKind(rows).map((group) => (
+          {(hasRest ? groups : firstRows(groups, FIRST_SEEN)).map((group) => (
             <ApprovalGroup key={group.tab} group={group} tab={tab} chosen={chosen} selection={tab === 'waiting' ? selection : undefined} />
           ))}
-          <ListEnd loaded={rows.length} of={paged} more={t('approvals.more')} />
+          {hasRest && <ListEnd loaded={rows.length} of={paged} more={t('approvals.more')} />}
         </div>
       )}
     </>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
-import { approvalsQuery, FIRST_APPROVALS } from '../../api/manage/managedQueries.ts';
+import { approvalsQuery } from '../../api/manage/managedQueries.ts';
 import { usePaged } from '../../api/paged.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -32,14 +32,6 @@ export const ApprovalsPage = () => {
   const [words, setWords] = useState('');
   const input = useMemo(() => ({ shown: tab, q: words }), [tab, words]);
   const paged = usePaged(useInfiniteQuery(approvalsQuery(api, input, language)));
-  // The first few were shown soon; what is decided on together comes after them.
-  const { hasMore, loadMore } = paged;
-  const hasFirst = hasMore && paged.rows.length === FIRST_APPROVALS;
-  useEffect(() => {
-    if (hasFirst) loadMore();
-    // Once for each list: what a list can be asked again for is another function each time.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [hasFirst, input]);
   const selection = useSelection();
   const refresh = useRefreshManaged();
   const { clear } = selection;

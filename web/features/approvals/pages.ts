@@ -1,11 +1,2 @@
-import type { AskFirst } from '../../access/asking.ts';
-import { approvalsQuery } from '../../api/manage/managedQueries.ts';
-import { readAddress } from './useApprovalsAddress.ts';
-
 /* Approving, in one file for the browser. */
 export { ApprovalsPage } from './ApprovalsPage.tsx';
-
-export const askFirst: AskFirst = ({ api, queries, language, search }) => {
-  const { tab } = readAddress(search);
-  void queries.prefetchInfiniteQuery(approvalsQuery(api, { shown: tab, q: '' }, language));
-};

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShelterBeds } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
+import { useRest } from '../../browser/useRest.ts';
 import { isOldCount } from './oldCount.ts';
 import button from '../../ui/button.module.css';
 import { ListSearch } from '../../ui/ListSearch.tsx';
@@ -15,6 +16,8 @@ import { namedLike, useBoardOrder } from './boardOrder.ts';
 
 /** So many rows at once; fewer than a screen need no search. */
 const ROWS = 25;
+/** As many as a tall phone shows. */
+const FIRST_SEEN = 6;
 const FEW = 5;
 
 /** The shelters to count, those with an old count first. */
@@ -23,6 +26,7 @@ export const BedsBoard = ({ shelters }: { readonly shelters: readonly ShelterBed
   const now = useNow();
   const [words, setWords] = useState('');
   const [shown, setShown] = useState(ROWS);
+  const hasRest = useRest();
   const found = useBoardOrder(shelters, now).filter(namedLike(words));
   const old = shelters.filter(({ bedsCountedAt }) => isOldCount(bedsCountedAt, now)).length;
 
@@ -52,13 +56,13 @@ export const BedsBoard = ({ shelters }: { readonly shelters: readonly ShelterBed
       </div>
       {found.length === 0 && <Message heading={<h2>{t('bedsBoard.noneFound')}</h2>} help={t('bedsBoard.noneFoundHelp')} />}
       <ul className={cx(page.rows, styles.rows)}>
-        {found.slice(0, shown).map((shelter) => (
+        {found.slice(0, hasRest ? shown : FIRST_SEEN).map((shelter) => (
           <li key={shelter.id}>
             <ShelterRow shelter={shelter} />
           </li>
         ))}
       </ul>
-      {found.length > shown && (
+      {hasRest && found.length > shown && (
         <div className={page.under}>
           <button type="button" className={cx(button.button, button.wide)} onClick={() => setShown((count) => count + ROWS)}>
             {t('bedsBoard.more')}

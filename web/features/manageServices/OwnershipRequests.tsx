@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
+import { wordDate } from '../../i18n/moment.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import button from '../../ui/button.module.css';
@@ -8,7 +9,6 @@ import { cx } from '../../ui/cx.ts';
 import { Email } from '../../ui/Email.tsx';
 import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { wordDate } from './manageText.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import styles from './ServicePane.module.css';
 import { useChange } from '../../services/manage/useChange.ts';

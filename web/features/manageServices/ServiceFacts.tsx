@@ -7,11 +7,12 @@ import { serviceQuery } from '../../api/queries.ts';
 import type { ManagedService, Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { wordDate } from '../../i18n/moment.ts';
 import { phoneOf } from '../../services/phone.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import text from '../../ui/text.module.css';
 import styles from './ServicePane.module.css';
-import { bedsText, confirmedText, ownerText, whereText, wordDate, type Weighed } from './manageText.ts';
+import { bedsText, confirmedText, ownerText, whereText, type Weighed } from './manageText.ts';
 
 const weighed = ({ text: words, isOld }: Weighed): ReactNode => <span className={isOld ? text.stale : undefined}>{words}</span>;
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
+import { useRest } from '../../browser/useRest.ts';
 import type { Paged } from '../../api/paged.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { Failed } from '../../layout/Failed.tsx';
@@ -48,11 +49,15 @@ const Empty = ({ address: { shown, kind, q, to } }: Pick<ServiceListProps, 'addr
   );
 };
 
+/** As many as a tall phone shows. */
+const FIRST_SEEN = 12;
+
 /** The services asked for, with the next ones before the end of the list is reached. */
 export const ServiceList = ({ address, paged }: ServiceListProps) => {
   const { t } = useTranslation();
   const seesOthers = useCan()('user.read');
   const { rows, total, loading, failed, busy, retry } = paged;
+  const hasRest = useRest(!loading);
   if (failed) return <Failed onRetry={retry} />;
   if (loading) return <Skeleton />;
   return (
@@ -65,13 +70,15 @@ export const ServiceList = ({ address, paged }: ServiceListProps) => {
       ) : (
         <>
           <ServiceTable
-            services={rows}
+            services={hasRest ? rows : rows.slice(0, FIRST_SEEN)}
             chosen={address.service}
             withOwner={seesOthers}
             busy={busy}
             addressOf={(id) => address.to({ service: id })}
           />
-          <ListEnd loaded={rows.length} of={paged} more={t('manage.more')} loading={t('manage.loadingMore')} end={t('manage.end')} />
+          {hasRest && (
+            <ListEnd loaded={rows.length} of={paged} more={t('manage.more')} loading={t('manage.loadingMore')} end={t('manage.end')} />
+          )}
         </>
       )}
     </>

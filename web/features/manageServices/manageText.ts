@@ -6,14 +6,10 @@ import type { ManagedService } from '../../api/types.ts';
 import { wordAge } from '../../i18n/age.ts';
 import { minutesSince } from '../../services/beds.ts';
 
-const DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
 /** Half a year: from there on months say more than days. */
 const MONTHS_FROM = 183;
 const DAYS_OF_A_MONTH = 30.4;
 const MINUTES_OF_A_DAY = 1440;
-
-/** MM/DD/YYYY, where the reader is. */
-export const wordDate = (iso: string): string => DATE.format(new Date(iso));
 
 /** A fact and whether it wants a look. */
 export interface Weighed {

@@ -17,15 +17,19 @@ import { TypesSection } from './sections/TypesSection.tsx';
 import { WordsSection } from './sections/WordsSection.tsx';
 import type { ServiceForm } from './useServiceForm.ts';
 
-interface FormFieldsProps {
+interface SectionsProps {
   readonly form: ServiceForm;
   readonly onEditHours: () => void;
 }
 
-/** Every section in the order of the specification's section 2.7. */
-const AllSections = ({ form, onEditHours }: FormFieldsProps) => (
+interface FormFieldsProps extends SectionsProps {
+  /** Whether more is drawn than the first section, which a phone shows. */
+  readonly hasRest: boolean;
+}
+
+/** Every section after the first, in the order of the specification's section 2.7. */
+const OtherSections = ({ form, onEditHours }: SectionsProps) => (
   <>
-    <WordsSection form={form} />
     <AddressSection form={form} />
     <LinksSection form={form} />
     <TypesSection form={form} />
@@ -40,17 +44,20 @@ const AllSections = ({ form, onEditHours }: FormFieldsProps) => (
 );
 
 /** What of a service this person may change; on a desk the list of sections at the left, what visitors will see at the right. */
-export const FormFields = ({ form, onEditHours }: FormFieldsProps) => {
+export const FormFields = ({ form, hasRest, onEditHours }: FormFieldsProps) => {
   const { t } = useTranslation();
   const { state, seen, summary, outcome } = form;
   const isSending = state === 'checking' || state === 'sending';
   return (
     <div className={styles.desk} data-list={seen.whole ? '' : undefined}>
-      {seen.whole && <SectionList form={form} />}
+      {seen.whole && hasRest && <SectionList form={form} />}
       <div className={styles.column} inert={isSending} role="group" aria-label={t('serviceForm.service')}>
         <ErrorSummary of={summary} />
         {seen.whole ? (
-          <AllSections form={form} onEditHours={onEditHours} />
+          <>
+            <WordsSection form={form} />
+            {hasRest && <OtherSections form={form} onEditHours={onEditHours} />}
+          </>
         ) : (
           <>
             <OthersSection form={form} />
@@ -59,7 +66,7 @@ export const FormFields = ({ form, onEditHours }: FormFieldsProps) => {
         )}
         {outcome !== null && <p className={styles.outcome}>{t(`serviceForm.preview.${outcome}`)}</p>}
       </div>
-      {seen.whole ? <Preview form={form} /> : <NoticePreview form={form} />}
+      {hasRest && (seen.whole ? <Preview form={form} /> : <NoticePreview form={form} />)}
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRest } from '../../browser/useRest.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { Failed } from '../../layout/Failed.tsx';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
@@ -34,8 +35,14 @@ interface FormScreenProps {
   readonly id: string | null;
 }
 
+interface ContentProps extends FormScreenProps {
+  readonly formId: string;
+  readonly hasRest: boolean;
+  readonly onEditHours: () => void;
+}
+
 /** What stands under the bar, by where the form is. */
-const Content = ({ form, id, formId, onEditHours }: FormScreenProps & { readonly formId: string; readonly onEditHours: () => void }) => {
+const Content = ({ form, id, formId, hasRest, onEditHours }: ContentProps) => {
   const { state, send, reload } = form;
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +68,7 @@ const Content = ({ form, id, formId, onEditHours }: FormScreenProps & { readonly
         onTakeBack={() => send({ type: 'TAKE_BACK' })}
       />
       <form id={formId} onSubmit={save} noValidate aria-busy={state === 'checking' || state === 'sending'}>
-        <FormFields form={form} onEditHours={onEditHours} />
+        <FormFields form={form} hasRest={hasRest} onEditHours={onEditHours} />
       </form>
     </main>
   );
@@ -73,6 +80,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
   const formId = useId();
   const [editsHours, setEditsHours] = useState(false);
   const { values, set, changes, state } = form;
+  const hasRest = useRest(state !== 'loading');
   const hoursId = form.bind('schedules').id;
   const hadEditor = useRef(false);
   useEffect(() => {
@@ -119,7 +127,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
       ) : (
         <>
           {bar}
-          <Content form={form} id={id} formId={formId} onEditHours={() => setEditsHours(true)} />
+          <Content form={form} id={id} formId={formId} hasRest={hasRest} onEditHours={() => setEditsHours(true)} />
           {DOCKED.includes(state) && (
             <Dock
               formId={formId}

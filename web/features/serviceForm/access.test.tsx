@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { session, type SessionUser } from '../../browser/session.ts';
 import { anApi, aService, aSession } from '../../testing/builders.ts';
 import { aServiceOfOthers } from '../../testing/managed.ts';
-import { findButton } from '../../testing/find.ts';
+import { findWholeForm } from '../../testing/find.ts';
 import { show } from '../../testing/show.tsx';
 import { AddServicePage, EditServicePage } from './pages.ts';
 
@@ -17,7 +17,7 @@ const opens = (person: Partial<SessionUser>, api: Parameters<typeof anApi>[0] = 
 };
 const managed = (role: 'VOLUNTEER' | 'USER') => async () => [aServiceOfOthers({ owner: { id: 'lee-2', name: 'Lee', role } })];
 const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
-const isForm = () => findButton('Save service');
+const isForm = () => findWholeForm();
 const isRefused = async () => {
   expect(await screen.findByRole('heading', { name: 'You cannot change this service.' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'To its page' })).toHaveAttribute('href', '/services/blue-spruce');
@@ -50,7 +50,7 @@ describe('the form of a service that is there', () => {
     [{ user: 'lee-2', isApproved: false }, 'es', 'La gente no ve este servicio. Al guardar sigue oculto, hasta que alguien lo apruebe.'],
   ] as const)('says what becomes of a save of %j, beside the card and under the fields', async (facts, language, sentence) => {
     opens({ role: 'ADMINISTRATOR' }, { 'GET /services/{id}': async () => aService(facts) }, language);
-    expect(await screen.findAllByText(sentence)).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
   });
 
   test('is a lead’s where a volunteer owns it, and not where a provider does', async () => {

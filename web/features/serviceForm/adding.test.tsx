@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { session } from '../../browser/session.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { anApi, answers, aSession, aUser } from '../../testing/builders.ts';
-import { buttonNamed, click, fieldNamed as field, findButton, press, tick, write as type } from '../../testing/find.ts';
+import { buttonNamed, click, fieldNamed as field, findWholeForm, press, tick, write as type } from '../../testing/find.ts';
 import { show } from '../../testing/show.tsx';
 import { AddServicePage } from './pages.ts';
 
@@ -12,7 +12,7 @@ jest.mock('./place/countries.ts', () => ({ fetchCountries: async () => [{ value:
 const add = () => jest.fn(answers['POST /services']);
 const opened = async (api: Parameters<typeof anApi>[0] = {}) => {
   const shown = show(<AddServicePage />, { api: anApi(api), path: '/add_service' });
-  await findButton('Save service');
+  await findWholeForm();
   return shown;
 };
 /** What the form needs at least. */

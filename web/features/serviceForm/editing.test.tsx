@@ -3,7 +3,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import type { Service } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aService, aSession, gone } from '../../testing/builders.ts';
-import { buttonNamed, click, fieldNamed, findButton, press, tick, write as rewrite } from '../../testing/find.ts';
+import { buttonNamed, click, fieldNamed, findButton, findWholeForm, press, tick, write as rewrite } from '../../testing/find.ts';
 import { show } from '../../testing/show.tsx';
 import { EditServicePage } from './pages.ts';
 
@@ -15,7 +15,7 @@ const put = () => jest.fn(answers['PUT /services/{id}']);
 const opened = async (api: Parameters<typeof anApi>[0] = {}) => {
   const own = { 'GET /services/{id}': async () => aService({ user: 'ana-1' }), ...api };
   const shown = show(<EditServicePage id="blue-spruce" />, { api: anApi(own), path: '/services/blue-spruce/edit' });
-  await findButton('Save service');
+  await findWholeForm();
   return shown;
 };
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);

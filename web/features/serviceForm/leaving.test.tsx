@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aService, aSession, gone } from '../../testing/builders.ts';
-import { buttonNamed, click, fieldNamed, findButton, press, write } from '../../testing/find.ts';
+import { buttonNamed, click, fieldNamed, findButton, findWholeForm, press, write } from '../../testing/find.ts';
 import { show } from '../../testing/show.tsx';
 import { AddServicePage, EditServicePage } from './pages.ts';
 
@@ -115,13 +115,13 @@ describe('a service that somebody deleted while this person was writing', () => 
     expect(history.at(-1)).toBe('/add_service');
     unmount();
     show(<AddServicePage />, { path: '/add_service' });
-    await findButton('Save service');
+    await findWholeForm();
     expect(fieldNamed('One sentence')).toHaveValue('Beds and dinner');
   });
 
   test('takes nothing from a new service that is not saved either', async () => {
     const { unmount } = show(<AddServicePage />, { path: '/add_service' });
-    await findButton('Save service');
+    await findWholeForm();
     write('Name', 'Cedar House');
     unmount();
     await meeting();

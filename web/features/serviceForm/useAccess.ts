@@ -1,4 +1,4 @@
-import { useCan, type Can } from '../../access/useCan.ts';
+import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { managedOneQuery } from '../../api/manage/managedQueries.ts';
 import type { Service } from '../../api/types.ts';
@@ -6,9 +6,6 @@ import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Standing } from './standing.ts';
-
-/** Whose service it is decides what they may do, and the service does not say it: a lead's. */
-export const asksForOwner = (can: Can): boolean => !can('service.revise', {}) && can('service.revise', { ownerRole: 'VOLUNTEER' });
 
 /** What who is signed in may do with a service that was loaded, by the permission table. The promise breaks where it cannot be asked. */
 export const useAccess = (): ((service: Service) => Promise<Standing>) => {

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '../../api/types.ts';
+import { wordDate } from '../../i18n/moment.ts';
 import { cx } from '../../ui/cx.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { isWaiting, nameOf, roleOf, statusText, wordDate } from './personText.ts';
+import { isWaiting, nameOf, roleOf, statusText } from './personText.ts';
 import tag from '../../ui/Tag.module.css';
 import styles from './PersonRow.module.css';
 

@@ -1,13 +1,9 @@
 import type { TFunction } from 'i18next';
 import { isVolunteer, ROLES, type Role } from '../../../domain/vocabulary/roles.ts';
 import { wordAge } from '../../i18n/age.ts';
+import { wordDate } from '../../i18n/moment.ts';
 import { minutesSince } from '../../services/beds.ts';
 import type { User } from '../../api/types.ts';
-
-const DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
-
-/** MM/DD/YYYY, as the specification writes dates, where the reader is. */
-export const wordDate = (iso: string): string => DATE.format(new Date(iso));
 
 /** The one role of a person; the highest where the server names several. */
 export const roleOf = (user: User): Role => ROLES.find((role) => user.roles.includes(role)) ?? 'USER';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { ApiError } from '../../../api/ApiError.ts';
 import { session } from '../../../browser/session.ts';
 import { anApi, answers, aService, aSession, minutesAgo } from '../../../testing/builders.ts';
-import { buttonNamed, fieldNamed, findButton, press, tick, write } from '../../../testing/find.ts';
+import { buttonNamed, fieldNamed, findWholeForm, press, tick, write } from '../../../testing/find.ts';
 import { show } from '../../../testing/show.tsx';
 import { draftOf } from '../draft.ts';
 import { fromService } from '../machine/fromService.ts';
@@ -15,7 +15,7 @@ jest.mock('../place/countries.ts', () => ({ fetchCountries: async () => [{ value
 const put = () => jest.fn(answers['PUT /services/{id}']);
 const opened = async (api: Parameters<typeof anApi>[0]) => {
   const shown = show(<EditServicePage id="blue-spruce" />, { api: anApi(api), path: '/services/blue-spruce/edit' });
-  await findButton('Save service');
+  await findWholeForm();
   return shown;
 };
 const legends = () => [...document.querySelectorAll('legend')].map(({ textContent }) => textContent);

@@ -1,0 +1,19 @@
+import { aManagedService } from '../../testing/managed.ts';
+import { firstRows, groupByKind } from './groups.ts';
+
+const rows = (kind: 'CLOTHES' | 'EMERGENCY_SHELTER', ids: readonly string[]) => ids.map((id) => aManagedService({ id, type: [kind] }));
+const groups = groupByKind([...rows('CLOTHES', ['a', 'b']), ...rows('EMERGENCY_SHELTER', ['c', 'd', 'e'])]);
+const idsOf = (of: typeof groups) => of.map((group) => [group.tab, group.rows.map(({ id }) => id)]);
+
+test('the first rows are those of the first groups, as they are shown', () => {
+  expect(idsOf(groups)).toEqual([
+    ['SHELTER', ['c', 'd', 'e']],
+    ['RESOURCES', ['a', 'b']],
+  ]);
+  expect(idsOf(firstRows(groups, 2))).toEqual([['SHELTER', ['c', 'd']]]);
+  expect(idsOf(firstRows(groups, 4))).toEqual([
+    ['SHELTER', ['c', 'd', 'e']],
+    ['RESOURCES', ['a']],
+  ]);
+  expect(firstRows(groups, 9)).toEqual(groups);
+});
