@@ -72,6 +72,12 @@ const IN_MATRIX_ALONE: readonly Standing[] = ['of an ADMINISTRATOR', 'VOLUNTEER 
 const askedAbout = (standings: readonly Standing[]): readonly Standing[] =>
   standings.filter((standing) => IN_MATRIX || !IN_MATRIX_ALONE.includes(standing));
 
+/** What all cells of a row differ in. Nothing that one does is anything to another: they ask at the same time. */
+const inEveryCell = async (standings: readonly Standing[], differenceIn: (cell: Cell) => Promise<string[]>): Promise<string[]> => {
+  const cells = askedAbout(standings).flatMap((standing) => ACTORS.map((actor): Cell => ({ actor, standing })));
+  return (await Promise.all(cells.map(differenceIn))).flat();
+};
+
 /** Cells in which the product answers something else than expected. */
 const differencesOf = async (id: string, expectation: Expectation): Promise<string[]> => {
   const operation = operationOf(id);
@@ -84,10 +90,7 @@ const differencesOf = async (id: string, expectation: Expectation): Promise<stri
       ? []
       : [`${actor}, ${standing}: expected ${expected}, was ${reply.status} ${String(fieldOf(reply, 'code'))}`];
   };
-  const differences: string[] = [];
-  for (const standing of askedAbout(matrixCase.standings))
-    differences.push(...(await Promise.all(ACTORS.map((actor) => differenceIn({ actor, standing })))).flat());
-  return differences;
+  return inEveryCell(matrixCase.standings, differenceIn);
 };
 
 /** Every parameter and field that gives somebody something, in the order of openapi.yaml. */
@@ -117,10 +120,7 @@ const grantDifferencesOf = async (name: string): Promise<string[]> => {
     if (gives === undefined || reply.status !== success || gives(reply) === isAllowed) return [];
     return [`${where}: ${isAllowed ? 'was not given it' : 'was given it'}`];
   };
-  const differences: string[] = [];
-  for (const standing of askedAbout(standings))
-    differences.push(...(await Promise.all(ACTORS.map((actor) => differenceIn({ actor, standing })))).flat());
-  return differences;
+  return inEveryCell(standings, differenceIn);
 };
 
 describe('S1: every endpoint × every role × own and others’ things', () => {
