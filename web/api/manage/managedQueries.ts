@@ -70,19 +70,12 @@ export const approvalsQuery = (api: Api, input: ApprovalsInput, language: Langua
     placeholderData: keepPreviousData,
   });
 
-/** How many wait, and how many changed since: the numbers beside the tabs. */
-export const approvalCountsQuery = (api: Api, language: Language) => {
-  const count = async (shown: 'waiting' | 'changed', signal: AbortSignal): Promise<number> =>
-    (await api.list('GET /services/approvals', { query: { shown, limit: 1 } }, { language, signal })).total;
-  return queryOptions({
-    queryKey: ['approvalCounts'],
-    queryFn: async ({ signal }) => {
-      const [waiting, changed] = await Promise.all([count('waiting', signal), count('changed', signal)]);
-      return { waiting, changed };
-    },
-    staleTime: JUST_ASKED,
+/** How many wait, or changed since: the number beside a tab. */
+export const approvalCountQuery = (api: Api, shown: 'waiting' | 'changed', language: Language) =>
+  queryOptions({
+    queryKey: ['approvalCounts', shown],
+    queryFn: async ({ signal }) => (await api.list('GET /services/approvals', { query: { shown, limit: 1 } }, { language, signal })).total,
   });
-};
 
 /** What people changed since a service was approved; null when it is there no longer. */
 export const approvalChangesQuery = (api: Api, id: string, language: Language) =>

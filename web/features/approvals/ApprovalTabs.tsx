@@ -1,23 +1,48 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useApi } from '../../api/ApiContext.ts';
-import { approvalCountsQuery } from '../../api/manage/managedQueries.ts';
+import { approvalCountQuery } from '../../api/manage/managedQueries.ts';
+import type { Paged } from '../../api/paged.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import tabs from '../../ui/form/Tabs.module.css';
 import styles from './ApprovalTabs.module.css';
 import { addressOf, APPROVALS_TABS, type ApprovalsTab } from './useApprovalsAddress.ts';
 
+interface ApprovalTabsProps {
+  readonly current: ApprovalsTab;
+  /** What the list of this tab is narrowed to. */
+  readonly words: string;
+  readonly of: Pick<Paged<unknown>, 'total' | 'loading' | 'failed' | 'busy'>;
+}
+
+/** How many services stand in a tab; undefined: not known yet. A whole list that is there says it of its own tab. */
+const useCount = (tab: 'waiting' | 'changed', { current, words, of: { total, loading, failed, busy } }: ApprovalTabsProps) => {
+  const queries = useQueryClient();
+  const query = approvalCountQuery(useApi(), tab, useLanguage());
+  const isOwn = tab === current && words === '';
+  const own = isOwn && !loading && !failed && !busy ? total : undefined;
+  const { data } = useQuery({ ...query, enabled: !isOwn });
+  const { queryKey } = query;
+  useEffect(() => {
+    // It stays beside the tab when another one is opened.
+    if (own !== undefined) queries.setQueryData(queryKey, own);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key is another array each time, and says the same
+  }, [queries, tab, own]);
+  return own ?? data;
+};
+
 /** New, changed since approval, done: each at an address of its own, with how many wait in it. */
-export const ApprovalTabs = ({ current }: { readonly current: ApprovalsTab }) => {
+export const ApprovalTabs = (props: ApprovalTabsProps) => {
   const { t } = useTranslation();
-  const { data: counts } = useQuery(approvalCountsQuery(useApi(), useLanguage()));
+  const counts = { waiting: useCount('waiting', props), changed: useCount('changed', props), done: undefined };
   return (
     <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={t('approvals.tabs.label')}>
       {APPROVALS_TABS.map((tab) => (
-        <Link key={tab} href={addressOf(tab)} aria-current={tab === current ? 'page' : undefined}>
+        <Link key={tab} href={addressOf(tab)} aria-current={tab === props.current ? 'page' : undefined}>
           <span>
-            {t(`approvals.tabs.${tab}`)} {tab !== 'done' && counts !== undefined && <b>{counts[tab]}</b>}
+            {t(`approvals.tabs.${tab}`)} {counts[tab] !== undefined && <b>{counts[tab]}</b>}
           </span>
         </Link>
       ))}

@@ -65,7 +65,7 @@ export const ApprovalsPage = () => {
       choose={t('approvals.choose')}
       list={
         <>
-          <ApprovalTabs current={tab} />
+          <ApprovalTabs current={tab} words={words} of={paged} />
           <ApprovalList tab={tab} words={words} onSearch={setWords} of={paged} chosen={chosen} selection={selection} />
         </>
       }

@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from '../../browser/session.ts';
+import { aWaitingService } from '../../testing/approvals.ts';
+import { anApi, aSession, type Answer } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { ApprovalsPage } from './ApprovalsPage.tsx';
+
+const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(
+  async ({ query: { shown, q } = {} }) =>
+    ({ rows: [aWaitingService()], total: q !== undefined ? 1 : shown === 'changed' ? 3 : 12 }) as never,
+);
+const tabs = () => within(screen.getByRole('navigation', { name: 'Which services' }));
+const texts = () =>
+  tabs()
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+/** What was asked for a number alone. */
+const counted = () => list.mock.calls.flatMap(([{ query }]) => (query?.limit === 1 ? [query.shown] : []));
+
+beforeEach(() => session.set(aSession({ id: 'lena', role: 'VOLUNTEER LEAD' })));
+afterEach(() => session.set(null));
+
+test('the open tab counts by its list, the other is asked for its number, and each keeps it when the other is open', async () => {
+  show(<ApprovalsPage />, { api: anApi({ 'GET /services/approvals': list }), path: '/manage_approvals' });
+  await waitFor(() => expect(texts()).toEqual(['New 12', 'Changed since approval 3', 'Done ']));
+  expect(counted()).toEqual(['changed']);
+  // A search narrows the list, not the number of those that wait.
+  await userEvent.type(screen.getByRole('searchbox'), 'creek');
+  expect(await screen.findByText('1 service')).toBeInTheDocument();
+  expect(texts()[0]).toBe('New 12');
+  await userEvent.click(tabs().getByRole('link', { name: /Changed/ }));
+  expect(texts()).toEqual(['New 12', 'Changed since approval 3', 'Done ']);
+});
