@@ -68,7 +68,8 @@ export const startDebugged = async (): Promise<Debugged> => {
   const child = spawn(
     pathOfProgram('chromium'),
     ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${profile}`],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    // A group of its own: what is called by this name may be a script that starts it.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   const port = await new Promise<number>((resolve, reject) => {
     child.stderr.on('data', (chunk: Buffer) => {
@@ -84,7 +85,10 @@ export const startDebugged = async (): Promise<Debugged> => {
         child.once('exit', resolve);
       });
       // Whoever steers it may have closed it.
-      if (child.exitCode === null && child.kill()) await ended;
+      if (child.exitCode === null && child.pid !== undefined) {
+        process.kill(-child.pid);
+        await ended;
+      }
       // What it started may hold the other end for long.
       child.stderr.destroy();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
