@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { rememberStyles } from './computedStyle.ts';
 
 // Only a guard against what never shows: parts of a screen are fetched when they are asked for, on machines that do other work too.
 configure({ asyncUtilTimeout: 20_000 });
@@ -20,4 +21,5 @@ if ('window' in globalThis) {
   HTMLDialogElement.prototype.showModal ??= showModal;
   HTMLDialogElement.prototype.close ??= close;
   window.scrollTo = () => undefined;
+  rememberStyles();
 }
