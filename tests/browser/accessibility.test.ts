@@ -1,7 +1,7 @@
 import { violationsOn } from './axe.ts';
 import { product, visits } from './product.ts';
 import { cutByLongWords } from './longWords.ts';
-import { BY_DAY, BY_NIGHT } from './looks.ts';
+import { DAY_FIRST, NIGHT_FIRST } from './looks.ts';
 import { hydrated } from './visitor.ts';
 
 const shelter = product();
@@ -13,35 +13,30 @@ beforeAll(async () => {
   detail = `/services/${card?.id}`;
 });
 
-/** The other two are seen by the matrix. */
-const LOOKS = [BY_DAY, BY_NIGHT];
+test.each(DAY_FIRST)('the list is accessible ($language, $theme)', async (look) => {
+  const { page, context, complaints } = await visit(shelter.url, look);
+  await page.getByRole('heading', { level: 1, name: 'Shelter' }).waitFor();
+  await page.getByRole('article').nth(3).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
-describe.each(LOOKS)('in $language, $theme', (look) => {
-  test('the list is accessible', async () => {
-    const { page, context, complaints } = await visit(shelter.url, look);
-    await page.getByRole('heading', { level: 1, name: 'Shelter' }).waitFor();
-    await page.getByRole('article').nth(3).waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+test.each(NIGHT_FIRST)('a service by itself is accessible ($language, $theme)', async (look) => {
+  const { page, context, complaints } = await visit(shelter.url + detail, look);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('a[href^="tel:+1"]').first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
-  test('a service by itself is accessible', async () => {
-    const { page, context, complaints } = await visit(shelter.url + detail, look);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.locator('a[href^="tel:+1"]').first().waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test('list and map beside each other are accessible', async () => {
-    const { page, context } = await visit(shelter.url, { ...look, width: 1280, height: 800 });
-    await page.locator('button[data-tab="SHELTER"]').first().waitFor();
-    await page.getByRole('article').nth(3).waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-    await context.close();
-  });
+test.each(NIGHT_FIRST)('list and map beside each other are accessible ($language, $theme)', async (look) => {
+  const { page, context } = await visit(shelter.url, { ...look, width: 1280, height: 800 });
+  await page.locator('button[data-tab="SHELTER"]').first().waitFor();
+  await page.getByRole('article').nth(3).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await context.close();
 });
 
 test('Spanish words 35 % longer fit the pages of accounts on the narrowest phone', async () => {
