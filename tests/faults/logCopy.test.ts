@@ -101,11 +101,15 @@ const killedCopy = async (from: string, to: string): Promise<void> => {
   await proxy.close();
 };
 
+/** So many changes, one after another of each service and all services at once, and a fifth as many kudos. */
 const happen = async (count: number): Promise<void> => {
-  for (let round = 0; round < count; round += 1) {
-    await context.append(`service-s${round % SERVICES}`, described(`Round ${round}`));
-    if (round % 5 === 0) await context.append(`kudos-${randomUUID()}`, { type: 'KudosGiven', data: { serviceId: `s${round % SERVICES}` } });
-  }
+  const change = async (service: number): Promise<void> => {
+    for (let round = service; round < count; round += SERVICES) {
+      await context.append(`service-s${service}`, described(`Round ${round}`));
+      if (round % 5 === 0) await context.append(`kudos-${randomUUID()}`, { type: 'KudosGiven', data: { serviceId: `s${service}` } });
+    }
+  };
+  await Promise.all(Array.from({ length: SERVICES }, (_, service) => change(service)));
 };
 const fill = async (): Promise<void> => {
   await context.addServices(SERVICES);

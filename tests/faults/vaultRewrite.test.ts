@@ -3,6 +3,7 @@ import path from 'node:path';
 import { startNodes, type Nodes } from '../../embedded/nodes.ts';
 import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
 import { filesHolding } from '../support/filesHolding.ts';
+import { IN_MATRIX } from '../support/matrix.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { runsAsChild } from '../support/programs.ts';
 
@@ -105,6 +106,7 @@ test('a database that shares its file is refused, and lists of databases name bo
 });
 
 describe('kill -9', () => {
+  const ROUNDS = IN_MATRIX ? 8 : 4;
   let nodes: Nodes | undefined;
   let connection: MongoConnection | undefined;
   const restart = async (): Promise<MongoConnection> => {
@@ -124,13 +126,13 @@ describe('kill -9', () => {
     let at = await restart();
     await entries(at).insertMany(Array.from({ length: count }, (_, index) => ({ _id: String(index), secret: `kept-${index}` })));
     let interrupted = 0;
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const rewriting = rewrite(at).then(
         () => 'done',
         () => 'cut',
       );
       // From the beginning to beyond its end: each round waits for some answers more.
-      for (let pings = 0; pings < round * 3; pings += 1) await at.ping();
+      for (let pings = 0; pings < (round * 24) / ROUNDS; pings += 1) await at.ping();
       await nodes?.children[0]?.kill();
       if ((await rewriting) === 'cut') interrupted += 1;
       at = await restart();

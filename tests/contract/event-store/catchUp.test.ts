@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AllStreamSubscription } from '@eventstore/db-client';
 import { createRandom } from '../../support/generator.ts';
+import { IN_MATRIX } from '../../support/matrix.ts';
 import { progress, times } from '../../support/soak.ts';
 import { bytes, event, newStream, openContract, type Contract } from './contract.ts';
 
@@ -10,7 +11,7 @@ import { bytes, event, newStream, openContract, type Contract } from './contract
  */
 
 const SUBSCRIPTIONS = 8;
-const EVENTS = times(5_000, 100_000);
+const EVENTS = times(IN_MATRIX ? 5_000 : 3_000, 100_000);
 const PER_APPEND = 500;
 const DATA_BYTES = 200;
 /** Events read between two pauses, on average: more than a node keeps for one that does not read. */

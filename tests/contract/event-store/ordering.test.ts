@@ -1,4 +1,5 @@
 import { FORWARDS, type AllStreamSubscription } from '@eventstore/db-client';
+import { IN_MATRIX } from '../../support/matrix.ts';
 import { times } from '../../support/soak.ts';
 import { at, event, newStream, openContract, type Contract } from './contract.ts';
 
@@ -9,7 +10,7 @@ import { at, event, newStream, openContract, type Contract } from './contract.ts
 
 const WRITERS = 8;
 const SUBSCRIBERS = 8;
-const EVENTS = times(4_000, 200_000);
+const EVENTS = times(IN_MATRIX ? 4_000 : 1_600, 200_000);
 const PER_APPEND = 20;
 
 interface Seen {
