@@ -14,7 +14,8 @@ const mayImport = {
   interchange: ['domain', 'contract', 'platform', 'identity', 'geo'],
   'command-api': ['domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange'],
   projections: ['domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange'],
-  'query-api': ['domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange', 'projections'],
+  listing: ['domain', 'contract', 'platform', 'geo', 'projections'],
+  'query-api': ['domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange', 'projections', 'listing'],
   embedded: [],
   web: ['domain'],
 };
@@ -83,7 +84,7 @@ export default {
   forbidden: [
     ...rooms,
     ...packages,
-    refuse('pure-projections', 'query-api/ takes the pure apply and documents alone', '^query-api/', pure),
+    refuse('pure-projections', 'queries take the pure apply and documents alone', '^(listing|query-api)/', pure),
     ...web,
     {
       name: 'no-circle',

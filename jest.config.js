@@ -45,7 +45,7 @@ const project = (name, testMatch, more = {}) => ({
 });
 
 const bundled = { globalSetup: '<rootDir>/tests/support/bundlePrograms.ts' };
-const server = '{app,command-api,contract,domain,embedded,geo,identity,interchange,operations,platform,projections,query-api}';
+const server = '{app,command-api,contract,domain,embedded,geo,identity,interchange,listing,operations,platform,projections,query-api}';
 
 /** @type {import('jest').Config} */
 export default {

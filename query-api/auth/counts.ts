@@ -3,7 +3,7 @@ import { VOLUNTEER_ROLES } from '../../domain/vocabulary/roles.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { Notifications } from '../../contract/authSelf.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
-import type { ListFilter } from '../listing/listQuery.ts';
+import type { ListFilter } from '../../listing/listQuery.ts';
 import { approvedBy, managedBy, type Scope } from '../manage/scope.ts';
 import type { AccountRow } from '../users/accounts.ts';
 import { accountsFilter } from '../users/usersFilter.ts';

@@ -1,8 +1,8 @@
 import { reportNotifications, type Notifications } from '../../contract/authSelf.ts';
 import { openFollowed } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
-import type { Listing } from '../listing/listing.ts';
-import type { ListFilter } from '../listing/listQuery.ts';
+import type { Listing } from '../../listing/listing.ts';
+import type { ListFilter } from '../../listing/listQuery.ts';
 import type { FollowedModel } from '../model/generation.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { privateHeaders } from '../privateHeaders.ts';

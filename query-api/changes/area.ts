@@ -1,7 +1,7 @@
 import { METRES_PER_MILE } from '../../domain/miles.ts';
 import type { QueryOf } from '../../contract/operation.ts';
 import type { watchChanges } from '../../contract/changesOperations.ts';
-import { squaredChordBetween, squaredChordOf, unitVector, type UnitVector } from '../listing/sphere.ts';
+import { squaredChordBetween, squaredChordOf, unitVector, type UnitVector } from '../../listing/sphere.ts';
 import type { Places } from './news.ts';
 
 type AreaQuery = Pick<QueryOf<typeof watchChanges>, 'nearCoordinate' | 'within' | 'filter'>;

@@ -3,8 +3,8 @@ import { GUEST } from '../../domain/principal.ts';
 import type { Service } from '../../contract/service.ts';
 import type { LogEntry } from '../../platform/event-store/types.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import { listedAt } from '../listing/catalogue.ts';
-import type { UnitVector } from '../listing/sphere.ts';
+import { listedAt } from '../../listing/catalogue.ts';
+import type { UnitVector } from '../../listing/sphere.ts';
 import type { Folded } from '../model/generation.ts';
 import { rightsOf, serviceJson } from '../services/serviceJson.ts';
 

@@ -3,7 +3,7 @@ import { formatToken, parseToken } from '../../platform/tokens.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { isStaleFor, notLoaded } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
-import type { Listing } from '../listing/listing.ts';
+import type { Listing } from '../../listing/listing.ts';
 import type { FollowedModel, Generation } from '../model/generation.ts';
 import { defineQuery, type Query } from '../query.ts';
 import { areaOf, type Area } from './area.ts';

@@ -7,7 +7,7 @@ import {
 import type { Collection } from '../../platform/mongo/index.ts';
 import { consistencyHeaders } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
-import { holdWords, withDigits, wordsOf } from '../listing/textSearch.ts';
+import { holdWords, withDigits, wordsOf } from '../../listing/textSearch.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { PRESENT } from '../model/present.ts';
 import { nextLink } from '../nextLink.ts';

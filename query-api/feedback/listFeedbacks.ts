@@ -4,7 +4,7 @@ import { listFeedbacks, type FeedbackSearchField, type ListFeedbacksQuery } from
 import { openFeedbacks } from '../../identity/feedback/content.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import type { QueryContext } from '../context.ts';
-import { wordsOf } from '../listing/textSearch.ts';
+import { wordsOf } from '../../listing/textSearch.ts';
 import type { Reading } from '../model/storedModel.ts';
 import { nextLink } from '../nextLink.ts';
 import { privateHeaders } from '../privateHeaders.ts';

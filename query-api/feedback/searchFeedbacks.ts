@@ -2,7 +2,7 @@ import type { FeedbackSearchField } from '../../contract/feedbackManaging.ts';
 import { openFeedbacks, type FeedbackContent } from '../../identity/feedback/content.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
-import { holdWords, withDigits } from '../listing/textSearch.ts';
+import { holdWords, withDigits } from '../../listing/textSearch.ts';
 import type { FeedbackFilter, FeedbackRow } from './feedbacks.ts';
 
 /** Every word has to be in one of the fields. */

@@ -3,7 +3,7 @@ import { listSameContact } from '../../contract/managedServices.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { consistencyHeaders, openFollowed } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
-import type { Listing } from '../listing/listing.ts';
+import type { Listing } from '../../listing/listing.ts';
 import type { FollowedModel } from '../model/generation.ts';
 import { defineQuery, type Query } from '../query.ts';
 import { sameAsTyped } from './sameContact.ts';

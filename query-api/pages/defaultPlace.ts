@@ -1,5 +1,5 @@
 import { cityCentre } from '../../geo/place/index.ts';
-import type { Listing } from '../listing/listing.ts';
+import type { Listing } from '../../listing/listing.ts';
 import type { DefaultPlace } from './renderer.ts';
 
 /** How long a place once found is kept, in milliseconds: it changes with the directory, not with a service. */

@@ -7,10 +7,10 @@ import { fromStored, type StoredDocument } from '../../projections/runtime/proje
 import { consistencyHeaders, notLoaded } from '../consistency.ts';
 import { beforeDeadline } from '../deadline.ts';
 import type { QueryContext } from '../context.ts';
-import type { Listing } from '../listing/listing.ts';
-import { isCriticalAt } from '../listing/criticalNotice.ts';
-import { localDayOf } from '../listing/localDay.ts';
-import { zoneOf } from '../listing/openingHours.ts';
+import type { Listing } from '../../listing/listing.ts';
+import { isCriticalAt } from '../../listing/criticalNotice.ts';
+import { localDayOf } from '../../listing/localDay.ts';
+import { zoneOf } from '../../listing/openingHours.ts';
 import type { FollowedModel } from '../model/generation.ts';
 import { PRESENT } from '../model/present.ts';
 import type { StoredModel } from '../model/storedModel.ts';

@@ -4,7 +4,7 @@ import { can } from '../../domain/permissions/permissions.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import { openFollowed } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
-import type { Listing } from '../listing/listing.ts';
+import type { Listing } from '../../listing/listing.ts';
 import type { FollowedModel } from '../model/generation.ts';
 import { privateHeaders } from '../privateHeaders.ts';
 import { defineQuery, type Query } from '../query.ts';

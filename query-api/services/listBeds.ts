@@ -3,7 +3,7 @@ import { listBeds } from '../../contract/servicesQueries.ts';
 import { Problem } from '../../contract/problem.ts';
 import { consistencyHeaders, openFollowed } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
-import type { Listing } from '../listing/listing.ts';
+import type { Listing } from '../../listing/listing.ts';
 import type { FollowedModel } from '../model/generation.ts';
 import { defineQuery, type Query } from '../query.ts';
 import type { NamePeople } from '../users/namedPeople.ts';

@@ -3,7 +3,7 @@ import { locateAddress as operation } from '../../contract/servicePlace.ts';
 import type { GeocodeResult, Point } from '../../geo/geocoder/index.ts';
 import { centreOf } from '../../geo/place/index.ts';
 import type { QueryContext } from '../context.ts';
-import { metresBetween } from '../listing/sphere.ts';
+import { metresBetween } from '../../listing/sphere.ts';
 import { defineQuery, type Query } from '../query.ts';
 
 const written = ({ longitude, latitude }: Point): { coordinates: [number, number] } => ({ coordinates: [longitude, latitude] });

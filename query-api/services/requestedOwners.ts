@@ -4,7 +4,7 @@ import type { Principal } from '../../domain/principal.ts';
 import { DEFAULT_SEARCH_FIELDS, type ListServicesQuery, type SearchField } from '../../contract/servicesQuery.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
-import { wordsOf } from '../listing/textSearch.ts';
+import { wordsOf } from '../../listing/textSearch.ts';
 import type { Reading } from '../model/storedModel.ts';
 import { accountsIn } from '../users/accounts.ts';
 import { accountsByEmail, accountsOfRoles } from '../users/owners.ts';

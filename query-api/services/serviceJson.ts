@@ -10,11 +10,11 @@ import type { Principal } from '../../domain/principal.ts';
 import type { Service } from '../../contract/service.ts';
 import { cityCentre } from '../../geo/place/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import { isCriticalAt } from '../listing/criticalNotice.ts';
-import { openingsForDay, zoneOf } from '../listing/openingHours.ts';
-import { countedBy } from './countedBy.ts';
+import { isCriticalAt } from '../../listing/criticalNotice.ts';
+import { openingsForDay, zoneOf } from '../../listing/openingHours.ts';
+import { countedBy } from '../../listing/countedBy.ts';
 import { shownAddress, shownEmail } from '../shownAddress.ts';
-import { metresBetween } from '../listing/sphere.ts';
+import { metresBetween } from '../../listing/sphere.ts';
 import type { Coordinate } from '../../contract/query.ts';
 
 /** What a service says of its owner, to whoever may see that. */

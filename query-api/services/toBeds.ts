@@ -4,8 +4,8 @@ import { can } from '../../domain/permissions/permissions.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { tonightOf } from '../../domain/schedule/tonight.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import { openingsForDay, zoneOf } from '../listing/openingHours.ts';
-import { countedBy } from './countedBy.ts';
+import { openingsForDay, zoneOf } from '../../listing/openingHours.ts';
+import { countedBy } from '../../listing/countedBy.ts';
 import { given } from './serviceJson.ts';
 
 type Beds = z.infer<typeof bedsSchema>;

@@ -5,8 +5,8 @@ import type { Principal } from '../../domain/principal.ts';
 import { MAX_FILTER_IDS, type ListServicesQuery } from '../../contract/servicesQuery.ts';
 import { Problem } from '../../contract/problem.ts';
 import { mustBeAllowed } from '../allowed.ts';
-import type { ListFilter, ListQuery, SortField } from '../listing/listQuery.ts';
-import { wordsOf } from '../listing/textSearch.ts';
+import type { ListFilter, ListQuery, SortField } from '../../listing/listQuery.ts';
+import { wordsOf } from '../../listing/textSearch.ts';
 import { fieldsToSearch, seesOwners, type OwnersFound } from './requestedOwners.ts';
 
 /** The list of urgent notices holds so many (specification, section 9). */

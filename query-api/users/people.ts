@@ -8,25 +8,33 @@ import { accountsIn, toFound } from './accounts.ts';
 export interface KnownPerson extends Person, Pick<KnownAccount, 'role' | 'status'> {}
 export type PeopleKnown = ReadonlyMap<string, KnownPerson>;
 
-/** The people of these accounts, opened at once; who was erased is not among them. */
-export const peopleOf = async (
+/** The people of these accounts, opened at once; and which of the accounts were erased. */
+export const peopleAndErased = async (
   { db, vault }: Pick<QueryContext, 'db' | 'vault'>,
   reading: Pick<Reading, 'collection'>,
   ids: Iterable<string>,
-): Promise<PeopleKnown> => {
+): Promise<{ readonly known: PeopleKnown; readonly erased: ReadonlySet<string> }> => {
   const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+  if (wanted.length === 0) return { known: new Map(), erased: new Set() };
   const rows = await accountsIn(db, reading)
     .find({ _id: { $in: wanted } })
     .toArray();
-  const known = rows.map(toFound).flatMap(({ id, account }) => (account.status === 'erased' ? [] : [{ id, account }]));
+  const found = rows.map(toFound);
+  const known = found.flatMap(({ id, account }) => (account.status === 'erased' ? [] : [{ id, account }]));
   const people = await openPeople(
     vault.keys,
     known.map(({ account }) => account.sealed),
   );
-  return new Map(
-    known.flatMap(({ id, account: { role, status } }, index) =>
-      people[index] === undefined ? [] : [[id, { ...people[index], role, status }] as const],
+  return {
+    known: new Map(
+      known.flatMap(({ id, account: { role, status } }, index) =>
+        people[index] === undefined ? [] : [[id, { ...people[index], role, status }] as const],
+      ),
     ),
-  );
+    erased: new Set(found.flatMap(({ id, account }) => (account.status === 'erased' ? [id] : []))),
+  };
 };
+
+/** The people of these accounts, opened at once; who was erased is not among them. */
+export const peopleOf = async (...asked: Parameters<typeof peopleAndErased>): Promise<PeopleKnown> =>
+  (await peopleAndErased(...asked)).known;

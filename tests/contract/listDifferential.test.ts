@@ -6,7 +6,7 @@ import { GUEST } from '../../domain/principal.ts';
 import { connectMongo, type Collection, type MongoConnection } from '../../platform/mongo/index.ts';
 import { cityCentre } from '../../geo/place/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import { createListing, type Listing } from '../../query-api/listing/listing.ts';
+import { createListing, type Listing } from '../../listing/listing.ts';
 import { toListQuery } from '../../query-api/services/toListQuery.ts';
 import { createRandom, documentOf, generateServices, type Random } from '../support/generator.ts';
 import { oracleIsOpen } from '../support/openingsOracle.ts';

@@ -1,9 +1,9 @@
-import type { Language } from '../../domain/events/envelope.ts';
-import type { Condition } from '../../domain/service/facts.ts';
-import type { Category } from '../../domain/vocabulary/categories.ts';
-import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
-import type { Coordinate } from '../../contract/query.ts';
-import type { SearchField } from '../../contract/servicesQuery.ts';
+import type { Language } from '../domain/events/envelope.ts';
+import type { Condition } from '../domain/service/facts.ts';
+import type { Category } from '../domain/vocabulary/categories.ts';
+import type { ServiceType } from '../domain/vocabulary/serviceTypes.ts';
+import type { Coordinate } from '../contract/query.ts';
+import type { SearchField } from '../contract/servicesQuery.ts';
 
 /** Which services are meant, wherever one stands. Lists mean "any of"; every part that is there has to hold. */
 export interface ListFilter {

@@ -1,10 +1,10 @@
-import { isOldCount } from '../../domain/beds/age.ts';
-import { CONDITIONS } from '../../domain/service/facts.ts';
-import { CATEGORIES } from '../../domain/vocabulary/categories.ts';
-import { TABS, TYPES_OF_TAB, type ServiceType, type Tab } from '../../domain/vocabulary/serviceTypes.ts';
-import { stateCode } from '../../geo/place/states.ts';
-import { zipKey } from '../../geo/place/zipTable.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
+import { isOldCount } from '../domain/beds/age.ts';
+import { CONDITIONS } from '../domain/service/facts.ts';
+import { CATEGORIES } from '../domain/vocabulary/categories.ts';
+import { TABS, TYPES_OF_TAB, type ServiceType, type Tab } from '../domain/vocabulary/serviceTypes.ts';
+import { stateCode } from '../geo/place/states.ts';
+import { zipKey } from '../geo/place/zipTable.ts';
+import type { ServiceDocument } from '../projections/services/document.ts';
 import { categoryBits, conditionBit, FLAGS, typeBits, type Catalogue } from './catalogue.ts';
 import { isCriticalAt } from './criticalNotice.ts';
 import type { OpeningHours } from './openingHours.ts';

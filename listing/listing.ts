@@ -1,4 +1,4 @@
-import type { ServiceDocument } from '../../projections/services/document.ts';
+import type { ServiceDocument } from '../projections/services/document.ts';
 import { createBufferPool } from './bufferPool.ts';
 import { createCards } from './cards.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';

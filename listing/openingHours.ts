@@ -1,7 +1,7 @@
-import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
-import type { Openings } from '../../domain/schedule/openings.ts';
-import { isOpenAt } from '../../domain/schedule/openStatus.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
+import { computeOpenings } from '../domain/schedule/computeOpenings.ts';
+import type { Openings } from '../domain/schedule/openings.ts';
+import { isOpenAt } from '../domain/schedule/openStatus.ts';
+import type { ServiceDocument } from '../projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
 import { localDayOf, type LocalDay } from './localDay.ts';
 

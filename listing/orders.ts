@@ -1,4 +1,4 @@
-import type { ServiceDocument } from '../../projections/services/document.ts';
+import type { ServiceDocument } from '../projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { SortField } from './listQuery.ts';
 import { foldText } from './textSearch.ts';

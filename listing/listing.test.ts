@@ -1,7 +1,7 @@
-import { listServicesQuery, type SearchField } from '../../contract/servicesQuery.ts';
-import { isOpenAt } from '../../domain/schedule/openStatus.ts';
-import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
-import { createRandom, documentOf, generateServices } from '../../tests/support/generator.ts';
+import { listServicesQuery, type SearchField } from '../contract/servicesQuery.ts';
+import { isOpenAt } from '../domain/schedule/openStatus.ts';
+import { computeOpenings } from '../domain/schedule/computeOpenings.ts';
+import { createRandom, documentOf, generateServices } from '../tests/support/generator.ts';
 import { createListing, type Listing } from './listing.ts';
 import type { ListFilter, ListQuery } from './listQuery.ts';
 

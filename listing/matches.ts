@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { cacheKey } from '../cacheKey.ts';
+import { cacheKey } from './cacheKey.ts';
 import { compileFilter, dependsOnTime, type Means } from './filters.ts';
 import { markMatched, type MatchedSlots } from './pointIndex.ts';
 import type { ListFilter } from './listQuery.ts';

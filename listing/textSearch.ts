@@ -1,7 +1,7 @@
-import { categoriesShown } from '../../domain/vocabulary/categories.ts';
-import { CATEGORY_TEXTS } from '../../domain/vocabulary/texts.ts';
-import type { SearchField } from '../../contract/servicesQuery.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
+import { categoriesShown } from '../domain/vocabulary/categories.ts';
+import { CATEGORY_TEXTS } from '../domain/vocabulary/texts.ts';
+import type { SearchField } from '../contract/servicesQuery.ts';
+import type { ServiceDocument } from '../projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Folded for searching: no case, no accents. */
