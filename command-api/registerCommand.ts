@@ -9,6 +9,7 @@ import { formatToken } from '../platform/tokens.ts';
 import { within } from '../platform/within.ts';
 import { givenCommand, type GivenCommand } from './givenCommand.ts';
 import type { CommandContext } from './context.ts';
+import { withNamedCause } from './namedCause.ts';
 
 /** What a handler of a command returns; `position` becomes the Consistency-Token. */
 export interface CommandHandlerResult extends Result {
@@ -37,8 +38,10 @@ export const registerCommand = <Of extends Operation>(
   handle: CommandHandler<Of>,
   options: CommandRouteOptions = {},
 ): void => {
+  const takesCause = operation.requestHeaders?.includes('Caused-By') === true;
   const execute = async (input: Input<Of>): Promise<Result> => {
-    const command = givenCommand(context, input.request, operation, input);
+    const given = givenCommand(context, input.request, operation, input);
+    const command = takesCause ? await withNamedCause(context.store, input.request, given) : given;
     const { position, ...answer } = await handle(input, command);
     command.executed();
     const token = formatToken(await context.logId(), position);

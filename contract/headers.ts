@@ -5,6 +5,10 @@ export const REQUEST_HEADERS: Readonly<Record<string, { readonly description: st
       'Makes repeating a command safe: the same key and body is answered from what the first one did; with another body it is refused (422).',
     example: '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11',
   },
+  'Caused-By': {
+    description: 'What led to it: a report, as `feedback-` and its id. The history shows both as one thread.',
+    example: 'feedback-e4d3c2b1-a0f9-5e8d-8c6b-5a4f3e2d1c0b',
+  },
   'If-Match': { description: 'The ETag the change is based on. Another state is answered 412.', example: '"4-1"' },
   'If-None-Match': { description: 'The ETag held. An unchanged answer is 304 without a body.', example: 'W/"9321-1x8k"' },
   'Consistency-Token': {

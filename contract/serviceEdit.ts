@@ -21,6 +21,6 @@ export const edit = {
   ...signedInCommand,
   tag,
   params: idParams,
-  requestHeaders: [...commandHeaders, 'If-Match'],
+  requestHeaders: [...commandHeaders, 'If-Match', 'Caused-By'],
   problems: editProblems,
 } as const;

@@ -25,13 +25,30 @@ export interface SampleContext {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
+/** Days since shelters with beds were added: before the first of their counts. */
+export const ADDED_DAYS_AGO = 40;
+
 const addService = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
   const now = clock();
+  const addedAt = sample.beds === undefined ? now : now - ADDED_DAYS_AGO * DAY;
   const approvedBy = publishPolicy('SYSTEM', true, PUBLISH_SETTINGS);
   const added = { type: 'AddService', ownerId: SAMPLE_OWNER, ...(approvedBy !== null && { approvedBy }) } as const;
-  const envelope = { ...sampleEnvelope(sample.key, 'add', now, 'SYSTEM'), factsAsOf: isoTime(now - sample.confirmedDaysAgo * DAY) };
+  const envelope = { ...sampleEnvelope(sample.key, 'add', addedAt, 'SYSTEM'), factsAsOf: isoTime(now - sample.confirmedDaysAgo * DAY) };
   const { position } = await onService(store, envelope, sampleServiceId(sample.key), (state) =>
     state.status === 'none' ? service.decide({ ...added, draft: sampleDraft(sample, now) }, state) : [],
+  );
+  return position;
+};
+
+/** Of a shelter that was added weeks ago: when somebody there said last that it is still right. */
+const confirmService = async (
+  { store, clock }: SampleContext,
+  { key, beds: hasBeds, confirmedDaysAgo }: SampleService,
+): Promise<bigint> => {
+  if (hasBeds === undefined) return 0n;
+  const envelope = countEnvelope(key, 'confirm', clock() - confirmedDaysAgo * DAY);
+  const { position } = await onService(store, envelope, sampleServiceId(key), (state) =>
+    service.decide({ type: 'ConfirmDetails', sections: ['contact', 'hours'] }, state),
   );
   return position;
 };
@@ -87,7 +104,7 @@ const addCrisisLine = async ({ store, clock }: SampleContext, { key, facts }: Sa
 export const fillWithSample = async (context: SampleContext): Promise<{ services: number; position: bigint }> => {
   let position = 0n;
   for (const sample of SAMPLE_DIRECTORY) {
-    for (const step of [addService, countEarlier, countBeds]) {
+    for (const step of [addService, countEarlier, countBeds, confirmService]) {
       const reached = await step(context, sample);
       position = latestPosition(position, reached);
     }

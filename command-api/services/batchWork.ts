@@ -5,6 +5,7 @@ import type { Batch } from '../batch.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
 import { decideApproval } from './approve.ts';
+import { withCause } from './cause.ts';
 import { openContacts, withOpenContact } from './hiddenContact.ts';
 import { ownerRoles } from './owner.ts';
 import { may, requirePermission } from './permission.ts';
@@ -27,7 +28,7 @@ export const batchWork = (
         const opened = await openContacts(vault.keys, history);
         const service = serviceState(opened);
         const decided = decideApproval(principal, service, await roleOf(service.ownerId), revisions?.[id]);
-        return withSealedReason(withOpenContact({ history, opened }, service, decided), sealed);
+        return withCause(withSealedReason(withOpenContact({ history, opened }, service, decided), sealed), history);
       },
     };
   const owners = new Map<string, string>();

@@ -40,6 +40,13 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
     title: { en: 'The If-Match header is not valid.', es: 'La cabecera If-Match no es válida.' },
     detail: { en: 'Send an ETag as it was received.', es: 'Envíe una ETag tal como la recibió.' },
   },
+  INVALID_CAUSE: {
+    title: { en: 'The Caused-By header names nothing that is known.', es: 'La cabecera Caused-By no nombra nada conocido.' },
+    detail: {
+      en: 'Send `feedback-` and the id of a report, or leave it out.',
+      es: 'Envíe `feedback-` y el id de un reporte, o no la envíe.',
+    },
+  },
   INVALID_CONSISTENCY_TOKEN: {
     title: { en: 'The Consistency-Token is not valid.', es: 'El Consistency-Token no es válido.' },
     detail: { en: 'Send the token as it was received.', es: 'Envíe el token tal como lo recibió.' },

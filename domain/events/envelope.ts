@@ -46,6 +46,8 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly carried?: unknown;
   /** The command it takes back, where it is not the whole command that does. */
   readonly undoes?: string;
+  /** The command that led to it, where that is not the one that says it. */
+  readonly causedBy?: string;
 }
 
 /**

@@ -64,14 +64,18 @@ const toNewEvents = (
   const metadata = metadataOf(envelope);
   const { commandId, digest } = envelope;
   return decided.map((event, index) => {
-    const { type, data, undoes } = event;
+    const { type, data, undoes, causedBy } = event;
     const carried = carriedBy(event, history);
     const id = eventId(commandId, firstOrdinal + index, digest);
     return {
       id,
       type,
       data,
-      metadata: undoes === undefined ? metadata : { ...metadata, undoes },
+      metadata: {
+        ...metadata,
+        ...(undoes === undefined ? {} : { undoes }),
+        ...(causedBy === undefined ? {} : { causationId: causedBy }),
+      },
       ...(carried === undefined ? {} : { carried }),
     };
   });

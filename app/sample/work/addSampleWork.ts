@@ -10,14 +10,16 @@ import { decide } from '../../../domain/service/decider.ts';
 import { factsNow } from '../../../domain/service/state.ts';
 import type { Role } from '../../../domain/vocabulary/roles.ts';
 import { isoTime } from '../../../platform/clock.ts';
-import type { CommandEnvelope } from '../../../platform/commands/envelope.ts';
 import { sampleEnvelope } from '../envelope.ts';
+import { ADDED_DAYS_AGO } from '../fillWithSample.ts';
 import { samplePersonId } from '../people.ts';
 import { sampleFeedbackId, sampleServiceId } from '../sampleDirectory.ts';
 import { sampleDraft } from '../sampleDraft.ts';
 import type { SampleService } from '../sampleService.ts';
+import { givenBy } from './givenBy.ts';
 import { SHELTERS_OF_PROVIDER } from './bedHistory.ts';
 import { SAMPLE_FEEDBACKS, type SampleFeedback } from './feedbacks.ts';
+import { addSampleThreads } from './threads.ts';
 import { WAITING_OF_PROVIDER, WAITING_OF_VOLUNTEERS } from './waitingServices.ts';
 
 type Context = Pick<ProcessContext, 'store' | 'vault' | 'clock'>;
@@ -25,12 +27,6 @@ type Context = Pick<ProcessContext, 'store' | 'vault' | 'clock'>;
 const DAY = 86_400_000;
 /** The number that the provider gave one of the shelters after it was approved. */
 const OTHER_PHONE = '3035550183';
-
-/** A command of the sample that one of its people gave on a page. */
-const givenBy = (role: Role, key: string, step: string, now: number): CommandEnvelope => ({
-  ...sampleEnvelope(key, step, now, role),
-  actor: { id: samplePersonId(role), role, via: 'web' },
-});
 
 /** Room for more than what the provider has already: a newcomer wants to add one. */
 const QUOTA = 10;
@@ -45,7 +41,7 @@ const raiseQuota = async ({ store, clock }: Context): Promise<void> => {
 /** A shelter of the sample, from now on the provider's. */
 const handOver = async ({ store, clock }: Context, key: string): Promise<void> => {
   const [serviceId, to] = [sampleServiceId(key), samplePersonId('USER')];
-  const envelope = sampleEnvelope(key, 'hand over', clock(), 'SYSTEM');
+  const envelope = sampleEnvelope(key, 'hand over', clock() - (ADDED_DAYS_AGO - 1) * DAY, 'SYSTEM');
   await reserveService(store, partOf(envelope, 'reserve'), { accountId: to, serviceId }, false);
   await onService(store, envelope, serviceId, (state) => decide({ type: 'HandOverService', to }, state));
 };
@@ -94,6 +90,7 @@ export const addSampleWork = async (context: Context): Promise<void> => {
   for (const key of SHELTERS_OF_PROVIDER) await handOver(context, key);
   for (const sample of WAITING_OF_PROVIDER) await addWaiting(context, sample, 'USER');
   for (const sample of WAITING_OF_VOLUNTEERS) await addWaiting(context, sample, 'VOLUNTEER');
+  await addSampleThreads(context);
   const [changed] = SHELTERS_OF_PROVIDER;
   if (changed !== undefined) await changePhone(context, changed);
   for (const feedback of SAMPLE_FEEDBACKS) await sendFeedback(context, feedback);

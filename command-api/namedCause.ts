@@ -1,0 +1,22 @@
+import type { Request } from 'express';
+import { Problem } from '../contract/problem.ts';
+import type { EventStore } from '../platform/event-store/types.ts';
+import type { GivenCommand } from './givenCommand.ts';
+
+const REPORT = /^feedback-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The command as one that a report led to, where the header `Caused-By` names one. Throws 400 `INVALID_CAUSE` for what is no
+ * report that was ever sent.
+ */
+export const withNamedCause = async (
+  store: Pick<EventStore, 'readStream'>,
+  request: Request,
+  command: GivenCommand,
+): Promise<GivenCommand> => {
+  const named = request.get('caused-by');
+  if (named === undefined) return command;
+  const [first] = REPORT.test(named) ? await store.readStream(named, { maxCount: 1 }) : [];
+  if (first === undefined) throw new Problem(400, 'INVALID_CAUSE');
+  return { ...command, envelope: { ...command.envelope, causationId: first.metadata.commandId } };
+};
