@@ -1,3 +1,4 @@
+import { AUDIT_OPERATIONS } from './auditOperations.ts';
 import { AUTH_OPERATIONS } from './authOperations.ts';
 import { watchChanges } from './changesOperations.ts';
 import { CRISIS_LINE_OPERATIONS } from './crisisLineOperations.ts';
@@ -6,6 +7,7 @@ import { healthz, readyz } from './healthOperations.ts';
 import { KUDOS_OPERATIONS } from './kudosOperations.ts';
 import type { Operation } from './operation.ts';
 import { PAGE_OPERATIONS } from './pageOperations.ts';
+import { getServiceHistory } from './serviceHistory.ts';
 import { SERVICES_OPERATIONS } from './servicesOperations.ts';
 import { USERS_OPERATIONS } from './usersOperations.ts';
 /** Every operation of the contract, in the order of `openapi.yaml`. */
@@ -17,6 +19,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...CRISIS_LINE_OPERATIONS,
   ...AUTH_OPERATIONS,
   ...USERS_OPERATIONS,
+  getServiceHistory,
+  ...AUDIT_OPERATIONS,
   ...PAGE_OPERATIONS,
   healthz,
   readyz,

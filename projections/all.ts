@@ -1,4 +1,5 @@
 import { accountsProjection } from './accounts/projection.ts';
+import { auditProjection } from './audit/projection.ts';
 import { crisisLinesProjection } from './crisisLines/projection.ts';
 import { pagesProjection } from './pages/projection.ts';
 import { feedbacksProjection } from './feedbacks/projection.ts';
@@ -12,4 +13,5 @@ export const projections: readonly Projection<object>[] = [
   crisisLinesProjection,
   pagesProjection,
   feedbacksProjection,
+  auditProjection,
 ];

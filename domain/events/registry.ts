@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountEventSchemas } from '../account/events.ts';
 import { administratorsEventSchemas } from '../administrators/events.ts';
+import { auditEventSchemas } from '../audit/events.ts';
 import { batchEventSchemas } from '../batch/events.ts';
 import { bedsEventSchemas } from '../beds/events.ts';
 import { crisisLineEventSchemas } from '../crisisLine/events.ts';
@@ -32,6 +33,7 @@ export const eventSchemas = {
   ...pageEventSchemas,
   ...feedbackEventSchemas,
   ...messageEventSchemas,
+  ...auditEventSchemas,
 } as const;
 export type EventType = keyof typeof eventSchemas;
 

@@ -86,7 +86,7 @@ describe('who may do what', () => {
         expect(whoMay(action, { subjectRole })).toEqual(['ADMINISTRATOR']);
   });
 
-  test.each(['user.list', 'user.setRole', 'user.setQuota', 'user.erase', 'service.addWithoutLimit', 'crisisLine.remove', 'audit.read'])(
+  test.each(['user.list', 'user.setRole', 'user.setQuota', 'user.erase', 'service.addWithoutLimit', 'crisisLine.remove', 'audit.readAll'])(
     '%s is for administrators alone',
     (action) => {
       const anything = { own: true, accountApproved: true, ownerRole: 'USER', subjectRole: 'VOLUNTEER', method: 'LOCAL' } as const;

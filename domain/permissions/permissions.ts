@@ -120,7 +120,10 @@ export const PERMISSIONS = {
 
   /** What became of a command on many things. */
   'batch.read': { ...signedIn('own'), ...administrator },
-  'audit.read': administrator,
+  /** What concerns services, beds, approvals, notices and feedback. */
+  'audit.read': { ...lead('approved'), ...administrator },
+  /** What concerns accounts and everything else, and events as the log holds them. */
+  'audit.readAll': administrator,
   /** Taking a command back; what takes its place must be allowed as well. */
   'command.undo': { ...signedIn('own'), ...lead('approved'), ...administrator },
 } as const satisfies Readonly<Record<string, Row>>;

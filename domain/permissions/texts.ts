@@ -100,7 +100,11 @@ export const ACTION_TITLES: Readonly<Record<Action, LocalizedText>> = {
   'region.revise': { en: 'Change regions, liaisons and coordinators', es: 'Cambiar regiones, enlaces y coordinación' },
   'chatbot.ask': { en: 'Ask the chatbot', es: 'Preguntar al chatbot' },
   'batch.read': { en: 'See what became of many changes at once', es: 'Ver qué pasó con varios cambios a la vez' },
-  'audit.read': { en: 'Read the audit', es: 'Leer la auditoría' },
+  'audit.read': { en: 'See who changed services, beds and feedback', es: 'Ver quién cambió servicios, camas y comentarios' },
+  'audit.readAll': {
+    en: 'See who changed accounts and everything else',
+    es: 'Ver quién cambió cuentas y todo lo demás',
+  },
   'command.undo': { en: 'Take a change back', es: 'Deshacer un cambio' },
 };
 

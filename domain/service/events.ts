@@ -91,4 +91,8 @@ export const serviceEventSchemas = {
   ServiceRestored: z.strictObject({}),
 } as const;
 
-export type ServiceEvent = EventOf<typeof serviceEventSchemas> & { readonly carried?: unknown; readonly undoes?: string };
+export type ServiceEvent = EventOf<typeof serviceEventSchemas> & {
+  readonly carried?: unknown;
+  readonly undoes?: string;
+  readonly causedBy?: string;
+};

@@ -20,6 +20,8 @@ export interface Pace {
   readonly readBeforeFlush: number;
 }
 const PACE: Pace = { readAtOnce: 4000, changedBeforeFlush: 20_000, readBeforeFlush: 200_000 };
+/** Of documents that are complete soon: written soon, and hardly any is asked for again. */
+const PAGED = { pace: { ...PACE, readBeforeFlush: 12_000 }, remember: 1000 };
 
 export interface Progress {
   /** Entries read since this fill began. */
@@ -78,16 +80,19 @@ const isUsable = async ({ collection, position }: CheckpointRow, { db, eventStor
  */
 export const startFill = async <Document extends object>(projection: Projection<Document>, options: FillOptions): Promise<Filling> => {
   const { db, eventStore, logId, signal, failpoint, onPoison } = options;
-  const pace = { ...PACE, ...options.pace };
+  const { pace: usual, remember } = projection.isPaged === true ? PAGED : { pace: PACE, remember: REMEMBERED };
+  const pace = { ...usual, ...options.pace };
   const found = await unfinishedFill(db, projection, logId);
   const usable = found !== null && (await isUsable(found, options)) ? found : null;
   const row = usable ?? (await beginFill(db, projection, logId));
+  // Before there are documents: to index many at once would keep the store from everybody else meanwhile.
+  await createIndexes(db, row.collection, projection);
   const writer = await createModelWriter(projection, {
     db,
     start: startOf(row),
     fence: 0,
     failpoint,
-    remember: REMEMBERED,
+    remember,
     empty: usable === null,
     onPoison,
   });
@@ -109,7 +114,6 @@ export const startFill = async <Document extends object>(projection: Projection<
       }
       signal.throwIfAborted();
       await writer.flush();
-      await createIndexes(db, row.collection, projection);
     },
   };
 };

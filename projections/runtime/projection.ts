@@ -30,6 +30,11 @@ export interface Projection<Document extends object> {
    * as gone, with its facts under `kept`, so that no query and no index finds them.
    */
   isRemoved?(document: Document): boolean;
+  /**
+   * Documents are complete soon after they begin, as pages of the log are: a fill writes them after so many entries, and keeps
+   * few of them in memory.
+   */
+  readonly isPaged?: true;
   /** Indexes of its collection, as the driver's `createIndexes` takes them. */
   readonly indexes: readonly {
     readonly key: Readonly<Record<string, 1 | -1 | '2dsphere'>>;

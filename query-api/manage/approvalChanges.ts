@@ -1,8 +1,6 @@
 import { getApprovalChanges, type ApprovalChanges } from '../../contract/managedServices.ts';
 import { Problem } from '../../contract/problem.ts';
-import { saysTheSame, SECTIONS, type FactsOf, type Section } from '../../domain/service/sections.ts';
-import { isSensitiveOnWire } from '../../domain/service/sensitive.ts';
-import { toWire } from '../../domain/service/serviceWire.ts';
+import { SECTIONS, type FactsOf } from '../../domain/service/sections.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { openFollowed } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
@@ -10,38 +8,10 @@ import { privateHeaders } from '../privateHeaders.ts';
 import { defineQuery, type Query } from '../query.ts';
 import { accountsIn } from '../users/accounts.ts';
 import type { ManageModels } from './lists.ts';
+import { changedFields } from './changedFields.ts';
 import { doneBy, seesPeople } from './managedJson.ts';
 import { peopleOf, type PeopleKnown } from '../users/people.ts';
 import { approvedBy } from './scope.ts';
-
-type Field = ApprovalChanges['sections'][number]['fields'][number];
-type Wire = Readonly<Record<string, unknown>>;
-
-/** A section's facts by their names on the wire, in the order of the form; a place is its point. */
-const wireOf = <S extends Section>(section: S, facts: FactsOf<S> | null | undefined): Wire => {
-  if (facts === null || facts === undefined) return {};
-  if (section === 'place') {
-    const { longitude, latitude } = facts as FactsOf<'place'>;
-    return longitude === null || latitude === null ? {} : { location: [longitude, latitude] };
-  }
-  return toWire(section as Exclude<Section, 'place'>, facts as FactsOf<Exclude<Section, 'place'>>);
-};
-
-/** The sealed part of a hidden address. */
-const sealed = (facts: object | null | undefined): unknown => (facts ? Reflect.get(facts, 'sealed') : undefined);
-
-const fieldsOf = <S extends Section>(section: S, before: FactsOf<S> | null, now: FactsOf<S> | undefined): Field[] => {
-  const [was, is] = [wireOf(section, before), wireOf(section, now)];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !saysTheSame(was[name], is[name]));
-  const fields = names.map((name): Field => ({
-    name,
-    before: (was[name] ?? null) as Field['before'],
-    now: (is[name] ?? null) as Field['now'],
-    ...(isSensitiveOnWire(name) ? { isSensitive: true as const } : {}),
-  }));
-  const isHiddenChange = section === 'address' && !saysTheSame(sealed(before), sealed(now)) && !names.includes('address1');
-  return isHiddenChange ? [...fields, { name: 'address1', before: null, now: null, isSensitive: true, isHidden: true }] : fields;
-};
 
 const toChanges = (id: string, document: ServiceDocument, people: PeopleKnown, sees: boolean): ApprovalChanges => {
   const { changedSinceApproval: changed = {}, approval } = document;
@@ -58,7 +28,7 @@ const toChanges = (id: string, document: ServiceDocument, people: PeopleKnown, s
             {
               section,
               ...doneBy(one, people, sees),
-              fields: fieldsOf(section, one.approved as FactsOf<typeof section> | null, document[section]),
+              fields: changedFields(section, one.approved as FactsOf<typeof section> | null, document[section]),
             },
           ];
     }),

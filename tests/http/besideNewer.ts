@@ -59,11 +59,9 @@ export const besideNewer = (api: () => TestApi): void => {
       expect(JSON.stringify(list.body)).toContain(idOf(added));
       for (const { body } of [read, list])
         expect(JSON.stringify(body)).not.toMatch(/pronunciation|hahr-ber|signal|HOT_BREAKFAST|FORTNIGHTLY|kiosk/);
-      expect(
-        api()
-          .product.projections.status()
-          .map(({ parked }) => parked),
-      ).toEqual([0, 0, 0, 0, 0]);
+      const projections = api().product.projections.status();
+      expect(projections).not.toEqual([]);
+      expect(projections.filter(({ parked }) => parked !== 0)).toEqual([]);
     });
 
     test('an edit by this version after one of the newer drops nothing of it, and is approved', async () => {
@@ -128,7 +126,7 @@ export const besideNewer = (api: () => TestApi): void => {
         const ready = await api().ask('/readyz');
         const models = fieldOf(ready, 'projections') as { readonly name: string; readonly passedBy?: unknown }[];
         const counted = models.filter(({ passedBy }) => passedBy !== undefined);
-        expect([ready.status, counted.map(({ name }) => name)]).toEqual([200, ['services', 'services in memory']]);
+        expect([ready.status, counted.map(({ name }) => name)]).toEqual([200, ['services', 'audit', 'services in memory']]);
         const metrics = await asker(`http://127.0.0.1:${api().product.metricsPort}`)('/metrics', { token: null });
         for (const { name, passedBy } of counted) {
           expect({ name, passedBy }).toEqual({ name, passedBy: [{ type: 'ServicePainted', events: expect.any(Number) }] });

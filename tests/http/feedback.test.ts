@@ -54,6 +54,18 @@ describe('sending', () => {
     for (const said of ['across the street', SENDER.email, 'Ana Sender', '555-0107', '34.0522']) expect(stored).not.toContain(said);
   });
 
+  test('a report that a change names as its cause is what that change comes of in the log; what is no report is refused', async () => {
+    const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
+    const confirm = (cause: string) =>
+      api.ask(`/api/services/${shelter.id}/confirm`, { method: 'POST', body: {}, headers: { 'caused-by': cause } });
+    expect((await confirm(`feedback-${id}`)).status).toBe(200);
+    const [report] = await api.product.store.readStream(`feedback-${id}`);
+    const confirmed = (await api.product.store.readStream(`service-${shelter.id}`)).at(-1);
+    expect(confirmed?.metadata.causationId).toBe(report?.metadata.commandId);
+    const refused = await confirm('feedback-of-nobody');
+    expect([refused.status, fieldOf(refused, 'code')]).toEqual([400, 'INVALID_CAUSE']);
+  });
+
   test('sent again with the same key it is one feedback; the key of another form is no matter', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await send(api, 'app', APP, headers);

@@ -94,6 +94,7 @@ const ID_SETS: readonly (readonly [string, () => readonly string[]])[] = [
   ['/crisis-lines/', () => lineIds],
   ['/feedbacks/', () => ['none']],
   ['/batches/', () => [batchId, 'none']],
+  ['/audit/threads/', () => [batchId, 'none']],
   ['/files/', () => [fileName, 'none']],
   ['/static-pages/', () => ['ABOUT', 'HOME']],
 ];
@@ -118,6 +119,8 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   listManagedServices: ['', '?shown=changed', '?shown=requested&kind=SHELTER', '?q=example&sort=name', '?shown=most'],
   listApprovals: ['', '?shown=changed', '?shown=done', '?q=example', '?limit=0'],
   listSameContact: ['', '?phone=2135550100', '?address1=100+Example+Street&city=Los+Angeles'],
+  listAudit: ['', '?kind=approvals&city=Los+Angeles', '?from=2026-03-01T00:00:00.000Z&limit=2', '?kind=bookkeeping', '?before=yesterday'],
+  countAudit: ['', '?kind=none'],
   getService: ['', `?currentCoordinate=${HERE}`],
   getRoute: [`?currentCoordinate=${HERE}`],
   listCrisisLines: ['', '?q=night', '?q=nobody&search=name', '?sort=phone'],

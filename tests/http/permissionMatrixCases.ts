@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { closingOwner } from '../../command-api/accounts/secrets.ts';
 import type { Ask } from '../support/api.ts';
+import { reached } from '../support/reached.ts';
 import { askingWith, photograph } from '../support/pictures.ts';
 import { fromElsewhere, PASSWORD, signUp } from './authSupport.ts';
 import { form, idOf } from './commandsSupport.ts';
@@ -84,6 +85,14 @@ const batchStarted = (giver: string) => ({
   } as const,
 });
 
+/** The thread of what was said last of a shelter, once it is in the audit. */
+const threadOf = async ({ api, ...context }: CellContext): Promise<string> => {
+  const last = (await api.product.store.readStream(`service-${await context.service(true)}`)).at(-1);
+  if (last === undefined) throw new Error('A service without events');
+  await reached(api.product.projections, last.position);
+  return last.metadata.correlationId;
+};
+
 const reset = (method: 'POST' | 'PUT'): MatrixCase => ({
   standings: alone,
   success: 200,
@@ -164,6 +173,14 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   listApprovals: plain(200, () => get('/services/approvals')),
   listSameContact: plain(200, () => get('/services/same-contact?phone=2135550100')),
   getApprovalChanges: onService(200, (id) => get(`/services/${id}/changes-since-approval`)),
+  getServiceHistory: onService(200, (id) => get(`/services/${id}/history`)),
+  listAudit: plain(200, () => get('/audit?limit=5')),
+  countAudit: plain(200, () => get('/audit/count?kind=approvals')),
+  getThread: {
+    standings: services,
+    success: 200,
+    ask: async (context) => get(`/audit/threads/${await threadOf(context)}`),
+  },
   searchCityOrZip: plain(200, () => send('POST', '/services/search-city-or-zip', { keyword: 'Los' })),
   locateAddress: onSelf(200, () => send('POST', '/services/locate-address', ADDRESS)),
   addService: onSelf(201, () => send('POST', '/services', form())),

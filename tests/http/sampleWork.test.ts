@@ -1,7 +1,7 @@
 import { addSampleWork } from '../../app/sample/work/addSampleWork.ts';
 import { addSamplePeople } from '../../app/sample/people.ts';
 import { fillWithSample, removeSample } from '../../app/sample/index.ts';
-import { sampleServiceId } from '../../app/sample/sampleDirectory.ts';
+import { sampleFeedbackId, sampleServiceId } from '../../app/sample/sampleDirectory.ts';
 import { noFailpoint } from '../../command-api/failpoint.ts';
 import type { TestApi } from '../support/api.ts';
 import { reached } from '../support/reached.ts';
@@ -59,9 +59,17 @@ test('volunteers have three waiting, one of them with the number of another list
   ]);
 });
 
-test('there are six feedbacks, two of them archived', async () => {
+test('there are seven feedbacks, three of them archived', async () => {
   expect(cards(await look('feedbacks', administrator))).toHaveLength(4);
-  expect(cards(await look('feedbacks?isArchive=true', administrator))).toHaveLength(2);
+  expect(cards(await look('feedbacks?isArchive=true', administrator))).toHaveLength(3);
+});
+
+test('one report can be followed to the change that answered it and to the approval of that', async () => {
+  const events = await api.product.store.readStream(`service-${sampleServiceId('cottonwood-family-shelter')}`);
+  const [report] = await api.product.store.readStream(`feedback-${sampleFeedbackId('bakery')}`);
+  const edit = events.find(({ metadata }) => metadata.causationId === report?.metadata.commandId);
+  const approval = events.find(({ type, metadata }) => type === 'ServiceApproved' && metadata.causationId === edit?.metadata.commandId);
+  expect([report, edit, approval].map((event) => event?.metadata.actor.role)).toEqual(['GUEST', 'USER', 'VOLUNTEER LEAD']);
 });
 
 test('adding it again adds nothing', async () => {

@@ -61,7 +61,9 @@ const clip = (bytes: Buffer): Buffer => (bytes.length > longestKey ? bytes.subar
 
 /** Whether the index's order, after the fields fixed to one value, is the sort's. */
 const sortOf = (index: IndexInfo, fixed: ReadonlySet<string>, single: boolean, sort: SortSpec, usableOrder: boolean): Bounds['sort'] => {
-  if (sort.length === 0 || !usableOrder || !single || index.multikey || !index.ordered) return 'no';
+  if (sort.length === 0 || !usableOrder || !single || !index.ordered) return 'no';
+  // Of several entries of one document the first need not be the one it is sorted by; an `_id` is never a list.
+  if (index.multikey && sort.some(([path]) => path !== '_id')) return 'no';
   const wanted = sort.filter(([path]) => !fixed.has(path));
   const keys = index.key.filter(([path]) => !fixed.has(path));
   if (wanted.length === 0) return 'forwards';
@@ -99,7 +101,7 @@ export const boundsOf = (index: IndexInfo, constraints: Constraints, sort: SortS
       const own = constraints.byPath.get(path);
       // That there is a value is what a sparse index knows of; others hold all documents anyway.
       if (own === undefined || (!index.sparse && own.every(({ any }) => any === true))) break;
-      ({ intervals, points } = combine(own, index.multikey));
+      ({ intervals, points } = combine(own, index.multikey && path !== '_id'));
       if (own.some((constraint) => !constraint.meetsMissing)) present = true;
       if (direction === -1) intervals = mirrored(intervals);
     }

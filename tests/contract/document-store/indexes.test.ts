@@ -179,3 +179,20 @@ test('random changes leave every index in agreement with the documents', async (
     { numRuns: Number(process.env['DIFFERENTIAL_RUNS'] ?? 15), seed: 7 },
   );
 });
+
+test('of a field that holds lists put a document in the order of `_id`, each once, within bounds of `_id`', async () => {
+  const collection = await fresh();
+  const made = Array.from({ length: 60 }, (_, index) => ({
+    _id: `k${String(index).padStart(3, '0')}`,
+    tags: [`t${index % 3}`, `t${index % 5}`, 'all'],
+  }));
+  await collection.insertMany(made as unknown as AnyDocument[]);
+  await collection.createIndex({ tags: 1, _id: -1 }, { name: 'tags_id' });
+  const filter = { tags: 't1', _id: { $gte: 'k010', $lt: 'k050' } };
+  const expected = made.filter(({ _id, tags }) => tags.includes('t1') && _id >= 'k010' && _id < 'k050').map(({ _id }) => _id);
+  const cursor = () => collection.find(filter as object);
+  expect((await cursor().sort({ _id: -1 }).toArray()).map(({ _id }) => String(_id))).toEqual(expected.toReversed());
+  expect((await cursor().sort({ _id: 1 }).toArray()).map(({ _id }) => String(_id))).toEqual(expected);
+  const { stages, index, examined } = await explain(cursor().sort({ _id: -1 }).limit(5));
+  expect([index, examined, stages.includes('"SORT"')]).toEqual(['tags_id', 5, false]);
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { AUDIT_KINDS } from '../vocabulary/auditKinds.ts';
+
+const EXPORT_FORMATS = ['csv', 'json'] as const;
+
+/** How the audit was narrowed: ids and public facts alone, never a name or words of a search. */
+const filter = {
+  kinds: z.optional(z.array(z.enum(AUDIT_KINDS))),
+  /** Account of who did it. */
+  person: z.optional(z.string()),
+  serviceId: z.optional(z.string()),
+  city: z.optional(z.string()),
+  state: z.optional(z.string()),
+  /** ISO 8601 UTC; `to` is the first moment that is not in it. */
+  from: z.optional(z.iso.datetime()),
+  to: z.optional(z.iso.datetime()),
+};
+
+/** The facts of `export-<id>`: somebody took a part of the audit away as a file. */
+export const auditEventSchemas = {
+  AuditExported: z.strictObject({ format: z.enum(EXPORT_FORMATS), ...filter }),
+} as const;

@@ -1,0 +1,19 @@
+import { AUDIT_KINDS, type AuditKind } from '../vocabulary/auditKinds.ts';
+import type { AuditSubject } from './kinds.ts';
+
+/*
+ * The lists of the audit that can be asked for, each by one name, so that one index answers them all: everything, everything
+ * that leads may see, and either of one kind.
+ */
+export type AuditView = 'all' | 'leads' | AuditKind | `leads ${AuditKind}`;
+
+/** What volunteer leads and super users see of the audit: never what concerns accounts (decided with `audit.read`). */
+const SUBJECTS_OF_LEADS: readonly AuditSubject[] = ['service', 'beds', 'feedback'];
+
+/** In which lists something of these kinds stands. Bookkeeping stands in its own alone. */
+export const viewsOf = (subject: AuditSubject, kinds: readonly AuditKind[]): readonly AuditView[] => {
+  const told = AUDIT_KINDS.filter((kind) => kind !== 'bookkeeping' && kinds.includes(kind));
+  if (told.length === 0) return ['bookkeeping'];
+  const forLeads = SUBJECTS_OF_LEADS.includes(subject) ? (['leads', ...told.map((kind) => `leads ${kind}` as const)] as const) : [];
+  return ['all', ...told, ...forLeads];
+};

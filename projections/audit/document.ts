@@ -1,0 +1,93 @@
+import type { Actor } from '../../domain/events/envelope.ts';
+import type { EventType } from '../../domain/events/registry.ts';
+import { KIND_OF, type AuditSubject } from '../../domain/history/kinds.ts';
+import { viewsOf, type AuditView } from '../../domain/history/views.ts';
+import { positionText, type PositionText } from '../runtime/projection.ts';
+
+/** One event of an entry: what it said, without what nobody reads back here (`kept` in `entry.ts`). */
+export interface AuditedEvent {
+  readonly type: EventType;
+  readonly revision: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What one command did to one stream. Texts of people stay sealed as the log has them; names are asked for when somebody reads. */
+export interface AuditEntry {
+  /** Position of its first event: with the day it names the entry. */
+  readonly position: PositionText;
+  /** `occurredAt`, ISO 8601 UTC. */
+  readonly at: string;
+  readonly command: string;
+  /** By what its thread is found: the ids of its correlation, of its cause and of itself, each once. */
+  readonly threads: readonly string[];
+  readonly actor: Actor;
+  /** In which lists it stands (`domain/history/views.ts`). */
+  readonly views: readonly AuditView[];
+  readonly subject: AuditSubject;
+  /** Id of the thing that the stream is about. */
+  readonly subjectId: string;
+  /** The service that it concerns, where there is one. */
+  readonly serviceId?: string;
+  readonly events: readonly AuditedEvent[];
+  /** The command that it takes back. */
+  readonly undoes?: string;
+  readonly factsAsOf?: string;
+  readonly sample?: true;
+}
+
+/**
+ * What happened in a stretch of the log, on one day (UTC): `_id` is the day and the stretch (`pageId`), so that its order is
+ * the order in which people read it. One that holds all of a command's events of a stream holds them as one entry; of a command
+ * that lies on both sides of an edge, each page holds a part.
+ */
+export interface AuditPage {
+  /** In the order of the log. */
+  readonly entries: readonly AuditEntry[];
+  /* Of all entries, each once: by these a page is found. */
+  readonly views: readonly AuditView[];
+  readonly actors: readonly string[];
+  /** Ids, and `factsKey` of those of which more is said than counts of beds. */
+  readonly services: readonly string[];
+  readonly threads: readonly string[];
+}
+
+/**
+ * Commit positions are bytes of the log, on every server of this protocol: a page is a stretch of so many. About 20 events of
+ * ours lie in one; a larger event lies in one by itself.
+ */
+const PAGE_BYTES = 16_384n;
+
+/** Pages of a day stand one after the other, days too, as text. */
+export const pageId = (at: string, position: bigint): string => `${at.slice(0, 10)}.${positionText(position / PAGE_BYTES).slice(4)}`;
+
+/** An entry's id: its day and its position. */
+export const entryId = (at: string, position: PositionText): string => `${at.slice(0, 10)}.${position}`;
+
+const ENTRY_ID = /^(\d{4}-\d\d-\d\d)\.(\d{20})$/;
+
+/** The page that holds an entry, and the entry's position; null for what is no id of an entry. */
+export const pageOfEntry = (id: string): { readonly page: string; readonly position: PositionText } | null => {
+  const [, day, position] = ENTRY_ID.exec(id) ?? [];
+  return day === undefined || position === undefined ? null : { page: pageId(day, BigInt(position)), position };
+};
+
+/** By what pages are found that say something of a service beside its counts of beds. */
+export const factsKey = (serviceId: string): string => `facts ${serviceId}`;
+
+/** Whether two entries are of one command and one stream. */
+export const isSameCommand = (one: AuditEntry | undefined, other: AuditEntry): one is AuditEntry =>
+  one?.command === other.command && one.subject === other.subject && one.subjectId === other.subjectId;
+
+/** Two parts of what one command did to one stream, the earlier one first. */
+export const joined = (first: AuditEntry, then: AuditEntry): AuditEntry => {
+  const events = [...first.events, ...then.events];
+  return {
+    ...first,
+    views: viewsOf(
+      first.subject,
+      events.map(({ type }) => KIND_OF[type]),
+    ),
+    threads: [...new Set([...first.threads, ...then.threads])],
+    events,
+  };
+};

@@ -1,0 +1,61 @@
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { eventSchemas, type EventType } from '../../domain/events/registry.ts';
+import { KIND_OF, subjectOf } from '../../domain/history/kinds.ts';
+import { viewsOf } from '../../domain/history/views.ts';
+import { positionText } from '../runtime/projection.ts';
+import type { AuditEntry } from './document.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** What is long and read in the log alone: the text of a page, the marks of a seal, what was erased of whom. */
+const LEFT_OUT: Readonly<Partial<Record<EventType, readonly string[]>>> = {
+  PagePublished: ['html'],
+  LogSealed: ['marks', 'digest'],
+  AccountErased: ['certificate'],
+  BatchStarted: ['revisions'],
+};
+/** Lists of a batch, of which only the number is told. */
+const COUNTED: readonly string[] = ['ids', 'done', 'unchanged', 'refused'];
+
+const kept = (type: EventType, data: Data): Data => {
+  const without = LEFT_OUT[type] ?? [];
+  const isBatch = type.startsWith('Batch');
+  if (without.length === 0 && !isBatch) return data;
+  return Object.fromEntries(
+    Object.entries(data)
+      .filter(([name]) => !without.includes(name))
+      .map(([name, value]) => [name, isBatch && COUNTED.includes(name) && Array.isArray(value) ? value.length : value]),
+  );
+};
+
+const serviceIdOf = (subject: string, id: string, data: Data): string | undefined => {
+  if (subject === 'service' || subject === 'beds') return id;
+  return typeof data['serviceId'] === 'string' ? data['serviceId'] : undefined;
+};
+
+const isKnownType = (type: string): type is EventType => Object.hasOwn(eventSchemas, type);
+
+/** What an event is in the audit, as if it were all of its command; null for one that is not the product's. */
+export const entryOf = (event: RecordedEvent): AuditEntry | null => {
+  const { type, streamName } = event;
+  const of = subjectOf(streamName);
+  if (of === null || !isKnownType(type)) return null;
+  const data = event.data as Data;
+  const { commandId, correlationId, causationId, occurredAt, actor, undoes, factsAsOf, sample } = event.metadata;
+  const serviceId = serviceIdOf(of.subject, of.id, data);
+  return {
+    position: positionText(event.position),
+    at: occurredAt,
+    command: commandId,
+    threads: [...new Set([correlationId, causationId, commandId])],
+    actor,
+    views: viewsOf(of.subject, [KIND_OF[type]]),
+    subject: of.subject,
+    subjectId: of.id,
+    ...(serviceId === undefined ? {} : { serviceId }),
+    events: [{ type, revision: Number(event.revision), data: kept(type, data) }],
+    ...(undoes === undefined ? {} : { undoes }),
+    ...(factsAsOf === undefined ? {} : { factsAsOf }),
+    ...(sample === undefined ? {} : { sample }),
+  };
+};

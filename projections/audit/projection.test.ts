@@ -1,0 +1,76 @@
+import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
+import { entryId, pageId, pageOfEntry, type AuditPage } from './document.ts';
+import { auditProjection } from './projection.ts';
+
+const uuid = (end: number): string => `00000000-0000-4000-8000-${String(end).padStart(12, '0')}`;
+
+const recorded = (
+  event: DomainEvent,
+  { streamName = 'service-s', revision = 0, position = 100n, command = 1, cause = 1, by = 'ana' } = {},
+): RecordedEvent => ({
+  ...event,
+  id: uuid(900 + revision),
+  streamName,
+  revision: BigInt(revision),
+  position,
+  metadata: {
+    commandId: uuid(command),
+    commandDigest: '',
+    correlationId: uuid(command),
+    causationId: uuid(cause),
+    actor: { id: by, role: 'USER', via: 'web' },
+    occurredAt: '2026-03-10T17:00:00.000Z',
+    locale: 'en',
+  },
+});
+const fold = (...events: readonly RecordedEvent[]): AuditPage | null => events.reduce<AuditPage | null>(auditProjection.apply, null);
+
+const added: DomainEvent = { type: 'ServiceAdded', data: { ownerId: 'ana' } };
+const display: DomainEvent = { type: 'DisplaySet', data: { showFlag: true, showDonate: false } };
+const approved: DomainEvent = { type: 'ServiceApproved', data: { ofRevision: 1 } };
+
+describe('a page of the audit', () => {
+  test('holds what one command did to one stream as one entry, and the next command as another', () => {
+    const page = fold(
+      recorded(added),
+      recorded(display, { revision: 1, position: 200n }),
+      recorded(approved, { revision: 2, position: 300n, command: 2, cause: 1, by: 'lee' }),
+    );
+    expect(page?.entries.map(({ position, events }) => [position, events.map(({ type }) => type)])).toEqual([
+      ['00000000000000000100', ['ServiceAdded', 'DisplaySet']],
+      ['00000000000000000300', ['ServiceApproved']],
+    ]);
+    expect(page).toMatchObject({
+      views: ['all', 'edits', 'leads', 'leads edits', 'approvals', 'leads approvals'],
+      actors: ['ana', 'lee'],
+      services: ['s', 'facts s'],
+      threads: [uuid(1), uuid(2)],
+    });
+  });
+
+  test('is found by what an event concerns: a report by its service, bookkeeping by itself alone', () => {
+    const kudos: DomainEvent = { type: 'KudosGiven', data: { serviceId: 's' } };
+    expect(fold(recorded(kudos, { streamName: 'kudos-x' }))).toMatchObject({ views: ['bookkeeping'], services: ['s', 'facts s'] });
+    const role: DomainEvent = { type: 'RoleSet', data: { from: 'USER', to: 'VOLUNTEER' } };
+    expect(fold(recorded(role, { streamName: 'account-a' }))).toMatchObject({ views: ['all', 'roles'], services: [] });
+  });
+
+  test('leaves out what is long and read in the log alone, and counts what a batch was about', () => {
+    const page: DomainEvent = { type: 'PagePublished', data: { language: 'en', html: '<p>Long</p>' } };
+    expect(fold(recorded(page, { streamName: 'page-ABOUT' }))?.entries[0]?.events[0]?.data).toEqual({ language: 'en' });
+    const batch: DomainEvent = { type: 'BatchStarted', data: { kind: 'approve', ids: ['a', 'b'], revisions: { a: 1 } } };
+    expect(fold(recorded(batch, { streamName: 'batch-1' }))?.entries[0]?.events[0]?.data).toEqual({ kind: 'approve', ids: 2 });
+  });
+
+  test('belongs to a day and a stretch of the log, and each entry names its page', () => {
+    const event = recorded(added, { position: 16_384n * 3n + 5n });
+    const id = auditProjection.documentId(event);
+    expect(id).toBe('2026-03-10.0000000000000003');
+    expect(pageOfEntry(entryId(event.metadata.occurredAt, '00000000000000049157'))).toEqual({ page: id, position: '00000000000000049157' });
+    expect([pageId('2026-03-09T23:59:59.999Z', 10n ** 18n) < pageId('2026-03-10T00:00:00.000Z', 0n), pageOfEntry('x')]).toEqual([
+      true,
+      null,
+    ]);
+    expect(auditProjection.documentId(recorded(added, { streamName: '$stats' }))).toBeNull();
+  });
+});

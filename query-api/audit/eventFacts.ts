@@ -1,0 +1,141 @@
+import type { HistoryFacts, HistoryPerson } from '../../contract/auditParts.ts';
+import type { EventType } from '../../domain/events/registry.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+type Read = (data: Data, person: (id: string) => HistoryPerson) => HistoryFacts;
+
+const text = (data: Data, name: string): string | undefined => (typeof data[name] === 'string' ? data[name] : undefined);
+const number = (data: Data, name: string): number | undefined => (typeof data[name] === 'number' ? data[name] : undefined);
+const list = (data: Data, name: string): string[] | undefined =>
+  Array.isArray(data[name]) ? data[name].filter((one) => typeof one === 'string') : undefined;
+
+/** Without what was not said. */
+const said = (facts: HistoryFacts): HistoryFacts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as HistoryFacts;
+
+const nothing: Read = () => ({});
+const aboutPerson =
+  (name: string): Read =>
+  (data, person) => {
+    const id = text(data, name);
+    return id === undefined ? {} : { person: person(id) };
+  };
+const count: Read = (data) =>
+  said({
+    available: number(data, 'available'),
+    total: number(data, 'total') ?? null,
+    before: number(data, 'saw'),
+    observedAt: text(data, 'observedAt'),
+  });
+const batch: Read = (data) =>
+  said({
+    kind: text(data, 'kind'),
+    count: number(data, 'ids'),
+    done: number(data, 'done'),
+    unchanged: number(data, 'unchanged'),
+    refused: number(data, 'refused'),
+  });
+const named: Read = (data) => said({ name: text(data, 'name') });
+const until: Read = (data) => said({ by: text(data, 'by'), until: text(data, 'eraseAfter') });
+const role: Read = (data) => said({ roleFrom: text(data, 'from'), roleTo: text(data, 'to') });
+const quota: Read = (data) => said({ quotaFrom: number(data, 'from'), quotaTo: number(data, 'to') });
+const method: Read = (data) => said({ kind: text(data, 'kind'), method: text(data, 'method') });
+const notice: Read = (data) => ({ ...said({ text: text(data, 'text') }), expiresAt: text(data, 'expiresAt') ?? null });
+const imported: Read = (data) =>
+  said({
+    name: text(data, 'name'),
+    count: number(data, 'rows'),
+    added: number(data, 'added'),
+    revised: number(data, 'revised'),
+    unchanged: number(data, 'unchanged'),
+    refused: number(data, 'refused'),
+  });
+
+/** What each event says beside the fields of a listing, each fact by its name: nothing stored is passed on as it is. */
+const FACTS: Readonly<Record<EventType, Read>> = {
+  ServiceAdded: aboutPerson('ownerId'),
+  ServiceDescribed: nothing,
+  ServiceClassified: nothing,
+  AddressSet: nothing,
+  PlaceSet: (data) => said({ source: text(data, 'source') }),
+  ContactSet: nothing,
+  HoursSet: nothing,
+  DisplaySet: nothing,
+  DetailsConfirmed: (data) => said({ sections: list(data, 'sections') }),
+  ServiceTranslated: (data) => said({ language: text(data, 'language'), source: text(data, 'source') }),
+  ServiceApproved: (data) => said({ policy: text(data, 'policy') }),
+  ApprovalWithdrawn: nothing,
+  CriticalNoticeRaised: notice,
+  CriticalNoticeLowered: nothing,
+  OwnerChanged: (data, person) => {
+    const [from, to] = [text(data, 'from'), text(data, 'to')];
+    return { ...(from === undefined ? {} : { formerPerson: person(from) }), ...(to === undefined ? {} : { person: person(to) }) };
+  },
+  OwnershipRequested: aboutPerson('accountId'),
+  OwnershipDeclined: aboutPerson('accountId'),
+  BedCounterAdded: aboutPerson('accountId'),
+  BedCounterRemoved: aboutPerson('accountId'),
+  ServiceRemoved: nothing,
+  ServiceRestored: nothing,
+  CapacitySet: (data) => ({ total: number(data, 'total') ?? null }),
+  BedsCounted: count,
+  BedsCountCorrected: count,
+  BedReminderSet: (data) => ({ isOn: data['on'] === true }),
+  KudosGiven: nothing,
+  KudosVoided: nothing,
+  ImportStarted: imported,
+  ImportFinished: imported,
+  BatchStarted: batch,
+  BatchProgressed: batch,
+  BatchFinished: batch,
+  AccountOpened: method,
+  SignUpAbandoned: nothing,
+  SignInLinked: method,
+  ProfileChanged: nothing,
+  PasswordChanged: nothing,
+  PasswordResetRequested: nothing,
+  AccountApproved: nothing,
+  AccountDeactivated: nothing,
+  AccountReactivated: nothing,
+  RoleSet: role,
+  ClosingRequested: nothing,
+  AccountClosed: until,
+  AccountReopened: nothing,
+  AccountErased: nothing,
+  QuotaSet: quota,
+  SlotClaimed: nothing,
+  SlotReleased: nothing,
+  EmailReserved: aboutPerson('accountId'),
+  EmailReleased: aboutPerson('accountId'),
+  AdministratorSeated: aboutPerson('accountId'),
+  AdministratorUnseated: aboutPerson('accountId'),
+  CrisisLineAdded: named,
+  CrisisLineRevised: named,
+  CrisisLineRemoved: nothing,
+  CrisisLineRestored: nothing,
+  PagePublished: (data) => said({ language: text(data, 'language') }),
+  FeedbackSent: (data) => said({ kind: text(data, 'kind'), pictures: Array.isArray(data['images']) ? data['images'].length : undefined }),
+  FeedbackSeen: nothing,
+  FeedbackArchived: nothing,
+  FeedbackUnarchived: nothing,
+  FeedbackDeleted: nothing,
+  FeedbackRestored: nothing,
+  FeedbackPurged: nothing,
+  MessageSent: nothing,
+  MessageDelivered: nothing,
+  MessageFailed: (data) => said({ why: text(data, 'why') }),
+  MessagePurged: nothing,
+  AuditExported: (data) => said({ format: text(data, 'format') }),
+  LogStarted: nothing,
+  LogSealed: (data) => said({ count: number(data, 'count') }),
+};
+
+/** What a sentence about an event needs to know. */
+export const factsOf = (type: EventType, data: Data, person: (id: string) => HistoryPerson): HistoryFacts => FACTS[type](data, person);
+
+/** Accounts that an event speaks of, beside who did it. */
+export const peopleIn = (data: Data): string[] =>
+  ['ownerId', 'accountId', 'from', 'to'].flatMap((name) => {
+    const id = text(data, name);
+    return id === undefined ? [] : [id];
+  });

@@ -1,0 +1,196 @@
+import type { AuditView } from '../../domain/history/views.ts';
+import type { Collection, Db } from '../../platform/mongo/index.ts';
+import {
+  entryId,
+  factsKey,
+  isSameCommand,
+  joined,
+  pageOfEntry,
+  type AuditEntry,
+  type AuditPage,
+} from '../../projections/audit/document.ts';
+import { PRESENT } from '../model/present.ts';
+import type { Reading } from '../model/storedModel.ts';
+
+/** A page of the read model `audit`, as it is stored. */
+interface PageRow extends AuditPage {
+  readonly _id: string;
+}
+
+/** Which entries are asked for: all that is said must hold. */
+export interface EntryFilter {
+  /** One of the lists; left out: whatever list they stand in. */
+  readonly view?: AuditView | undefined;
+  /** Account of who did it. */
+  readonly person?: string | undefined;
+  /** Of these services. */
+  readonly services?: readonly string[] | undefined;
+  /** ISO 8601 UTC; `to` is the first moment that is not asked for. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export interface ReadOptions {
+  readonly direction: 'newest' | 'oldest';
+  /** Id of an entry: those that come after it in this direction. */
+  readonly after?: string | undefined;
+}
+
+/** Pages read at once: as many as one answer needs of a kind that stands on every page. */
+const BATCH = 8;
+
+const pagesIn = (db: Db, { collection }: Pick<Reading, 'collection'>): Collection<PageRow> => db.collection<PageRow>(collection);
+
+/** By what pages are found: by the narrowest that is said; one index answers each. */
+const foundBy = ({ view, person, services }: EntryFilter): object => {
+  if (services?.length === 1) return { services: services[0] };
+  if (person !== undefined) return { actors: person };
+  return view === undefined ? {} : { views: view };
+};
+
+const dayOf = (at: string): string => at.slice(0, 10);
+/** After all ids of a day. */
+const endOf = (day: string): string => `${day}/`;
+
+/** Ids of pages begin with the day: what lies outside is not read. */
+const between = ({ from, to }: EntryFilter, { direction, after }: ReadOptions): { readonly _id?: object } => {
+  const page = after === undefined ? undefined : pageOfEntry(after)?.page;
+  const [since, until] = direction === 'oldest' ? [page, undefined] : [undefined, page];
+  const least = [from === undefined ? undefined : dayOf(from), since]
+    .filter((id) => id !== undefined)
+    .toSorted()
+    .at(-1);
+  const most = [to === undefined ? undefined : endOf(dayOf(to)), until].filter((id) => id !== undefined).toSorted()[0];
+  const range = { ...(least === undefined ? {} : { $gte: least }), ...(most === undefined ? {} : { $lte: most }) };
+  return Object.keys(range).length === 0 ? {} : { _id: range };
+};
+
+/** Of several services: pages that are looked through for them before they are asked for by their ids. */
+const LOOKED_THROUGH = 200;
+/** Pages of several services asked for at once. */
+const OF_SERVICES = 64;
+
+const SORT = { newest: -1, oldest: 1 } as const;
+
+/**
+ * Pages one after the other. Of many services (a city's) nearly every page tells something, so pages are looked through first;
+ * where few do, they are asked for by the services' ids.
+ */
+async function* pagesOf(rows: Collection<PageRow>, filter: EntryFilter, options: ReadOptions): AsyncGenerator<PageRow> {
+  const { services } = filter;
+  if (services?.length === 0) return;
+  const sort = { _id: SORT[options.direction] };
+  const range = between(filter, options);
+  const found = rows
+    .find({ ...foundBy(filter), ...range, ...PRESENT } as object)
+    .sort(sort)
+    .batchSize(BATCH);
+  const isMany = services !== undefined && services.length > 1;
+  let last: string | undefined;
+  let looked = 0;
+  try {
+    for await (const page of found) {
+      yield page;
+      last = page._id;
+      looked += 1;
+      if (isMany && looked === LOOKED_THROUGH) break;
+    }
+  } finally {
+    await found.close();
+  }
+  if (!isMany || looked < LOOKED_THROUGH) return;
+  for (;;) {
+    const beyond = options.direction === 'newest' ? { $lt: last } : { $gt: last };
+    const some = await rows
+      .find({ services: { $in: [...services] }, _id: { ...range._id, ...beyond }, ...PRESENT } as object)
+      .sort(sort)
+      .limit(OF_SERVICES)
+      .toArray();
+    yield* some;
+    last = some.at(-1)?._id;
+    if (some.length < OF_SERVICES) return;
+  }
+}
+
+/** Id of an entry, by which it is asked for again. */
+export const idOf = ({ at, position }: Pick<AuditEntry, 'at' | 'position'>): string => entryId(at, position);
+
+const matchesFilter = ({ view, person, services, from, to }: EntryFilter): ((entry: AuditEntry) => boolean) => {
+  const wanted = services === undefined ? undefined : new Set(services);
+  return (entry) =>
+    (view === undefined || entry.views.includes(view)) &&
+    (person === undefined || entry.actor.id === person) &&
+    (wanted === undefined || (entry.serviceId !== undefined && wanted.has(entry.serviceId))) &&
+    (from === undefined || entry.at >= from) &&
+    (to === undefined || entry.at < to);
+};
+
+/** Entries one after the other, parts of one command put together where it lies on two pages. */
+export async function* readEntries(
+  db: Db,
+  reading: Pick<Reading, 'collection'>,
+  filter: EntryFilter,
+  options: ReadOptions,
+): AsyncGenerator<AuditEntry> {
+  const { direction, after } = options;
+  const isNewest = direction === 'newest';
+  const isWanted = matchesFilter(filter);
+  const comesAfter = (entry: AuditEntry): boolean => after === undefined || (isNewest ? idOf(entry) < after : idOf(entry) > after);
+  let held: AuditEntry | undefined;
+  for await (const { entries } of pagesOf(pagesIn(db, reading), filter, options)) {
+    for (const entry of isNewest ? entries.toReversed() : entries) {
+      if (!isWanted(entry)) continue;
+      if (isSameCommand(held, entry)) {
+        held = isNewest ? joined(entry, held) : joined(held, entry);
+        continue;
+      }
+      if (held !== undefined && comesAfter(held)) yield held;
+      held = entry;
+    }
+  }
+  if (held !== undefined && comesAfter(held)) yield held;
+}
+
+/** The first of these entries, so many at most. */
+export const firstEntries = async (
+  db: Db,
+  reading: Pick<Reading, 'collection'>,
+  filter: EntryFilter,
+  options: ReadOptions & { readonly limit: number },
+): Promise<AuditEntry[]> => {
+  const found: AuditEntry[] = [];
+  for await (const entry of readEntries(db, reading, filter, options)) {
+    found.push(entry);
+    if (found.length === options.limit) break;
+  }
+  return found;
+};
+
+/** Entries of pages in the order of the log, parts of one command put together. */
+const meant = (pages: readonly PageRow[], isWanted: (entry: AuditEntry) => boolean): AuditEntry[] => {
+  const found: AuditEntry[] = [];
+  for (const entry of pages.flatMap(({ entries }) => entries)) {
+    if (!isWanted(entry)) continue;
+    const last = found.at(-1);
+    if (isSameCommand(last, entry)) found[found.length - 1] = joined(last, entry);
+    else found.push(entry);
+  }
+  return found;
+};
+
+/** What a service's own stream says, in the order of the log. */
+export const entriesOfService = async (db: Db, reading: Pick<Reading, 'collection'>, serviceId: string): Promise<AuditEntry[]> => {
+  const pages = pagesIn(db, reading)
+    .find({ services: factsKey(serviceId), ...PRESENT } as object)
+    .sort({ _id: 1 });
+  return meant(await pages.toArray(), ({ subject, subjectId }) => subject === 'service' && subjectId === serviceId);
+};
+
+/** Entries whose thread holds one of these ids, in the order of the log. */
+export const entriesOfThreads = async (db: Db, reading: Pick<Reading, 'collection'>, ids: readonly string[]): Promise<AuditEntry[]> => {
+  const wanted = new Set(ids);
+  const pages = pagesIn(db, reading)
+    .find({ threads: { $in: [...ids] }, ...PRESENT } as object)
+    .sort({ _id: 1 });
+  return meant(await pages.toArray(), ({ threads }) => threads.some((id) => wanted.has(id)));
+};

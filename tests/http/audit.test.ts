@@ -1,0 +1,144 @@
+import type { HistoryEntry } from '../../contract/auditParts.ts';
+import type { ServiceHistory } from '../../contract/serviceHistory.ts';
+import { fieldOf, type TestApi } from '../support/api.ts';
+import { reached } from '../support/reached.ts';
+import { personAs, setRole, signUp, startPeopleApi, type Person } from './authSupport.ts';
+import { addService, form, idOf, revisionOf } from './commandsSupport.ts';
+import { aboutService, send, sentId } from './feedbackSupport.ts';
+
+/* Who did what, as each role is told it: one owner's shelter that hides its street, one report, and people who come and go. */
+let api: TestApi;
+let ana: Person;
+let bob: Person;
+let lead: Person;
+let admin: Person;
+let service: string;
+let report: string;
+
+const NEVER_TOLD = ['Wren Canary', 'wren.canary@example.org', '555-0173', 'quiet question of Wren'];
+const STREET = '77 Hidden Lane';
+
+const ask = async (path: string, { token }: Pick<Person, 'token'>, language = 'en') => {
+  const reply = await api.ask(`/api${path}`, { token, headers: { 'accept-language': language } });
+  return { status: reply.status, body: reply.body, link: reply.headers.get('link'), text: JSON.stringify(reply.body) };
+};
+const entries = async (query: string, who: Person): Promise<readonly HistoryEntry[]> => {
+  const { status, body } = await ask(`/audit?${query}`, who);
+  if (status !== 200) throw new Error(`${status}`);
+  return body as readonly HistoryEntry[];
+};
+const typesOf = (list: readonly HistoryEntry[]): string[] => list.flatMap(({ events }) => events.map(({ type }) => type));
+const change = (by: Person, fields: Readonly<Record<string, unknown>>, revision: number) =>
+  api.ask(`/api/services/${service}`, {
+    method: 'PUT',
+    body: { ...form({ isConfidential: true, address1: STREET, ...fields }), revision },
+    token: by.token,
+  });
+
+beforeAll(async () => {
+  api = await startPeopleApi({ product: { reactions: false } });
+  ana = await signUp(api, 'ana@example.org', { displayName: 'Ana Owner' });
+  bob = await signUp(api, 'bob@example.org', { displayName: 'Bob Other' });
+  lead = await personAs(api, 'lee@example.org', 'VOLUNTEER LEAD');
+  admin = await personAs(api, 'ada@example.org', 'ADMINISTRATOR');
+  const added = await addService(api, { address1: STREET, isConfidential: false }, { token: ana.token });
+  service = idOf(added);
+  const hidden = await change(ana, {}, revisionOf(added));
+  const approve = (token: string | undefined, reason?: string) =>
+    api.ask('/api/services/approve-services', { body: { services: [service], reason }, ...(token === undefined ? {} : { token }) });
+  await api.projected(await approve(undefined));
+  report = await sentId(api, send(api, 'service', aboutService(service, { message: 'This number rings at a bakery.' })));
+  await sentId(api, send(api, 'app', { email: 'x@example.org', subject: 'Letters', message: 'Larger letters, please.' }));
+  await api.ask(`/api/services/${service}`, {
+    method: 'PUT',
+    body: { ...form({ isConfidential: true, address1: STREET, phone: '(213) 555-0142' }), revision: revisionOf(hidden) },
+    token: ana.token,
+    headers: { 'caused-by': `feedback-${report}` },
+  });
+  await approve(lead.token, 'Called. A person picked up.');
+  const wren = await signUp(api, 'wren.canary@example.org', { displayName: 'Wren Canary', phone: '(213) 555-0173' });
+  const hers = await addService(api, { name: 'Eastside Pantry', type: ['FOOD_PANTRY'] }, { token: wren.token });
+  await api.ask(`/api/services/${idOf(hers)}/ownership-requests`, { body: { message: 'quiet question of Wren' }, token: bob.token });
+  await api.ask(`/api/services/${idOf(hers)}`, { method: 'DELETE', token: wren.token });
+  await setRole(api, bob.id, 'VOLUNTEER');
+  await api.ask(`/api/users/${wren.id}`, { method: 'DELETE' });
+  await api.ask(`/api/users/${wren.id}/erase`, { method: 'POST', body: {} });
+  await reached(api.product.projections, await api.product.store.lastPosition());
+});
+afterAll(() => api.stop());
+
+test('an administrator is told who approved a service, in which role and why, and who changed its phone', async () => {
+  const [approval] = await entries(`service=${service}&kind=approvals`, admin);
+  expect(approval).toMatchObject({
+    actor: { name: expect.any(String), role: 'VOLUNTEER LEAD', via: 'api' },
+    service: { id: service, name: 'Harbor Night Shelter' },
+    events: [{ type: 'ServiceApproved', reason: 'Called. A person picked up.' }],
+  });
+  const { body } = await ask(`/services/${service}/history`, admin);
+  const history = body as ServiceHistory;
+  const changed = history.entries.find(({ events }) => events.some(({ fields = [] }) => fields.some(({ name }) => name === 'phone')));
+  expect(changed?.actor).toMatchObject({ name: 'Ana Owner', role: 'USER' });
+  expect(history.fields.find(({ name }) => name === 'phone')).toMatchObject({ value: '2135550142', said: { name: 'Ana Owner' } });
+});
+
+test('a thread goes from the report to the change that answered it and to its approval, with before and after', async () => {
+  const [sent] = (await entries(`service=${service}&kind=feedback`, admin)).toReversed();
+  const { body } = await ask(`/audit/threads/${sent?.thread}?service=${service}`, lead);
+  const told = (body as { entries: readonly HistoryEntry[] }).entries;
+  expect(typesOf(told)).toEqual(['FeedbackSent', 'ContactSet', 'ServiceApproved']);
+  expect(told[0]?.events[0]?.quote).toBe('This number rings at a bakery.');
+  expect(told[1]?.events[0]?.fields).toContainEqual(expect.objectContaining({ name: 'phone', before: '2135550100', now: '2135550142' }));
+});
+
+test('a lead is told nothing of accounts, of the app’s feedback or of what the product notes for itself', async () => {
+  const all = await entries('limit=100', lead);
+  expect(new Set(all.map(({ subject }) => subject))).toEqual(new Set(['service', 'feedback']));
+  expect(JSON.stringify(all)).not.toContain('Larger letters');
+  expect(await entries('kind=roles', lead)).toEqual([]);
+  expect((await ask('/audit?kind=bookkeeping', lead)).status).toBe(403);
+  expect(typesOf(await entries('kind=roles', admin))).toContain('RoleSet');
+  expect(JSON.stringify(await entries('kind=feedback', admin))).toContain('Larger letters');
+});
+
+test('an owner is told the history of their own service, with roles and without names of others; nobody else’s', async () => {
+  const own = await ask(`/services/${service}/history`, ana);
+  expect(own.status).toBe(200);
+  expect(own.text).toContain('"isYou":true');
+  expect(own.text).toContain('VOLUNTEER LEAD');
+  expect(own.text).not.toContain('lee@example.org');
+  expect(own.text).not.toContain(lead.id);
+  expect([(await ask(`/services/${service}/history`, bob)).status, (await ask('/audit', ana)).status]).toEqual([403, 403]);
+});
+
+test('where a service is that is confidential today is told to its owner and to administrators, and at no moment to a lead', async () => {
+  for (const who of [ana, admin]) expect((await ask(`/services/${service}/history`, who)).text).toContain(STREET);
+  const told = await ask(`/services/${service}/history`, lead);
+  expect(told.text).not.toMatch(/Hidden Lane|90012/);
+  expect(told.text).toContain('"isHidden":true');
+});
+
+test('an erased person shows as erased, and nothing of them is in any answer', async () => {
+  const removed = (await entries('kind=removals&limit=100', admin)).filter(({ subject }) => subject === 'service');
+  expect(removed[0]).toMatchObject({ actor: { isErased: true, role: 'USER' }, service: { name: 'Eastside Pantry', isRemoved: true } });
+  for (const who of [admin, lead])
+    for (const path of ['/audit?limit=100', '/audit?kind=signIn&limit=100', `/services/${service}/history`])
+      for (const canary of NEVER_TOLD) expect((await ask(path, who)).text).not.toContain(canary);
+});
+
+test('pages follow one another without a gap, by person, place and time, and are counted', async () => {
+  const whole = await entries('limit=100', admin);
+  const first = await ask('/audit?limit=7', admin);
+  const pages = [...(first.body as HistoryEntry[])];
+  for (let { link } = first; link !== null;) {
+    const next = await ask(String(/<\/api([^>]+)>/.exec(link)?.[1]), admin);
+    pages.push(...(next.body as HistoryEntry[]));
+    ({ link } = next);
+  }
+  expect(pages.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+  const count = await api.ask('/api/audit/count', { token: admin.token });
+  expect(fieldOf(count, 'count')).toBe(whole.length);
+  const ofAna = await entries(`person=${ana.id}&city=Los+Angeles&from=2000-01-01T00:00:00.000Z&to=2199-01-01T00:00:00.000Z`, admin);
+  expect(new Set(ofAna.map(({ actor, service: of }) => `${actor.name} ${of?.id}`))).toEqual(new Set([`Ana Owner ${service}`]));
+  expect(await entries('city=Nowhere', admin)).toEqual([]);
+  expect(await entries('to=2000-01-01T00:00:00.000Z', admin)).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { Actor, DomainEvent, EventMetadata } from '../../../domain/events/envelope.ts';
+import type { NewEvent } from '../../../platform/event-store/types.ts';
+import { streamsOf } from './events.ts';
+import { createRandom } from './random.ts';
+import { generateServices, type GeneratedService } from './service.ts';
+
+const DAY = 86_400_000;
+/** How far back it goes, in days; counts lie evenly over them. */
+const DAYS = 365;
+const SHELTERS = 300;
+/** Of all events, those that say services and what people changed of them; the rest are counts of beds. */
+const SHARE_OF_SERVICES = 0.25;
+/** Events of one service, about: its own dozen, later edits, confirmations and approvals. */
+const OF_ONE = 20;
+/** Events of one stream, to be appended one after the other. */
+export interface PartOfLog {
+  readonly streamName: string;
+  readonly events: readonly NewEvent[];
+}
+
+export interface LongLogOptions {
+  readonly events: number;
+  /** The end of it, milliseconds since 1970. */
+  readonly now: number;
+  /** Who did it all; each command is one of theirs. */
+  readonly people: readonly string[];
+}
+
+export interface LongLog {
+  readonly services: readonly GeneratedService[];
+  /** Those whose beds are counted. */
+  readonly shelters: readonly GeneratedService[];
+  /** Day by day, as it would have come; what is of one day is of as many streams. */
+  days(): Generator<readonly PartOfLog[]>;
+}
+
+const idOf = (text: string): string => {
+  const hex = createHash('sha1').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+const metadataOf = (command: string, actor: Actor, at: number): EventMetadata => ({
+  commandId: command,
+  commandDigest: '0'.repeat(64),
+  correlationId: command,
+  causationId: command,
+  actor,
+  occurredAt: new Date(at).toISOString(),
+  locale: 'en',
+});
+
+const recorded = (name: string, index: number, event: DomainEvent, metadata: EventMetadata): NewEvent => ({
+  id: idOf(`${name} ${index}`),
+  ...event,
+  metadata,
+});
+
+/**
+ * A year of a directory, seeded: services that are added, changed, confirmed and approved, and shelters whose beds are counted
+ * some times a day. Every command has an id, a person and a moment of its own.
+ */
+export const longLog = ({ events, now, people }: LongLogOptions): LongLog => {
+  const random = createRandom(14);
+  const services = generateServices(14, Math.max(SHELTERS, Math.round((events * SHARE_OF_SERVICES) / OF_ONE)));
+  const shelters = services.slice(0, SHELTERS);
+  const start = now - DAYS * DAY;
+  const person = (role: Actor['role']): Actor => ({ id: random.pick(people), role, via: 'web' });
+
+  const dayOf = (event: NewEvent | undefined): number =>
+    Math.min(DAYS - 1, Math.floor((Date.parse(event?.metadata.occurredAt ?? '') - start) / DAY));
+  const byDay = (streamName: string, all: readonly NewEvent[]): PartOfLog[] =>
+    [...new Set(all.map(dayOf))].map((day) => ({ streamName, events: all.filter((event) => dayOf(event) === day) }));
+
+  const ofService = (service: GeneratedService): NewEvent[] => {
+    const [{ events: first = [] } = {}] = streamsOf({ ...service, approved: true });
+    const at = start + random.int(0, (DAYS - 1) * DAY);
+    const added = metadataOf(idOf(`add ${service.id}`), person('USER'), at);
+    const later = (step: number): { readonly event: DomainEvent; readonly role: Actor['role'] } => {
+      switch (step % 4) {
+        case 0:
+          return {
+            event: { type: 'ContactSet', data: { ...service.contact, phone: `555555${String(random.int(0, 9999)).padStart(4, '0')}` } },
+            role: 'USER',
+          };
+        case 1:
+          return { event: { type: 'ServiceApproved', data: { ofRevision: first.length } }, role: 'VOLUNTEER LEAD' };
+        case 2:
+          return { event: { type: 'DetailsConfirmed', data: { sections: ['contact', 'hours'] } }, role: 'USER' };
+        default:
+          return { event: { type: 'HoursSet', data: service.hours }, role: 'USER' };
+      }
+    };
+    return [
+      ...first.map((event, index) => recorded(service.id, index, event, added)),
+      ...Array.from({ length: OF_ONE - first.length }, (_, step) => {
+        const { event, role } = later(step);
+        const moment = at + Math.round(((now - at) * (step + 1)) / (OF_ONE + 1));
+        return recorded(service.id, first.length + step, event, metadataOf(idOf(`${service.id} step ${step}`), person(role), moment));
+      }),
+    ];
+  };
+
+  const counted = (service: GeneratedService, index: number, at: number): NewEvent => {
+    const observedAt = new Date(at).toISOString();
+    const data = { available: random.int(0, 40), total: 40, observedAt, saw: random.int(0, 40) };
+    return recorded(
+      `beds ${service.id}`,
+      index,
+      { type: 'BedsCounted', data },
+      metadataOf(idOf(`count ${service.id} ${index}`), person('USER'), at),
+    );
+  };
+
+  return {
+    services,
+    shelters,
+    *days() {
+      const changes = Array.from({ length: DAYS }, (): PartOfLog[] => []);
+      let written = 0;
+      for (const service of services)
+        for (const part of byDay(`service-${service.id}`, ofService(service))) {
+          written += part.events.length;
+          changes[dayOf(part.events[0])]?.push(part);
+        }
+      const perDay = Math.max(0, (events - written) / SHELTERS / DAYS);
+      for (const [day, parts] of changes.entries()) {
+        const [first, last] = [Math.round(perDay * day), Math.round(perDay * (day + 1))];
+        const counts = Array.from({ length: last - first }, (_, index) => first + index);
+        const at = (count: number): number => start + day * DAY + Math.round((DAY * (count - first + 0.5)) / counts.length);
+        const ofShelter = (shelter: GeneratedService): PartOfLog => ({
+          streamName: `beds-${shelter.id}`,
+          events: counts.map((count) => counted(shelter, count, at(count))),
+        });
+        yield counts.length === 0 ? parts : [...parts, ...shelters.map(ofShelter)];
+      }
+    },
+  };
+};
