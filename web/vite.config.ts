@@ -23,11 +23,12 @@ const ACCESS = /\/web\/access\/useCan\.|\/domain\/permissions\/permissions\./;
 const ACCOUNT = /\/web\/api\/account\//;
 /** What every screen of those who sign in needs: it is fetched with the page, not when the first script names it. */
 const SIGNED_IN =
-  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.)|ui\/table\/|access\/guards\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/askFirst\.|i18n\/(?:moment|manageNamespaces)\.)/;
+  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|happened\/)|ui\/table\/|access\/guards\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/askFirst\.|i18n\/(?:moment|manageNamespaces)\.)/;
 /** What a map that stands still is drawn from. */
 const STILL_MAP = /\/web\/ui\/map\/(?:draw|useNear|StillMap)\.tsx?$/;
 /** Pictures that screens share: each alone would be a request. Those of first visits by themselves stay apart, or these would come with them. */
-const ICON = /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:cloud-off|file-text|mail-check|trash)\.)/;
+const ICON =
+  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|cloud-off|file-text|history|mail-check|notebook-pen|trash|user-round|wrench)\.)/;
 /** What the week of a place is drawn from, on its page and in the editor of its hours; what services need as well stays theirs. */
 const WEEK = /\/domain\/schedule\/(?:timeline|dayTracks|intervals)\.ts$/;
 

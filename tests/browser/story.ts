@@ -4,6 +4,8 @@ import accountEn from '../../web/i18n/account.en.json';
 import accountEs from '../../web/i18n/account.es.json';
 import approvalsEn from '../../web/i18n/approvals.en.json';
 import approvalsEs from '../../web/i18n/approvals.es.json';
+import fieldsEn from '../../web/i18n/fields.en.json';
+import fieldsEs from '../../web/i18n/fields.es.json';
 import boardEn from '../../web/i18n/bedsBoard.en.json';
 import boardEs from '../../web/i18n/bedsBoard.es.json';
 import hoursEn from '../../web/i18n/hours.en.json';
@@ -19,8 +21,8 @@ import { hydrated, signIn, type Visitor } from './visitor.ts';
 /* How a shelter comes into the directory and stays true: from the sign-up of who runs it to a phone number that changed. */
 
 const WORDS = {
-  en: { ...accountEn, ...approvalsEn, ...boardEn, ...hoursEn, ...formEn },
-  es: { ...accountEs, ...approvalsEs, ...boardEs, ...hoursEs, ...formEs },
+  en: { ...accountEn, ...approvalsEn, ...fieldsEn, ...boardEn, ...hoursEn, ...formEn },
+  es: { ...accountEs, ...approvalsEs, ...fieldsEs, ...boardEs, ...hoursEs, ...formEs },
 } as const;
 type Language = keyof typeof WORDS;
 type Look = readonly [language: Language, width: number];
@@ -130,7 +132,7 @@ export const tellStory = async (
 ): Promise<void> => {
   const name = `Lantern Hall ${language} ${width}`;
   const { bedsBoard, serviceForm } = WORDS[language];
-  const { approvals } = WORDS[leadLanguage];
+  const { approvals, fields } = WORDS[leadLanguage];
   const provider = await visit(`${shelter.url}/login`, { language, width });
   await signUp(provider, language, `rosa.${language}.${width}@example.org`);
   await provider.page.goto(`${shelter.url}/add_service`);
@@ -167,9 +169,9 @@ export const tellStory = async (
   await provider.page.waitForURL(/\/manage_services/);
 
   await lead.page.goto(`${shelter.url}/manage_approvals?tab=changed&service=${id}`);
-  const difference = lead.page.getByRole('row', { name: starting(approvals.fields.phone) });
+  const difference = lead.page.getByRole('row', { name: starting(fields.name.phone) });
   await difference.waitFor();
-  expect(await difference.innerText()).toMatch(new RegExp(String.raw`${approvals.row.sensitive}[^]*555-0142[^]*555-0199`));
+  expect(await difference.innerText()).toMatch(new RegExp(String.raw`${fields.sensitive}[^]*555-0142[^]*555-0199`));
   await isWhole(lead.page);
   for (const { complaints, context } of [provider, guest, lead]) {
     expect(complaints).toEqual([]);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { moduleAt } from '../../web/app/modules.ts';
 import { notFound, SCREENS } from '../../web/app/screens.ts';
 import { buildPages } from '../support/shelter.ts';
 
@@ -52,21 +53,23 @@ const HOME = 'features/home/HomePage.tsx';
 const MAP = 'features/home/map/HomeMap.tsx';
 const PUBLIC = [...Object.entries(SCREENS), ['*', notFound] as const].filter(([, { guarded }]) => !guarded);
 
-describe.each(PUBLIC)('a first visit to %s', (route, { module, namespaces }) => {
+describe.each(PUBLIC)('a first visit to %s', (route, { namespaces }) => {
+  const file = moduleAt(route);
+
   test.each(['en', 'es'])('is sent at most 115 KiB of script (%s)', (language) => {
-    const size = sent(scripts(firstView(language, module, namespaces)));
+    const size = sent(scripts(firstView(language, file, namespaces)));
     expect(size).toBeGreaterThan(60 * KIB);
     expect(size).toBeLessThanOrEqual(115 * KIB);
   });
 
   test('loads at most 10 KiB of styles', () => {
-    const size = gzipped(styles(firstView('en', module, namespaces)));
+    const size = gzipped(styles(firstView('en', file, namespaces)));
     expect(size).toBeGreaterThan(3 * KIB);
     expect(size).toBeLessThanOrEqual(10 * KIB);
   });
 
   test('asks for few things, the page itself among them', () => {
-    const chunks = firstView('en', module, namespaces);
+    const chunks = firstView('en', file, namespaces);
     const most = ['/', '/services/:id'].includes(route) ? 7 : 18;
     expect(1 + new Set([...scripts(chunks), ...styles(chunks)]).size).toBeLessThanOrEqual(most);
   });

@@ -10,6 +10,7 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
   '/add_service': 'account',
   '/manage_services': 'account',
   '/services/:id/edit': 'account',
+  '/services/:id/history': 'account',
   '/change_password': 'account',
   '/feedbacks': 'account',
   '/available_beds': 'account',

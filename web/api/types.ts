@@ -31,6 +31,13 @@ export type ManagedCounts = Result<'GET /services/managed/counts'>;
 export type ApprovalsInput = Pick<NonNullable<Input<'GET /services/approvals'>['query']>, 'shown' | 'kind'> & { readonly q: string };
 /** What people changed since a service was approved, field by field. */
 export type ApprovalChanges = Result<'GET /services/{id}/changes-since-approval'>;
+/** Everything that happened to a service, and who said what it says now. */
+export type ServiceHistory = Result<'GET /services/{id}/history'>;
+/** What one command did to one thing, and one event of it. */
+export type HistoryEntry = ServiceHistory['entries'][number];
+export type Happened = HistoryEntry['events'][number];
+/** A field as it was and as it is. */
+export type ChangedField = Omit<NonNullable<Happened['fields']>[number], 'section'>;
 
 /** A shelter whose beds one may count. */
 export type ShelterBeds = Result<'GET /services/beds'>[number];

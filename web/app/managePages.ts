@@ -5,6 +5,7 @@ import { canOf } from '../access/useCan.ts';
 import { session } from '../browser/session.ts';
 import { askForApprovals } from '../features/approvals/askFirst.ts';
 import { askForBeds } from '../features/beds/askFirst.ts';
+import { askForHistory } from '../features/history/askFirst.ts';
 import { askForServices } from '../features/manageServices/askFirst.ts';
 import { askForForm } from '../features/serviceForm/askFirst.ts';
 import type { ScreenProps } from './screen.tsx';
@@ -30,6 +31,7 @@ const MANAGE_PAGES = {
   EditCrisisLine: () => crisisForm().then((pages) => pages.EditCrisisLinePage),
   Approvals: () => import('../features/approvals/pages.ts').then((pages) => pages.ApprovalsPage),
   AvailableBeds: () => import('../features/beds/pages.ts').then((pages) => pages.AvailableBedsPage),
+  ServiceHistory: () => import('../features/history/pages.ts').then((pages) => pages.ServiceHistoryPage),
   ManageServices: () => import('../features/manageServices/pages.ts').then((pages) => pages.ManageServicesPage),
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>;
 export type ManagePage = keyof typeof MANAGE_PAGES;
@@ -41,6 +43,7 @@ const ASK_FIRST: Readonly<Partial<Record<ManagePage, AskFirst>>> = {
   Approvals: askForApprovals,
   AvailableBeds: askForBeds,
   ManageServices: askForServices,
+  ServiceHistory: askForHistory,
 };
 
 const askFirst = (name: ManagePage, [api, queries, language]: Asking): void => {

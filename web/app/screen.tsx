@@ -11,8 +11,6 @@ export interface ScreenProps {
 
 export interface Screen {
   readonly Component: ComponentType<ScreenProps>;
-  /** Its module as Vite's manifest names it. */
-  readonly module: string;
   /** Words it needs beside those of every page. */
   readonly namespaces: readonly Namespace[];
   /** For some people only. */
@@ -24,7 +22,6 @@ export interface Screen {
 }
 
 interface ScreenSource {
-  readonly module: string;
   readonly namespaces?: readonly Namespace[];
   readonly guarded?: boolean;
   readonly fetchIt: (asking?: Asking) => Promise<ComponentType<ScreenProps>>;
@@ -34,7 +31,7 @@ interface ScreenSource {
  * A screen in a file of its own. Once loaded it renders at once (the server loads all, the browser the one it begins
  * with before it takes over the page); otherwise it is fetched when somebody goes there.
  */
-export const screen = ({ module, namespaces = [], guarded = false, fetchIt }: ScreenSource): Screen => {
+export const screen = ({ namespaces = [], guarded = false, fetchIt }: ScreenSource): Screen => {
   let Loaded: ComponentType<ScreenProps> | undefined;
   const load = async (asking?: Asking) => {
     Loaded ??= await fetchIt(asking);
@@ -46,5 +43,5 @@ export const screen = ({ module, namespaces = [], guarded = false, fetchIt }: Sc
       <Show {...props} />
     </WithNamespaces>
   );
-  return { Component, module, namespaces, guarded, load };
+  return { Component, namespaces, guarded, load };
 };

@@ -5,29 +5,24 @@ import type { ManagePage } from './managePages.ts';
 import { screen, type Screen, type ScreenProps } from './screen.tsx';
 
 const home = screen({
-  module: 'features/home/HomePage.tsx',
   fetchIt: async () => (await import('../features/home/HomePage.tsx')).HomePage,
 });
 
 const detail = screen({
-  module: 'features/detail/DetailPage.tsx',
   fetchIt: async () => (await import('../features/detail/DetailPage.tsx')).DetailPage,
 });
 
 const tutorial = screen({
-  module: 'features/tutorial/TutorialPage.tsx',
   namespaces: ['tutorial'],
   fetchIt: async () => (await import('../features/tutorial/TutorialPage.tsx')).TutorialPage,
 });
 
 const favorites = screen({
-  module: 'features/favorites/FavoritesPage.tsx',
   namespaces: ['visitor'],
   fetchIt: async () => (await import('../features/favorites/FavoritesPage.tsx')).FavoritesPage,
 });
 
 const feedback = screen({
-  module: 'features/writing/FeedbackPage.tsx',
   namespaces: ['visitor', 'form'],
   fetchIt: async () => (await import('../features/writing/FeedbackPage.tsx')).FeedbackPage,
 });
@@ -36,27 +31,24 @@ type Fetched<Pages> = () => Promise<Pages>;
 
 /** Screens that most visitors never open: several in one file, with words of their own. */
 const pagesOf =
-  <Pages extends object>(module: string, namespaces: readonly Namespace[], fetchAll: Fetched<Pages>) =>
+  <Pages extends object>(namespaces: readonly Namespace[], fetchAll: Fetched<Pages>) =>
   (pick: (pages: Pages) => ComponentType<ScreenProps>): Screen =>
-    screen({ module, namespaces, fetchIt: async () => pick(await fetchAll()) });
+    screen({ namespaces, fetchIt: async () => pick(await fetchAll()) });
 
-const account = pagesOf('features/account/pages.ts', ['account', 'form'], () => import('../features/account/pages.ts'));
+const account = pagesOf(['account', 'form'], () => import('../features/account/pages.ts'));
 const reading = (at: Omit<Parameters<typeof screen>[0], 'namespaces'>): Screen => screen({ namespaces: ['reading'], ...at });
 
 export const notFound = reading({
-  module: 'features/notFound/NotFoundPage.tsx',
   fetchIt: async () => (await import('../features/notFound/NotFoundPage.tsx')).NotFoundPage,
 });
 
 const crisisLines = reading({
-  module: 'features/crisisLines/CrisisLinesPage.tsx',
   fetchIt: async () => (await import('../features/crisisLines/CrisisLinesPage.tsx')).CrisisLinesPage,
 });
 const content = (name: 'AboutPage' | 'FaqPage' | 'TermsPage' | 'PrivacyPage'): Screen =>
-  reading({ module: 'features/content/pages.tsx', fetchIt: async () => (await import('../features/content/pages.tsx'))[name] });
+  reading({ fetchIt: async () => (await import('../features/content/pages.tsx'))[name] });
 
 const permissions = screen({
-  module: 'features/permissions/PermissionsPage.tsx',
   namespaces: ['account', 'people'],
   fetchIt: async () => (await import('../features/permissions/PermissionsPage.tsx')).PermissionsPage,
 });
@@ -64,7 +56,6 @@ const permissions = screen({
 /** A page for some people only; what it waits for is asked of the permission table, which comes along. */
 const guarded = (within: Screen): Screen =>
   screen({
-    module: within.module,
     guarded: true,
     namespaces: within.namespaces,
     fetchIt: async (asking) => {
@@ -75,16 +66,16 @@ const guarded = (within: Screen): Screen =>
 
 /** Guarded pages of one file; by which names they go is fetched with the first of them. */
 const signedIn =
-  (module: string, ...namespaces: readonly Namespace[]) =>
+  (...namespaces: readonly Namespace[]) =>
   (page: ManagePage): Screen =>
-    guarded(screen({ module, namespaces, fetchIt: async (asking) => (await import('./managePages.ts')).fetchPage(page, asking) }));
+    guarded(screen({ namespaces, fetchIt: async (asking) => (await import('./managePages.ts')).fetchPage(page, asking) }));
 
-const ownAccount = signedIn('features/account/ownPages.ts', 'account', 'form', 'ownAccount');
-const users = signedIn('features/users/pages.ts', 'account', 'form', 'people');
+const ownAccount = signedIn('account', 'form', 'ownAccount');
+const users = signedIn('account', 'form', 'people');
 /** A person opens beside the list, which stays as it is. */
 const people: Screen = { ...users('People'), stays: true };
-const crisisForm = signedIn('features/crisisLines/form/pages.ts', 'account', 'form', 'reading', 'editing', 'crisisManage');
-const serviceForm = signedIn('features/serviceForm/pages.ts', 'account', 'form', 'editing', 'hours', 'serviceForm');
+const crisisForm = signedIn('account', 'form', 'reading', 'editing', 'crisisManage');
+const serviceForm = signedIn('account', 'form', 'editing', 'hours', 'serviceForm');
 
 /** Every screen by the path it is shown at. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
@@ -105,7 +96,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/account-deletion-policy': account((pages) => pages.DeletionPolicyPage),
   '/change_password': ownAccount('ChangePassword'),
   '/update_profile': ownAccount('UpdateProfile'),
-  '/available_beds': signedIn('features/beds/pages.ts', 'bedsBoard', 'form')('AvailableBeds'),
+  '/available_beds': signedIn('bedsBoard', 'form')('AvailableBeds'),
   '/users/:id': people,
   '/manage_users': people,
   '/manage_volunteers': people,
@@ -113,13 +104,14 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/manage_superusers': users('ManageSuperUsers'),
   '/permissions': permissions,
   '/add_service': serviceForm('AddService'),
-  '/manage_services': signedIn('features/manageServices/pages.ts', 'manage', 'form')('ManageServices'),
+  '/manage_services': signedIn('manage', 'form')('ManageServices'),
   '/services/:id/edit': serviceForm('EditService'),
+  '/services/:id/history': signedIn('fields', 'form', 'happened', 'history')('ServiceHistory'),
   '/crisis_lines/new': crisisForm('AddCrisisLine'),
   '/crisis_lines/:id/edit': crisisForm('EditCrisisLine'),
   // Not there yet, and not everybody's: a guest is led to the login page all the same.
   '/feedbacks': guarded(notFound),
-  '/manage_approvals': signedIn('features/approvals/pages.ts', 'account', 'form', 'approvals')('Approvals'),
+  '/manage_approvals': signedIn('account', 'form', 'fields', 'approvals')('Approvals'),
 };
 
 interface ScreenAt {

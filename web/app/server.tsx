@@ -23,8 +23,14 @@ import editingEn from '../i18n/editing.en.json';
 import editingEs from '../i18n/editing.es.json';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
+import fieldsEn from '../i18n/fields.en.json';
+import fieldsEs from '../i18n/fields.es.json';
 import formEn from '../i18n/form.en.json';
 import formEs from '../i18n/form.es.json';
+import happenedEn from '../i18n/happened.en.json';
+import happenedEs from '../i18n/happened.es.json';
+import historyEn from '../i18n/history.en.json';
+import historyEs from '../i18n/history.es.json';
 import hoursEn from '../i18n/hours.en.json';
 import hoursEs from '../i18n/hours.es.json';
 import manageEn from '../i18n/manage.en.json';
@@ -48,6 +54,7 @@ import { documentOf } from './document.ts';
 import { firstVisit, type FirstVisit } from './firstVisit.ts';
 import { createQueryClient } from './queryClient.ts';
 import { redirectFor } from './redirects.ts';
+import { isNotFound, moduleAt } from './modules.ts';
 import { notFound, screenAt, SCREENS, serviceIdOf } from './screens.ts';
 import type { Screen } from './screen.tsx';
 import { writeState } from './state.ts';
@@ -112,7 +119,10 @@ const STRINGS = {
     bedsBoardEn,
     crisisManageEn,
     editingEn,
+    fieldsEn,
     formEn,
+    happenedEn,
+    historyEn,
     hoursEn,
     manageEn,
     ownAccountEn,
@@ -129,7 +139,10 @@ const STRINGS = {
     bedsBoardEs,
     crisisManageEs,
     editingEs,
+    fieldsEs,
     formEs,
+    happenedEs,
+    historyEs,
     hoursEs,
     manageEs,
     ownAccountEs,
@@ -176,7 +189,7 @@ const prefetch = async (path: string, queries: QueryClient, api: Api, page: Page
   if (key !== undefined) await queries.prefetchQuery(staticPageQuery(api, key, language));
   if (path === '/crisis_lines') await queries.prefetchInfiniteQuery(crisisLinesQuery(api, '', language));
   const id = serviceIdOf(path);
-  if (id === undefined) return screenAt(path).screen.module === notFound.module ? 404 : 200;
+  if (id === undefined) return isNotFound(path) ? 404 : 200;
   const query = serviceQuery(api, id, language);
   await queries.prefetchQuery(query);
   return queries.getQueryData(query.queryKey) === null ? 404 : 200;
@@ -197,8 +210,8 @@ const shellOf = ({ language, now, contact }: PageFacts, manifest: Manifest): Ren
 };
 
 /** What the browser needs beside the first script: the screen and the words. */
-const modulesOf = ({ module, namespaces }: Screen, language: Language): readonly string[] => [
-  module,
+const modulesOf = (path: string, { namespaces }: Screen, language: Language): readonly string[] => [
+  moduleAt(path),
   `i18n/${language}.json`,
   ...namespaces.map((namespace) => `i18n/${namespace}.${language}.json`),
 ];
@@ -261,7 +274,7 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
     const { screen } = screenAt(path);
     const html = documentOf({
       page,
-      assets: assetsOf(tools.manifest ?? (builtManifest ??= readManifest()), modulesOf(screen, page.language)),
+      assets: assetsOf(tools.manifest ?? (builtManifest ??= readManifest()), modulesOf(path, screen, page.language)),
       scriptsFirst: screen.guarded,
       title: translator.t('app.name'),
       description: translator.t('app.description'),

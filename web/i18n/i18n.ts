@@ -7,7 +7,10 @@ import type bedsBoardEn from './bedsBoard.en.json';
 import type crisisManageEn from './crisisManage.en.json';
 import type editingEn from './editing.en.json';
 import type en from './en.json';
+import type fieldsEn from './fields.en.json';
 import type formEn from './form.en.json';
+import type happenedEn from './happened.en.json';
+import type historyEn from './history.en.json';
 import type { MANAGE_NAMESPACES } from './manageNamespaces.ts';
 import type hoursEn from './hours.en.json';
 import type manageEn from './manage.en.json';
@@ -59,6 +62,9 @@ const MANAGE_NAMES = [
   'bedsBoard',
   'crisisManage',
   'editing',
+  'fields',
+  'happened',
+  'history',
   'hours',
   'manage',
   'ownAccount',
@@ -74,7 +80,10 @@ type Content =
   | typeof bedsBoardEn
   | typeof crisisManageEn
   | typeof editingEn
+  | typeof fieldsEn
   | typeof formEn
+  | typeof happenedEn
+  | typeof historyEn
   | typeof hoursEn
   | typeof manageEn
   | typeof mapViewEn

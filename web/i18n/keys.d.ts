@@ -4,7 +4,10 @@ import type bedsBoard from './bedsBoard.en.json';
 import type crisisManage from './crisisManage.en.json';
 import type editing from './editing.en.json';
 import type en from './en.json';
+import type fields from './fields.en.json';
 import type form from './form.en.json';
+import type happened from './happened.en.json';
+import type history from './history.en.json';
 import type hours from './hours.en.json';
 import type manage from './manage.en.json';
 import type mapView from './mapView.en.json';
@@ -27,7 +30,10 @@ declare module 'i18next' {
         typeof bedsBoard &
         typeof crisisManage &
         typeof editing &
+        typeof fields &
         typeof form &
+        typeof happened &
+        typeof history &
         typeof hours &
         typeof manage &
         typeof ownAccount &

@@ -2,6 +2,9 @@ import type approvalsEn from './approvals.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
 import type crisisManageEn from './crisisManage.en.json';
 import type editingEn from './editing.en.json';
+import type fieldsEn from './fields.en.json';
+import type happenedEn from './happened.en.json';
+import type historyEn from './history.en.json';
 import type hoursEn from './hours.en.json';
 import type manageEn from './manage.en.json';
 import type ownAccountEn from './ownAccount.en.json';
@@ -25,6 +28,18 @@ export const MANAGE_NAMESPACES = {
   editing: {
     en: async () => (await import('./editing.en.json')).default,
     es: async () => (await import('./editing.es.json')).default satisfies typeof editingEn,
+  },
+  fields: {
+    en: async () => (await import('./fields.en.json')).default,
+    es: async () => (await import('./fields.es.json')).default satisfies typeof fieldsEn,
+  },
+  happened: {
+    en: async () => (await import('./happened.en.json')).default,
+    es: async () => (await import('./happened.es.json')).default satisfies typeof happenedEn,
+  },
+  history: {
+    en: async () => (await import('./history.en.json')).default,
+    es: async () => (await import('./history.es.json')).default satisfies typeof historyEn,
   },
   hours: {
     en: async () => (await import('./hours.en.json')).default,

@@ -6,6 +6,7 @@ const formatOf = (options: Intl.DateTimeFormatOptions): ((iso: string) => string
   return (iso) => (format ??= new Intl.DateTimeFormat('en-US', options)).format(new Date(iso));
 };
 const date = formatOf(DAY);
+const time = formatOf({ hour: 'numeric', minute: '2-digit' });
 const moment = formatOf({ ...DAY, hour: 'numeric', minute: '2-digit' });
 
 /** MM/DD/YYYY, as the specification writes dates, where the reader is. */
@@ -13,3 +14,6 @@ export const wordDate = (iso: string): string => date(iso);
 
 /** MM/DD/YYYY and the time, as the specification writes them, where the reader is; the time stays on one line. */
 export const wordMoment = (iso: string): string => moment(iso).replace(/\s(?=[AP]M)/, '\u00a0');
+
+/** The time alone, of a day that is said beside it. */
+export const wordTime = (iso: string): string => time(iso).replace(/\s(?=[AP]M)/, '\u00a0');

@@ -21,8 +21,14 @@ import editingEn from '../i18n/editing.en.json';
 import editingEs from '../i18n/editing.es.json';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
+import fieldsEn from '../i18n/fields.en.json';
+import fieldsEs from '../i18n/fields.es.json';
 import formEn from '../i18n/form.en.json';
 import formEs from '../i18n/form.es.json';
+import happenedEn from '../i18n/happened.en.json';
+import happenedEs from '../i18n/happened.es.json';
+import historyEn from '../i18n/history.en.json';
+import historyEs from '../i18n/history.es.json';
 import hoursEn from '../i18n/hours.en.json';
 import hoursEs from '../i18n/hours.es.json';
 import manageEn from '../i18n/manage.en.json';
@@ -74,7 +80,10 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           bedsBoardEs,
           crisisManageEs,
           editingEs,
+          fieldsEs,
           formEs,
+          happenedEs,
+          historyEs,
           hoursEs,
           manageEs,
           mapViewEs,
@@ -93,7 +102,10 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           bedsBoardEn,
           crisisManageEn,
           editingEn,
+          fieldsEn,
           formEn,
+          happenedEn,
+          historyEn,
           hoursEn,
           manageEn,
           mapViewEn,

@@ -54,7 +54,7 @@ export const ApprovalRow = ({ row, tab, chosen, selected = false, onSelect }: Ap
           {deed && <span>{deedText(t, deed, now)}</span>}{' '}
           {tab === 'changed' && row.changed && (
             <span className={styles.where}>
-              {t('approvals.row.changed', { sections: row.changed.map((section) => t(`approvals.section.${section}`)).join(', ') })}
+              {t('approvals.row.changed', { sections: row.changed.map((section) => t(`fields.section.${section}`)).join(', ') })}
             </span>
           )}
           <span className={styles.tags}>
@@ -64,7 +64,7 @@ export const ApprovalRow = ({ row, tab, chosen, selected = false, onSelect }: Ap
                 {t(same.same.includes('phone') ? 'approvals.row.samePhone' : 'approvals.row.sameAddress', { name: same.name })}
               </Tag>
             )}
-            {tab === 'changed' && row.isSensitive && <Tag tone="alert">{t('approvals.row.sensitive')}</Tag>}
+            {tab === 'changed' && row.isSensitive && <Tag tone="alert">{t('fields.sensitive')}</Tag>}
             <SampleMark shown={row.sample === true} />
           </span>
         </span>

@@ -14,7 +14,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import styles from './Detail.module.css';
-import { Difference } from './Difference.tsx';
+import { BeforeAfter } from '../../services/manage/happened/BeforeAfter.tsx';
 import { personText } from './rowText.ts';
 import { wordMoment } from '../../i18n/moment.ts';
 import { useApprove } from './useApprove.ts';
@@ -51,9 +51,9 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
       {changes.revision !== row.revision && <Note icon={RefreshCw}>{t('approvals.detail.changedSince')}</Note>}
       {changes.sections.map(({ section, fields, ...deed }) => (
         <section key={section}>
-          <h3>{t(`approvals.heading.${section}`)}</h3>
+          <h3>{t(`fields.heading.${section}`)}</h3>
           <p className={styles.when}>{t('approvals.detail.changedBy', { who: personText(t, deed), when: wordMoment(deed.at) })}</p>
-          <Difference fields={fields} />
+          <BeforeAfter fields={fields} before={t('approvals.detail.before')} now={t('approvals.detail.now')} />
           {changes.sections.length > 1 && (
             <button type="button" className={cx(button.button, button.quiet)} disabled={deciding.busy} onClick={() => setAsked([section])}>
               {t('approvals.detail.takeBackSection')}

@@ -3,8 +3,8 @@ import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { audienceWords } from '../../services/audience.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { fieldLabel, valueText } from './fieldText.ts';
-import styles from './Difference.module.css';
+import { fieldLabel, valueText } from '../../services/manage/happened/fieldText.ts';
+import styles from '../../services/manage/happened/BeforeAfter.module.css';
 
 interface ComparisonProps {
   readonly entry: Service;
@@ -48,7 +48,7 @@ export const Comparison = ({ entry, other }: ComparisonProps) => {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{t('approvals.detail.field')}</th>
+          <th scope="col">{t('fields.field')}</th>
           <th scope="col">{t('approvals.detail.thisEntry')}</th>
           {other && <th scope="col">{other.name}</th>}
         </tr>
@@ -59,7 +59,7 @@ export const Comparison = ({ entry, other }: ComparisonProps) => {
             <th scope="row">{fieldLabel(t, name)}</th>
             <td data-head={other && t('approvals.detail.thisEntry')} lang={name === 'spanish' ? 'es' : undefined}>
               <span>{here}</span>
-              {name === 'spanish' && entry.machineTranslated && <Tag tone="dash">{t('approvals.detail.machine')}</Tag>}
+              {name === 'spanish' && entry.machineTranslated && <Tag tone="dash">{t('fields.machine')}</Tag>}
             </td>
             {other && (
               <td data-head={other.name} lang={name === 'spanish' ? 'es' : undefined}>

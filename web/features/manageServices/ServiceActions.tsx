@@ -1,4 +1,4 @@
-import { BedDouble, ExternalLink, Phone, ShieldOff, Trash2, TriangleAlert, UsersRound } from 'lucide-react';
+import { BedDouble, ExternalLink, History, Phone, ShieldOff, Trash2, TriangleAlert, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -41,6 +41,12 @@ export const ServiceActions = ({ service, list }: ServiceActionsProps) => {
         <Link href="/available_beds" className={button.button}>
           <BedDouble size={20} aria-hidden="true" />
           {t('manage.countBeds')}
+        </Link>
+      )}
+      {may('service.readHistory', service) && (
+        <Link href={`/services/${service.id}/history`} className={button.button}>
+          <History size={20} aria-hidden="true" />
+          {t('manage.history')}
         </Link>
       )}
       {may('service.criticalNotice', service) && (

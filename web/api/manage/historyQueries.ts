@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../../domain/events/envelope.ts';
+import { nullWhenGone } from '../ApiError.ts';
+import type { Api } from '../api.ts';
+import { JUST_ASKED } from './justAsked.ts';
+
+/* What happened, as those ask for it who may know. Nothing of it is kept on the device. */
+
+/** Everything that happened to a service; null when there is none. */
+export const serviceHistoryQuery = (api: Api, id: string, language: Language) =>
+  queryOptions({
+    queryKey: ['serviceHistory', id],
+    queryFn: ({ signal }) => api.call('GET /services/{id}/history', { path: { id } }, { language, signal }).catch(nullWhenGone),
+    staleTime: JUST_ASKED,
+  });
+
+/** What led to what, of one service or of all; null when there is nothing. */
+export const threadQuery = (api: Api, id: string, service: string | undefined, language: Language) =>
+  queryOptions({
+    queryKey: ['thread', id, service ?? null],
+    queryFn: ({ signal }) =>
+      api
+        .call('GET /audit/threads/{id}', { path: { id }, query: service === undefined ? {} : { service } }, { language, signal })
+        .catch(nullWhenGone),
+    staleTime: JUST_ASKED,
+  });

@@ -1,0 +1,55 @@
+import { matchPath } from '../layout/matchPath.ts';
+
+const account = 'features/account/pages.ts';
+const content = 'features/content/pages.tsx';
+const crisisForm = 'features/crisisLines/form/pages.ts';
+const notFound = 'features/notFound/NotFoundPage.tsx';
+const ownAccount = 'features/account/ownPages.ts';
+const serviceForm = 'features/serviceForm/pages.ts';
+const users = 'features/users/pages.ts';
+
+/**
+ * The file of each screen as Vite's manifest names it, by the paths of `SCREENS`. Only the server asks, to name in a page what
+ * the browser needs next: the first script, which every visitor loads, holds none of it.
+ */
+export const MODULES: Readonly<Record<string, string>> = {
+  '/': 'features/home/HomePage.tsx',
+  '/services/:id': 'features/detail/DetailPage.tsx',
+  '/introduce': 'features/tutorial/TutorialPage.tsx',
+  '/my_favorites': 'features/favorites/FavoritesPage.tsx',
+  '/feedback': 'features/writing/FeedbackPage.tsx',
+  '/crisis_lines': 'features/crisisLines/CrisisLinesPage.tsx',
+  '/about': content,
+  '/faq': content,
+  '/terms_of_use': content,
+  '/privacy_policy': content,
+  '/login': account,
+  '/forgot_password': account,
+  '/auth/resetPassword': account,
+  '/auth/closeAccount': account,
+  '/account-deletion-policy': account,
+  '/change_password': ownAccount,
+  '/update_profile': ownAccount,
+  '/available_beds': 'features/beds/pages.ts',
+  '/users/:id': users,
+  '/manage_users': users,
+  '/manage_volunteers': users,
+  '/manage_access': users,
+  '/manage_superusers': users,
+  '/permissions': 'features/permissions/PermissionsPage.tsx',
+  '/add_service': serviceForm,
+  '/manage_services': 'features/manageServices/pages.ts',
+  '/services/:id/edit': serviceForm,
+  '/services/:id/history': 'features/history/pages.ts',
+  '/crisis_lines/new': crisisForm,
+  '/crisis_lines/:id/edit': crisisForm,
+  '/feedbacks': notFound,
+  '/manage_approvals': 'features/approvals/pages.ts',
+};
+
+/** The file of the screen at a path. */
+export const moduleAt = (path: string): string =>
+  Object.entries(MODULES).find(([pattern]) => matchPath(pattern, path) !== null)?.[1] ?? notFound;
+
+/** Whether there is no screen at a path, or none yet. */
+export const isNotFound = (path: string): boolean => moduleAt(path) === notFound;

@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryEntry } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { wordMoment } from '../../i18n/moment.ts';
+import { BeforeAfter } from '../../services/manage/happened/BeforeAfter.tsx';
+import { entrySentences } from '../../services/manage/happened/entrySentence.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import styles from './History.module.css';
+import { differences, momentsOf } from './moments.ts';
+
+/** What a service said after any two of its changes, side by side. */
+export const CompareMoments = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const moments = useMemo(() => momentsOf(entries), [entries]);
+  const [chosen, setChosen] = useState<{ readonly from?: string; readonly to?: string }>({});
+  const [first, last] = [moments[0], moments.at(-1)];
+  if (first === undefined || last === undefined || first === last) return <p>{t('history.onlyOne')}</p>;
+
+  const [from, to] = [chosen.from ?? first.id, chosen.to ?? last.id];
+  const options = moments.toReversed().map((entry) => ({
+    value: entry.id,
+    label: `${wordMoment(entry.at)} · ${entrySentences(t, entry, language)[0] ?? ''}`,
+  }));
+  const [earlier = from, later = to] = [from, to].toSorted();
+  const fields = differences(moments, earlier, later);
+  const timeOf = (id: string): string => wordMoment(moments.find((moment) => moment.id === id)?.at ?? first.at);
+  return (
+    <>
+      <div className={styles.moments}>
+        <SelectField
+          id="compare-from"
+          label={t('history.from')}
+          value={from}
+          onChange={(id) => setChosen({ ...chosen, from: id })}
+          options={options}
+        />
+        <SelectField
+          id="compare-to"
+          label={t('history.to')}
+          value={to}
+          onChange={(id) => setChosen({ ...chosen, to: id })}
+          options={options}
+        />
+      </div>
+      <p role="status">{fields.length === 0 ? t('history.same') : t('history.differs', { count: fields.length })}</p>
+      {fields.length > 0 && <BeforeAfter fields={fields} before={timeOf(earlier)} now={timeOf(later)} />}
+    </>
+  );
+};

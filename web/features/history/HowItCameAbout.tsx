@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../access/useCan.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { threadQuery } from '../../api/manage/historyQueries.ts';
+import type { HistoryEntry } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Failed } from '../../layout/Failed.tsx';
+import { Thread } from '../../services/manage/happened/Thread.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+interface HowItCameAboutProps {
+  readonly entry: HistoryEntry;
+  readonly service: string;
+  /** Everything known of the service, the newest first. */
+  readonly entries: readonly HistoryEntry[];
+}
+
+const Told = ({ entries }: Pick<HowItCameAboutProps, 'entries'>) => {
+  const { t } = useTranslation();
+  return entries.length > 1 ? <Thread entries={entries} /> : <p>{t('history.alone')}</p>;
+};
+
+const Asked = ({ entry, service }: Pick<HowItCameAboutProps, 'entry' | 'service'>) => {
+  const { data, isPending, refetch } = useQuery(threadQuery(useApi(), entry.thread, service, useLanguage()));
+  if (isPending) return <Skeleton />;
+  if (data === undefined) return <Failed onRetry={() => void refetch()} />;
+  return <Told entries={data?.entries ?? []} />;
+};
+
+/** What led to a change and what it led to: for an owner as far as the service's own history tells it. */
+export const HowItCameAbout = ({ entry, service, entries }: HowItCameAboutProps) =>
+  useCan()('audit.read') ? (
+    <Asked entry={entry} service={service} />
+  ) : (
+    <Told entries={entries.filter(({ thread }) => thread === entry.thread).toReversed()} />
+  );

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useApi } from '../../api/ApiContext.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { serviceHistoryQuery } from '../../api/manage/historyQueries.ts';
+import type { HistoryEntry, ServiceHistory } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { BackButton } from '../../layout/BackButton.tsx';
+import { Failed } from '../../layout/Failed.tsx';
+import { Entries } from '../../services/manage/happened/Entries.tsx';
+import { Entry } from '../../services/manage/happened/Entry.tsx';
+import { AppBar } from '../../ui/bar/AppBar.tsx';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Message } from '../../ui/Message.tsx';
+import page from '../../ui/page.module.css';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CompareMoments } from './CompareMoments.tsx';
+import { FieldsNow } from './FieldsNow.tsx';
+import styles from './History.module.css';
+import { HowItCameAbout } from './HowItCameAbout.tsx';
+import { mayHaveThread } from './moments.ts';
+
+/** Entries that are shown at first, and with each press. */
+const STEP = 20;
+
+const Row = ({ entry, history }: { readonly entry: HistoryEntry; readonly history: ServiceHistory }) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <Entry entry={entry}>
+      {mayHaveThread(entry, history.entries) && (
+        <div>
+          <button type="button" className={cx(button.button, button.quiet)} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'history.hideHow' : 'history.how')}
+          </button>
+        </div>
+      )}
+      {open && (
+        <div className={styles.thread}>
+          <HowItCameAbout entry={entry} service={history.id} entries={history.entries} />
+        </div>
+      )}
+    </Entry>
+  );
+};
+
+const History = ({ history }: { readonly history: ServiceHistory }) => {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(STEP);
+  const { entries, fields } = history;
+  const older = Math.min(STEP, entries.length - shown);
+  return (
+    <div className={styles.columns}>
+      <header className={styles.head}>
+        <h2>{history.name}</h2>
+        {history.isRemoved && <p>{t('history.removed')}</p>}
+        {history.isConfidential && <p>{t('history.confidential')}</p>}
+      </header>
+      <section className={cx(page.section, styles.happened)} aria-label={t('history.happened')}>
+        {entries.length === 0 && <Message heading={<h3>{t('history.none')}</h3>} help={t('history.noneHelp')} />}
+        <Entries entries={entries.slice(0, shown)} renderRow={(entry) => <Row entry={entry} history={history} />} />
+        {older > 0 ? (
+          <button type="button" className={cx(button.button, button.wide)} onClick={() => setShown(shown + STEP)}>
+            {t('history.more', { count: older })}
+          </button>
+        ) : (
+          <p className={styles.begins}>{t('history.begins')}</p>
+        )}
+      </section>
+      <div className={styles.beside}>
+        <section className={page.section}>
+          <h3>{t('history.compare')}</h3>
+          <CompareMoments entries={entries} />
+        </section>
+        <section className={page.section}>
+          <h3>{t('history.now')}</h3>
+          <FieldsNow fields={fields} />
+        </section>
+      </div>
+    </div>
+  );
+};
+
+/** Everything that happened to a service, who said what it says now, and what differs between two moments. */
+export const ServiceHistoryPage = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const { data: history, error, isPending, refetch } = useQuery(serviceHistoryQuery(useApi(), id, useLanguage()));
+  const content = () => {
+    if (isPending) return <Skeleton />;
+    const isForbidden = error instanceof ApiError && error.status === 403;
+    if (history === null || isForbidden) {
+      return (
+        <Message
+          heading={<h2>{t(isForbidden ? 'history.notYours' : 'history.gone')}</h2>}
+          help={t(isForbidden ? 'history.notYoursHelp' : 'history.goneHelp')}
+        >
+          <Link href="/manage_services" className={cx(button.button, button.fill, button.wide)}>
+            {t('history.toList')}
+          </Link>
+        </Message>
+      );
+    }
+    return history === undefined ? <Failed onRetry={() => void refetch()} /> : <History history={history} />;
+  };
+  return (
+    <>
+      <AppBar
+        left={<BackButton to="/manage_services" />}
+        title={<PageHeading className={page.barTitle}>{t('history.title')}</PageHeading>}
+        crisis={false}
+      />
+      <main className={page.wide}>{content()}</main>
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+import type { ChangedField, HistoryEntry } from '../../api/types.ts';
+
+/** What the fields of a listing said at a moment, by their names. */
+type Said = ReadonlyMap<string, ChangedField>;
+
+/** The entries after which something else was said than before, the oldest first. */
+export const momentsOf = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] =>
+  entries.toReversed().filter(({ events }) => events.some(({ fields = [] }) => fields.length > 0));
+
+/** What was said right after an entry. `moments`: the oldest first. */
+const saidAfter = (moments: readonly HistoryEntry[], id: string): Said => {
+  const said = new Map<string, ChangedField>();
+  for (const moment of moments) {
+    for (const { fields = [] } of moment.events) for (const field of fields) said.set(field.name, field);
+    if (moment.id === id) break;
+  }
+  return said;
+};
+
+const isSame = (one: ChangedField | undefined, other: ChangedField | undefined): boolean =>
+  one === other ||
+  (one?.isHidden !== true && other?.isHidden !== true && JSON.stringify(one?.now ?? null) === JSON.stringify(other?.now ?? null));
+
+/** What differs between two moments, as it was after the first and after the second. */
+export const differences = (moments: readonly HistoryEntry[], from: string, to: string): readonly ChangedField[] => {
+  const [before, after] = [saidAfter(moments, from), saidAfter(moments, to)];
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+  return names.flatMap((name): ChangedField[] => {
+    const [was, is] = [before.get(name), after.get(name)];
+    const either = is ?? was;
+    if (either === undefined || isSame(was, is)) return [];
+    return [{ ...either, before: was?.now ?? null, now: is?.now ?? null }];
+  });
+};
+
+/** Whether something may have led to it or followed from it, as far as the service's own history tells. */
+export const mayHaveThread = (entry: HistoryEntry, entries: readonly HistoryEntry[]): boolean =>
+  entry.thread !== entry.command || entries.some(({ id, thread }) => id !== entry.id && thread === entry.thread);

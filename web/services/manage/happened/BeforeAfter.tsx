@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { ChangedField } from '../../../api/types.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { Tag } from '../../../ui/Tag.tsx';
+import styles from './BeforeAfter.module.css';
+import { fieldLabel, valueText } from './fieldText.ts';
+
+interface BeforeAfterProps {
+  readonly fields: readonly ChangedField[];
+  /** What stands over the two columns. */
+  readonly before?: string;
+  readonly now?: string;
+}
+
+/** What changed, field by field: as it was, and as it is now. */
+export const BeforeAfter = ({ fields, before: was, now: is }: BeforeAfterProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const heads = { before: was ?? t('fields.before'), now: is ?? t('fields.now') };
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('fields.field')}</th>
+          <th scope="col">{heads.before}</th>
+          <th scope="col">{heads.now}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, before, now, isSensitive, isHidden }) => (
+          <tr key={name} data-lit={isSensitive ? '' : undefined}>
+            <th scope="row">
+              {fieldLabel(t, name)}
+              {isSensitive && <Tag tone="alert">{t('fields.sensitive')}</Tag>}
+            </th>
+            {isHidden ? (
+              <td colSpan={2}>{t('fields.hidden')}</td>
+            ) : (
+              <>
+                <td data-head={heads.before}>
+                  <del>{valueText(t, name, before, language)}</del>
+                </td>
+                <td data-head={heads.now}>
+                  <ins>{valueText(t, name, now, language)}</ins>
+                </td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import type { HistoryEntry } from '../../../api/types.ts';
+import { useNow } from '../../../browser/clock.tsx';
+import { wordDate } from '../../../i18n/moment.ts';
+import { byDay } from './days.ts';
+import styles from './Entries.module.css';
+
+interface EntriesProps {
+  readonly entries: readonly HistoryEntry[];
+  readonly renderRow: (entry: HistoryEntry) => ReactNode;
+}
+
+const SECONDS_PER_DAY = 86_400;
+const dateOf = (seconds: number): string => wordDate(new Date(seconds * 1000).toISOString());
+
+/** Entries, newest first, under the days on which they happened. */
+export const Entries = ({ entries, renderRow }: EntriesProps) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const heading = (date: string): string => {
+    if (date === dateOf(now)) return t('happened.today', { date });
+    return date === dateOf(now - SECONDS_PER_DAY) ? t('happened.yesterday', { date }) : date;
+  };
+  return byDay(entries).map(({ day, rows }) => (
+    <section key={day} className={styles.day} aria-label={heading(wordDate(rows[0]!.at))}>
+      <h3>{heading(wordDate(rows[0]!.at))}</h3>
+      <ol>
+        {rows.map((entry) => (
+          <li key={entry.id}>{renderRow(entry)}</li>
+        ))}
+      </ol>
+    </section>
+  ));
+};

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Happened, HistoryEntry } from '../../../api/types.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { wordTime } from '../../../i18n/moment.ts';
+import { BeforeAfter } from './BeforeAfter.tsx';
+import styles from './Entry.module.css';
+import { entrySentences } from './entrySentence.ts';
+import { KindIcon } from './KindIcon.tsx';
+
+interface EntryProps {
+  readonly entry: HistoryEntry;
+  /** Name of the service, where the screen is about several. */
+  readonly thing?: string | undefined;
+  /** Day and time, where no day stands over it; else the time alone is said. */
+  readonly when?: string;
+  /** Beside the time: how long after what led to it. */
+  readonly after?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** What an event says beside its sentence: the count before, a notice's words, a reason, what a visitor wrote. */
+const Details = ({ event: { type, facts = {}, fields = [], reason, quote } }: { readonly event: Happened }) => {
+  const { t } = useTranslation();
+  const { available, total, before } = facts;
+  const isCount = type === 'BedsCounted' || type === 'BedsCountCorrected';
+  const isAdded = fields.every((field) => field.before === null && field.isHidden !== true);
+  return (
+    <>
+      {isCount && available !== undefined && (before !== undefined || typeof total === 'number') && (
+        <p>
+          {[
+            typeof total === 'number' && t('happened.count.of', { available, total }),
+            before !== undefined && t('happened.count.was', { before }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      )}
+      {type === 'CriticalNoticeRaised' && facts.text !== undefined && <q className={styles.quote}>{facts.text}</q>}
+      {quote !== undefined && <q className={styles.quote}>{quote}</q>}
+      {reason !== undefined && (
+        <p>
+          {t('happened.reason')} <q>{reason}</q>
+        </p>
+      )}
+      {fields.length > 0 && !isAdded && <BeforeAfter fields={fields} />}
+      {fields.length > 0 && isAdded && (
+        <details className={styles.first}>
+          <summary>{t('happened.said', { count: fields.length })}</summary>
+          <BeforeAfter fields={fields} />
+        </details>
+      )}
+    </>
+  );
+};
+
+/** One entry: what one command did, when, why, and what it changed. */
+export const Entry = ({ entry, thing, when = wordTime(entry.at), after, children }: EntryProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [first, ...others] = entrySentences(t, entry, language, thing);
+  return (
+    <article className={styles.entry}>
+      <span className={styles.icon} data-rule={entry.actor.role === 'SYSTEM' ? '' : undefined}>
+        <KindIcon of={entry} />
+      </span>
+      <div className={styles.body}>
+        <h4>{first}</h4>
+        {others.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p className={styles.when}>
+          <time dateTime={entry.at}>{when}</time>
+          {after !== undefined && ` · ${after}`}
+          {entry.undoes !== undefined && ` · ${t('happened.undid')}`}
+          {entry.sample && ` · ${t('happened.sample')}`}
+        </p>
+        {entry.events.map((event) => (
+          <Details key={event.revision} event={event} />
+        ))}
+        {children}
+      </div>
+    </article>
+  );
+};

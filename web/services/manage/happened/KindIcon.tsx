@@ -1,0 +1,38 @@
+import { createElement } from 'react';
+import {
+  Archive,
+  BedDouble,
+  BadgeCheck,
+  Fingerprint,
+  MessageSquareReply,
+  NotebookPen,
+  Pencil,
+  Trash2,
+  UserRound,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
+import { Megaphone } from '../../icons.ts';
+import type { HistoryEntry } from '../../../api/types.ts';
+
+type Kind = HistoryEntry['kinds'][number];
+
+const ICONS: Readonly<Record<Kind, LucideIcon>> = {
+  approvals: BadgeCheck,
+  beds: BedDouble,
+  edits: Pencil,
+  notices: Megaphone,
+  roles: UserRound,
+  feedback: MessageSquareReply,
+  removals: Trash2,
+  signIn: Fingerprint,
+  directory: NotebookPen,
+  bookkeeping: Wrench,
+};
+
+/** The picture of an entry: of its first kind; a feedback that was put away has its own. */
+export const KindIcon = ({ of: { kinds, events } }: { readonly of: Pick<HistoryEntry, 'kinds' | 'events'> }) =>
+  createElement(events.some(({ type }) => type === 'FeedbackArchived') ? Archive : ICONS[kinds[0] ?? 'bookkeeping'], {
+    size: 20,
+    'aria-hidden': true,
+  });

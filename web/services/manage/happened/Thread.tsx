@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { HistoryEntry } from '../../../api/types.ts';
+import { wordMoment } from '../../../i18n/moment.ts';
+import { Entry } from './Entry.tsx';
+import styles from './Thread.module.css';
+
+interface ThreadProps {
+  /** The oldest first. */
+  readonly entries: readonly HistoryEntry[];
+  /** What each is called; left out where they are all about what the screen is about. */
+  readonly named?: (entry: HistoryEntry) => string | undefined;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** What led to what, one under the other, each with how long it took. */
+export const Thread = ({ entries, named }: ThreadProps) => {
+  const { t } = useTranslation();
+  const later = (index: number): string => {
+    const [before, here] = [entries[index - 1], entries[index]];
+    if (before === undefined || here === undefined) return '';
+    const minutes = Math.round((Date.parse(here.at) - Date.parse(before.at)) / MINUTE);
+    if (minutes < 1) return t('happened.later.now');
+    if (minutes < HOUR) return t('happened.later.minutes', { count: minutes });
+    if (minutes < 2 * DAY) return t('happened.later.hours', { count: Math.round(minutes / HOUR) });
+    return t('happened.later.days', { count: Math.round(minutes / DAY) });
+  };
+  return (
+    <ol className={styles.thread}>
+      {entries.map((entry, index) => (
+        <li key={entry.id}>
+          <Entry entry={entry} thing={named?.(entry)} when={wordMoment(entry.at)} after={index === 0 ? undefined : later(index)} />
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,19 @@
+const dayOf = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** Of one day, where the reader is: `2026-11-19`, and what happened on it. */
+export interface Day<Row> {
+  readonly day: string;
+  readonly rows: readonly Row[];
+}
+
+/** Rows under the days on which they happened, in the order they came in. */
+export const byDay = <Row extends { readonly at: string }>(rows: readonly Row[]): readonly Day<Row>[] => {
+  const days: { day: string; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const day = dayOf.format(new Date(row.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.rows.push(row);
+    else days.push({ day, rows: [row] });
+  }
+  return days;
+};

@@ -1,0 +1,84 @@
+import { eventSchemas } from '../../../../domain/events/registry.ts';
+import type { Happened, HistoryEntry } from '../../../api/types.ts';
+import { createI18n } from '../../../i18n/i18n.ts';
+import fieldsEn from '../../../i18n/fields.en.json';
+import fieldsEs from '../../../i18n/fields.es.json';
+import happenedEn from '../../../i18n/happened.en.json';
+import happenedEs from '../../../i18n/happened.es.json';
+import { anEntry } from '../../../testing/history.ts';
+import { entrySentences, type EventType } from './entrySentence.ts';
+
+const EVENTS = Object.keys(eventSchemas) as readonly EventType[];
+const SPEAKERS = {
+  en: createI18n('en', fieldsEn as never, happenedEn as never).t,
+  es: createI18n('es', fieldsEs as never, happenedEs as never).t,
+};
+/** Something of everything that an event may say. */
+const facts: NonNullable<Happened['facts']> = {
+  available: 12,
+  total: 60,
+  before: 22,
+  isOn: true,
+  person: { name: 'Joel T.' },
+  roleFrom: 'VOLUNTEER',
+  roleTo: 'VOLUNTEER LEAD',
+  quotaFrom: 3,
+  quotaTo: 5,
+  sections: ['contact'],
+  language: 'es',
+  source: 'person',
+  kind: 'approve',
+  method: 'LOCAL',
+  why: 'NO_EMAIL',
+  name: 'Denver.csv',
+  format: 'csv',
+  count: 4,
+  done: 3,
+  unchanged: 1,
+  refused: 0,
+  added: 2,
+  revised: 1,
+};
+const entryOf = (type: EventType, more: Partial<HistoryEntry> = {}): HistoryEntry =>
+  anEntry({ events: [{ type, revision: 0, facts }], ...more });
+const sentence = (language: 'en' | 'es', type: EventType, more: Partial<HistoryEntry> = {}): string =>
+  entrySentences(SPEAKERS[language], entryOf(type, more), language, 'Larkspur House').join(' ');
+
+describe.each(['en', 'es'] as const)('every event that a command can append, in %s', (language) => {
+  test.each(EVENTS)('%s has a sentence', (type) => {
+    const said = sentence(language, type);
+    expect(said).toMatch(/\p{Letter}{3}/u);
+    // Neither the name of a key nor a place for something that nobody filled in.
+    expect(said).not.toMatch(/happened\.|fields\.|\{\{|undefined/);
+  });
+});
+
+const by = (actor: Partial<HistoryEntry['actor']>) => sentence('en', 'ServiceRemoved', { actor: { role: 'USER', via: 'web', ...actor } });
+
+test('who did it is said in the role of then, erased people as erased, rules as rules', () => {
+  expect(by({ name: 'Ana M.' })).toBe('Ana M., service provider, deleted Larkspur House');
+  expect(by({ isErased: true })).toBe('An erased person deleted Larkspur House');
+  expect(by({ isYou: true, name: 'Ana M.' })).toBe('You deleted Larkspur House');
+  expect(by({ role: 'SYSTEM' })).toBe('An automatic rule deleted Larkspur House');
+  expect(by({})).toBe('Somebody (service provider) deleted Larkspur House');
+});
+
+const twoSections = (fields: boolean): Happened[] => [
+  { type: 'ContactSet', revision: 4, ...(fields && { fields: [{ section: 'contact', name: 'phone', before: '1', now: '2' }] }) },
+  { type: 'HoursSet', revision: 5, ...(fields && { fields: [{ section: 'hours', name: 'schedules', before: [], now: [] }] }) },
+];
+
+test('what one command changed of several sections is one sentence, with the fields where they are known', () => {
+  expect(sentence('en', 'ContactSet', { events: twoSections(true) })).toBe(
+    'Ana M., service provider, changed Larkspur House: phone, hours',
+  );
+  expect(sentence('es', 'ContactSet', { events: twoSections(false) })).toBe(
+    'Ana M. (proveedor de servicios) cambió Larkspur House: contacto, horario',
+  );
+});
+
+test('an approval by a rule names no person', () => {
+  expect(sentence('en', 'ServiceApproved', { events: [{ type: 'ServiceApproved', revision: 3, facts: { policy: 'trusted' } }] })).toBe(
+    'An automatic rule approved Larkspur House',
+  );
+});

@@ -1,0 +1,57 @@
+import type { TFunction } from 'i18next';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import { scheduleRows } from '../../../../domain/schedule/display.ts';
+import { CATEGORIES } from '../../../../domain/vocabulary/categories.ts';
+import { SERVICE_TYPES } from '../../../../domain/vocabulary/serviceTypes.ts';
+import { CATEGORY_TEXTS, TYPE_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import type { ChangedField } from '../../../api/types.ts';
+import type words from '../../../i18n/fields.en.json';
+import { phoneOf } from '../../phone.ts';
+import { WEB_NAMES } from '../../webLinks.ts';
+
+type Value = ChangedField['now'];
+type FieldName = keyof (typeof words)['fields']['name'];
+type Schedules = Parameters<typeof scheduleRows>[0];
+
+const NETWORKS: Readonly<Record<string, string>> = WEB_NAMES;
+/** Digits of a coordinate that tell one door from the next. */
+const DIGITS = 5;
+
+/** What a field is called; one that has no name here by its name on the wire. */
+export const fieldLabel = (t: TFunction, name: string): string =>
+  (NETWORKS[name] ?? '') || t(`fields.name.${name as FieldName}`, { defaultValue: name });
+
+const ofList = (name: string, list: readonly unknown[], language: Language): string => {
+  switch (name) {
+    case 'type':
+      return SERVICE_TYPES.filter((type) => list.includes(type))
+        .map((type) => TYPE_TEXTS[type][language])
+        .join(', ');
+    case 'category':
+      return CATEGORIES.filter((category) => list.includes(category))
+        .map((category) => CATEGORY_TEXTS[category][language])
+        .join(', ');
+    case 'schedules':
+    case 'closeSchedules':
+      return scheduleRows(list as Schedules, language)
+        .map(({ label, times }) => `${label} ${times}`.trim())
+        .join('\n');
+    case 'location':
+      // Maps are asked for the latitude first.
+      return list
+        .toReversed()
+        .map((degrees) => Number(degrees).toFixed(DIGITS))
+        .join(', ');
+    default:
+      return list.join(', ');
+  }
+};
+
+/** What a field says, as a person reads it; `null` and what is empty say that there is nothing. */
+export const valueText = (t: TFunction, name: string, value: Value, language: Language): string => {
+  if (typeof value === 'boolean') return t(value ? 'fields.yes' : 'fields.no');
+  if (typeof value === 'number') return String(value);
+  if (value === null || value.length === 0) return t('fields.nothing');
+  if (typeof value !== 'string') return ofList(name, value, language);
+  return name === 'phone' ? (phoneOf({ phone: value })?.text ?? value) : value;
+};

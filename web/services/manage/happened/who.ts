@@ -1,0 +1,29 @@
+import type { TFunction } from 'i18next';
+import type { HistoryEntry } from '../../../api/types.ts';
+
+type Actor = HistoryEntry['actor'];
+/** Somebody an event speaks of, beside who did it. */
+export type Person = Pick<Actor, 'name' | 'isErased' | 'isYou'>;
+
+/** As sentences begin: "Maya R., volunteer lead," in the role of then; "You"; "A visitor". */
+export const whoText = (t: TFunction, { name, role, isErased, isYou }: Omit<Actor, 'via' | 'id'>): string => {
+  if (role === 'SYSTEM') return t('happened.who.rule');
+  if (role === 'GUEST') return t('happened.who.visitor');
+  if (isYou) return t('happened.who.you');
+  if (isErased) return t('happened.who.erased');
+  const inRole = t(`happened.role.${role}`);
+  return name === undefined ? t('happened.who.somebody', { role: inRole }) : t('happened.who.named', { name, role: inRole });
+};
+
+/** Somebody within a sentence. */
+export const personName = (t: TFunction, person: Person | undefined): string => {
+  if (person?.isYou) return t('happened.whom.you');
+  if (person?.isErased) return t('happened.whom.erased');
+  return person?.name ?? t('happened.whom.somebody');
+};
+
+/** "Maya R., volunteer lead": who did something, where it stands by itself. */
+export const doneByText = (t: TFunction, { name, role, isErased, isYou }: Omit<Actor, 'via' | 'id'>): string => {
+  if (role === 'SYSTEM' || role === 'GUEST' || isErased) return whoText(t, { role, ...(isErased && { isErased }) });
+  return [isYou ? t('happened.who.you') : name, t(`happened.role.${role}`)].filter((part) => part !== undefined).join(', ');
+};
