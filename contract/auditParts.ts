@@ -104,6 +104,10 @@ export const entrySchema = z.object({
   /** Ties it together with what it caused, and with what caused it: `GET /audit/threads/{id}`. */
   thread: z.string(),
   command: z.string(),
+  /** The command that led to it. */
+  causedBy: z.optional(z.string()),
+  /** Something led to it, or it led to something that is told here as well. */
+  isInThread: z.optional(z.literal(true)),
   actor: z.extend(personSchema, { role: actorSchema.shape.role, via: actorSchema.shape.via }),
   kinds: z.array(z.enum(AUDIT_KINDS)),
   subject: z.enum(AUDIT_SUBJECTS),

@@ -13,7 +13,7 @@ const serviceHistorySchema = z.object({
   isConfidential: z.optional(z.literal(true)),
   /** Its kind has beds, which have a history of their own. */
   hasBeds: z.optional(z.literal(true)),
-  /** For who may read the audit: threads can be opened there. */
+  /** Where it is, by which its days are counted. */
   timeZone: z.optional(z.string()),
   /** Newest first; every section event with all of its fields that changed. Bed counts are not among them. */
   entries: z.array(entrySchema),

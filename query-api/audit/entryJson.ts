@@ -95,6 +95,9 @@ const tell = ({ known, erased }: Awaited<ReturnType<typeof peopleAndErased>>, pr
   };
 };
 
+/** The command that led to an entry: its cause where that is known, else the first of all that came of one. */
+const causeOf = ({ command, threads }: AuditEntry): string | undefined => threads.filter((id) => id !== command).at(-1);
+
 /** How somebody is told of these people: with names where they may see them, erased ones as erased. */
 export const personTeller = async (
   context: Pick<QueryContext, 'db' | 'vault'>,
@@ -150,14 +153,18 @@ export const tellEntries = async (
     const name = row?.described?.name ?? row?.kept?.described.name;
     return { id, ...(name === undefined ? {} : { name }), ...(row?.gone === true ? { isRemoved: true as const } : {}) };
   };
+  const causes = new Set(entries.flatMap((entry) => causeOf(entry) ?? []));
   return entries.map((entry): HistoryEntry => {
     const { role, via, id } = entry.actor;
+    const causedBy = causeOf(entry);
     const kinds = new Set(entry.events.map(({ type }) => KIND_OF[type]));
     return {
       id: idOf(entry),
       at: entry.at,
       thread: entry.threads[0] ?? entry.command,
       command: entry.command,
+      ...(causedBy === undefined ? {} : { causedBy }),
+      ...(causedBy !== undefined || causes.has(entry.command) ? { isInThread: true as const } : {}),
       actor: {
         ...(role === 'GUEST' || role === 'SYSTEM' ? {} : person(id)),
         role: isActorRole(role) ? role : 'SYSTEM',

@@ -5,8 +5,10 @@ import { minutesAgo } from './builders.ts';
 const changedPhone: HistoryEntry = {
   id: '2026-11-19.00000000000000000200',
   at: minutesAgo(60),
-  thread: 'report',
+  thread: 'edit',
   command: 'edit',
+  causedBy: 'report',
+  isInThread: true,
   actor: { id: 'ana', name: 'Ana M.', role: 'USER', via: 'web' },
   kinds: ['edits'],
   subject: 'service',
@@ -21,6 +23,8 @@ const changedPhone: HistoryEntry = {
   ],
 };
 
+const { causedBy: _cause, isInThread: _linked, ...alone } = changedPhone;
+
 export const anEntry = (facts: Partial<HistoryEntry> = {}): HistoryEntry => ({ ...changedPhone, ...facts });
 
 export const aHistory = (facts: Partial<ServiceHistory> = {}): ServiceHistory => ({
@@ -31,15 +35,16 @@ export const aHistory = (facts: Partial<ServiceHistory> = {}): ServiceHistory =>
       id: '2026-11-19.00000000000000000300',
       at: minutesAgo(9),
       command: 'approval',
+      causedBy: 'edit',
       actor: { id: 'rosa', name: 'R.', role: 'VOLUNTEER LEAD', via: 'web' },
       kinds: ['approvals'],
       events: [{ type: 'ServiceApproved', revision: 8, reason: 'Called. A person picked up.' }],
     }),
     anEntry(),
-    anEntry({
+    {
+      ...alone,
       id: '2026-11-01.00000000000000000100',
       at: minutesAgo(25_000),
-      thread: 'added',
       command: 'added',
       events: [
         { type: 'ServiceAdded', revision: 0 },
@@ -54,7 +59,7 @@ export const aHistory = (facts: Partial<ServiceHistory> = {}): ServiceHistory =>
           fields: [{ section: 'described', name: 'name', before: null, now: 'Larkspur House' }],
         },
       ],
-    }),
+    },
   ],
   fields: [
     {

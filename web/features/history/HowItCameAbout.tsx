@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { Thread } from '../../services/manage/happened/Thread.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { threadOf } from './moments.ts';
 
 interface HowItCameAboutProps {
   readonly entry: HistoryEntry;
@@ -30,8 +31,4 @@ const Asked = ({ entry, service }: Pick<HowItCameAboutProps, 'entry' | 'service'
 
 /** What led to a change and what it led to: for an owner as far as the service's own history tells it. */
 export const HowItCameAbout = ({ entry, service, entries }: HowItCameAboutProps) =>
-  useCan()('audit.read') ? (
-    <Asked entry={entry} service={service} />
-  ) : (
-    <Told entries={entries.filter(({ thread }) => thread === entry.thread).toReversed()} />
-  );
+  useCan()('audit.read') ? <Asked entry={entry} service={service} /> : <Told entries={threadOf(entry, entries)} />;

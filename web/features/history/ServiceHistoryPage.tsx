@@ -22,7 +22,6 @@ import { CompareMoments } from './CompareMoments.tsx';
 import { FieldsNow } from './FieldsNow.tsx';
 import styles from './History.module.css';
 import { HowItCameAbout } from './HowItCameAbout.tsx';
-import { mayHaveThread } from './moments.ts';
 
 /** Entries that are shown at first, and with each press. */
 const STEP = 20;
@@ -32,8 +31,8 @@ const Row = ({ entry, history }: { readonly entry: HistoryEntry; readonly histor
   const [open, setOpen] = useState(false);
   return (
     <Entry entry={entry}>
-      {mayHaveThread(entry, history.entries) && (
-        <div>
+      {entry.isInThread && (
+        <div className={styles.how}>
           <button type="button" className={cx(button.button, button.quiet)} aria-expanded={open} onClick={() => setOpen(!open)}>
             {t(open ? 'history.hideHow' : 'history.how')}
           </button>

@@ -82,9 +82,9 @@ test('two moments are compared side by side', async () => {
 
 test('each field says who said it and who confirmed it, and an erased person shows as erased', async () => {
   open();
-  expect(await screen.findByText(/^Said by Ana M\., service provider · \d\d\/\d\d\/\d{4}$/)).toBeInTheDocument();
-  expect(screen.getByText(/^Confirmed by R\., volunteer lead · /)).toBeInTheDocument();
-  expect(screen.getByText(/^Said by An erased person · /)).toBeInTheDocument();
+  expect(await screen.findByText(/^Said by: Ana M\., service provider · \d\d\/\d\d\/\d{4}$/)).toBeInTheDocument();
+  expect(screen.getByText(/^Confirmed by: R\., volunteer lead · /)).toBeInTheDocument();
+  expect(screen.getByText(/^Said by: An erased person · /)).toBeInTheDocument();
 });
 
 test('whoever may not see it, and whoever asks for what is not there, is told so', async () => {

@@ -33,6 +33,15 @@ export const differences = (moments: readonly HistoryEntry[], from: string, to: 
   });
 };
 
-/** Whether something may have led to it or followed from it, as far as the service's own history tells. */
-export const mayHaveThread = (entry: HistoryEntry, entries: readonly HistoryEntry[]): boolean =>
-  entry.thread !== entry.command || entries.some(({ id, thread }) => id !== entry.id && thread === entry.thread);
+/** What led to an entry and what it led to, as far as the service's own history tells: the oldest first. */
+export const threadOf = (entry: HistoryEntry, entries: readonly HistoryEntry[]): readonly HistoryEntry[] => {
+  const commands = new Set([entry.command]);
+  for (let known = 0; known < commands.size;) {
+    known = commands.size;
+    for (const { command, causedBy } of entries) {
+      if (causedBy === undefined || !(commands.has(command) || commands.has(causedBy))) continue;
+      commands.add(command).add(causedBy);
+    }
+  }
+  return entries.filter(({ command }) => commands.has(command)).toReversed();
+};

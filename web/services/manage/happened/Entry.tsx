@@ -20,11 +20,10 @@ interface EntryProps {
 }
 
 /** What an event says beside its sentence: the count before, a notice's words, a reason, what a visitor wrote. */
-const Details = ({ event: { type, facts = {}, fields = [], reason, quote } }: { readonly event: Happened }) => {
+const Details = ({ event: { type, facts = {}, reason, quote } }: { readonly event: Happened }) => {
   const { t } = useTranslation();
   const { available, total, before } = facts;
   const isCount = type === 'BedsCounted' || type === 'BedsCountCorrected';
-  const isAdded = fields.every((field) => field.before === null && field.isHidden !== true);
   return (
     <>
       {isCount && available !== undefined && (before !== undefined || typeof total === 'number') && (
@@ -44,14 +43,21 @@ const Details = ({ event: { type, facts = {}, fields = [], reason, quote } }: { 
           {t('happened.reason')} <q>{reason}</q>
         </p>
       )}
-      {fields.length > 0 && !isAdded && <BeforeAfter fields={fields} />}
-      {fields.length > 0 && isAdded && (
-        <details className={styles.first}>
-          <summary>{t('happened.said', { count: fields.length })}</summary>
-          <BeforeAfter fields={fields} />
-        </details>
-      )}
     </>
+  );
+};
+
+/** What was changed, field by field; what a listing began with only for who asks. */
+const Changes = ({ events }: { readonly events: readonly Happened[] }) => {
+  const { t } = useTranslation();
+  const fields = events.flatMap((event) => event.fields ?? []);
+  if (fields.length === 0) return null;
+  if (!events.some(({ type }) => type === 'ServiceAdded')) return <BeforeAfter fields={fields} />;
+  return (
+    <details className={styles.first}>
+      <summary>{t('happened.said', { count: fields.length })}</summary>
+      <BeforeAfter fields={fields} />
+    </details>
   );
 };
 
@@ -79,6 +85,7 @@ export const Entry = ({ entry, thing, when = wordTime(entry.at), after, children
         {entry.events.map((event) => (
           <Details key={event.revision} event={event} />
         ))}
+        <Changes events={entry.events} />
         {children}
       </div>
     </article>

@@ -42,7 +42,7 @@ const changed: Tell = ({ t, who, thing }) => t('happened.event.wroteSame', { who
 /** One sentence for each event that any command can append: a new one without fails to compile. */
 const SENTENCES: Readonly<Record<EventType, Tell>> = {
   ServiceAdded: ({ t, who, thing, facts, person, isOwn }) =>
-    facts.person === undefined || isOwn
+    facts.person === undefined || facts.person.name === undefined || isOwn
       ? t('happened.event.ServiceAdded', { who, thing })
       : t('happened.event.ServiceAddedFor', { who, thing, person }),
   ServiceDescribed: changed,
@@ -129,12 +129,12 @@ const SENTENCES: Readonly<Record<EventType, Tell>> = {
   PagePublished: ({ t, who, facts }) => t('happened.event.PagePublished', { who, language: wordLanguage(t, facts.language) }),
   FeedbackSent: ({ t, who, thing, facts }) =>
     t(facts.kind === 'report' ? 'happened.event.FeedbackSent.report' : 'happened.event.FeedbackSent.other', { who, thing }),
-  FeedbackSeen: ({ t, who, thing }) => t('happened.event.FeedbackSeen', { who, thing }),
-  FeedbackArchived: ({ t, who, thing }) => t('happened.event.FeedbackArchived', { who, thing }),
-  FeedbackUnarchived: ({ t, who, thing }) => t('happened.event.FeedbackUnarchived', { who, thing }),
-  FeedbackDeleted: ({ t, who, thing }) => t('happened.event.FeedbackDeleted', { who, thing }),
-  FeedbackRestored: ({ t, who, thing }) => t('happened.event.FeedbackRestored', { who, thing }),
-  FeedbackPurged: ({ t, who, thing }) => t('happened.event.FeedbackPurged', { who, thing }),
+  FeedbackSeen: ({ t, who }) => t('happened.event.FeedbackSeen', { who }),
+  FeedbackArchived: ({ t, who }) => t('happened.event.FeedbackArchived', { who }),
+  FeedbackUnarchived: ({ t, who }) => t('happened.event.FeedbackUnarchived', { who }),
+  FeedbackDeleted: ({ t, who }) => t('happened.event.FeedbackDeleted', { who }),
+  FeedbackRestored: ({ t, who }) => t('happened.event.FeedbackRestored', { who }),
+  FeedbackPurged: ({ t, who }) => t('happened.event.FeedbackPurged', { who }),
   MessageSent: ({ t, who, thing }) => t('happened.event.MessageSent', { who, thing }),
   MessageDelivered: ({ t, thing }) => t('happened.event.MessageDelivered', { thing }),
   MessageFailed: ({ t, thing, facts }) =>
