@@ -45,9 +45,8 @@ const confirmService = async (
   { store, clock }: SampleContext,
   { key, beds: hasBeds, confirmedDaysAgo }: SampleService,
 ): Promise<bigint> => {
-  if (hasBeds === undefined) return 0n;
   // Its provider does that later, after what the sample says happened in the weeks before.
-  if (SHELTERS_OF_PROVIDER.includes(key)) return;
+  if (hasBeds === undefined || SHELTERS_OF_PROVIDER.includes(key)) return 0n;
   const envelope = countEnvelope(key, 'confirm', clock() - confirmedDaysAgo * DAY);
   const { position } = await onService(store, envelope, sampleServiceId(key), (state) =>
     service.decide({ type: 'ConfirmDetails', sections: ['contact', 'hours'] }, state),
