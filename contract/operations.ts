@@ -1,5 +1,6 @@
 import { AUDIT_OPERATIONS } from './auditOperations.ts';
 import { AUTH_OPERATIONS } from './authOperations.ts';
+import { BED_HISTORY_OPERATIONS } from './bedHistory.ts';
 import { watchChanges } from './changesOperations.ts';
 import { CRISIS_LINE_OPERATIONS } from './crisisLineOperations.ts';
 import { FEEDBACK_OPERATIONS } from './feedbackOperations.ts';
@@ -20,6 +21,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...AUTH_OPERATIONS,
   ...USERS_OPERATIONS,
   getServiceHistory,
+  ...BED_HISTORY_OPERATIONS,
   ...AUDIT_OPERATIONS,
   ...PAGE_OPERATIONS,
   healthz,

@@ -62,7 +62,8 @@ export const cardJson = (id: string, document: ServiceDocument, openings: Openin
     isConfidential: confidential,
     totalBeds: document.totalBeds,
     bedsCountedAt: document.bedsCountedAt && shortTime(document.bedsCountedAt),
-    bedsCountedBy: countedBy(document),
+    // Of a confidential place everybody learns the present count and its age alone.
+    bedsCountedBy: confidential ? undefined : countedBy(document),
     isApproximate: seen === undefined || document.place?.source === 'gazetteer',
     sample: document.sample,
     timeZone: zoneOf(document),

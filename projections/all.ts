@@ -1,5 +1,6 @@
 import { accountsProjection } from './accounts/projection.ts';
 import { auditProjection } from './audit/projection.ts';
+import { bedHistoryProjection } from './bedHistory/projection.ts';
 import { crisisLinesProjection } from './crisisLines/projection.ts';
 import { pagesProjection } from './pages/projection.ts';
 import { feedbacksProjection } from './feedbacks/projection.ts';
@@ -14,4 +15,5 @@ export const projections: readonly Projection<object>[] = [
   pagesProjection,
   feedbacksProjection,
   auditProjection,
+  bedHistoryProjection,
 ];

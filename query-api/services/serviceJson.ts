@@ -111,7 +111,7 @@ export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Vi
     ...hours,
     schedules: markPeriods(hours.schedules),
     ...toWire('display', document.display),
-    ...given({ totalBeds, availableBeds, bedsCountedAt, bedsCountedBy: countedBy(document) }),
+    ...given({ totalBeds, availableBeds, bedsCountedAt, bedsCountedBy: rights.address ? countedBy(document) : undefined }),
     likes: document.likes,
     isApproved: document.isApproved,
     ...critical(document, at, rights.expired),

@@ -162,6 +162,11 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     expected: (cell) => (mayIn(cell, 'service.readUnapproved') ? 200 : 404),
     looksAtToken: true,
   },
+  getBedRhythm: {
+    ...onService(200, (id) => get(`/services/${id}/bed-rhythm`), false),
+    expected: (cell) => (mayIn(cell, 'service.readUnapproved') ? 200 : 404),
+    looksAtToken: true,
+  },
   getRoute: {
     ...onService(200, (id) => get(`/services/${id}/route?currentCoordinate=-118.24|34.05`), false),
     expected: (cell) => (mayIn(cell, 'service.readUnapproved') ? 200 : 404),
@@ -174,6 +179,8 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   listSameContact: plain(200, () => get('/services/same-contact?phone=2135550100')),
   getApprovalChanges: onService(200, (id) => get(`/services/${id}/changes-since-approval`)),
   getServiceHistory: onService(200, (id) => get(`/services/${id}/history`)),
+  getBedHistory: onService(200, (id) => get(`/services/${id}/beds-history`)),
+  listBedHistory: plain(200, () => get('/beds/history')),
   listAudit: plain(200, () => get('/audit?limit=5')),
   countAudit: plain(200, () => get('/audit/count?kind=approvals')),
   getThread: {

@@ -101,6 +101,8 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   listApprovals: words('?q ?kind ?shown ?limit ?skip'),
   addBedCounter: words('email'),
   setBedReminder: words('on'),
+  getBedHistory: words('?from ?to'),
+  listBedHistory: words('?from ?to ?city ?state'),
   listAudit: words('?kind ?person ?service ?city ?state ?from ?to ?before ?limit'),
   countAudit: words('?kind ?person ?service ?city ?state ?from ?to'),
   getThread: words('?service'),

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { entrySchema, personSchema } from './auditParts.ts';
+import { defineOperation } from './operation.ts';
+import { textOf } from './query.ts';
+import { idParams, publicQuery, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
+
+/* How many beds were free when: for everybody a line of two weeks, for those who look after shelters every count. */
+
+/** Of two weeks. Of a confidential shelter, and of a service without beds, nothing. */
+export const RHYTHM_DAYS = 14;
+
+const rhythmSchema = z.object({
+  /** When, in seconds since 1970, and how many were free: each until the next, for eight hours at most. */
+  counts: z.array(z.tuple([z.int(), z.int()])),
+  /** So many hours usually lie between two counts; left out where they are too few to say. */
+  everyHours: z.optional(z.int()),
+});
+export type BedRhythm = z.infer<typeof rhythmSchema>;
+
+export const getBedRhythm = defineOperation({
+  ...publicQuery,
+  tag,
+  id: 'getBedRhythm',
+  permission: 'service.read',
+  method: 'get',
+  path: '/services/{id}/bed-rhythm',
+  summary: 'Free beds of the last two weeks, and how often they are counted',
+  description: 'Of a confidential shelter nothing but the present count is told, which `GET /services/{id}` says.',
+  params: idParams,
+  requestHeaders: ['Consistency-Token', 'Accept-Language'],
+  responses: readAnswer('What was counted.', rhythmSchema),
+  problems: { 404: ['SERVICE_NOT_FOUND'] },
+});
+
+const doneBy = z.extend(personSchema, { role: entrySchema.shape.actor.shape.role });
+
+const countSchema = z.object({
+  /** When the beds were counted. */
+  at: z.iso.datetime(),
+  available: z.int(),
+  total: z.optional(z.int()),
+  by: doneBy,
+  /** It was wrong and taken back later. */
+  takenBack: z.optional(z.object({ at: z.iso.datetime(), by: doneBy })),
+});
+
+const bedHistorySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  isRemoved: z.optional(z.literal(true)),
+  isConfidential: z.optional(z.literal(true)),
+  /** Where it is, by which its nights are counted. */
+  timeZone: z.optional(z.string()),
+  /** In the order in which they were made. */
+  counts: z.array(countSchema),
+});
+export type BedHistory = z.infer<typeof bedHistorySchema>;
+
+const stretch = {
+  from: z.optional(z.iso.datetime()),
+  /** The first moment that is not asked for. */
+  to: z.optional(z.iso.datetime()),
+};
+
+export const getBedHistory = defineOperation({
+  ...signedInQuery,
+  tag,
+  id: 'getBedHistory',
+  permission: 'service.readHistory',
+  method: 'get',
+  path: '/services/{id}/beds-history',
+  summary: 'Every count of the beds of a shelter, by when it was made',
+  params: idParams,
+  query: z.object(stretch),
+  parameters: { from: 'Counts from this moment on; left out: from the first one.', to: 'Counts before this moment.' },
+  responses: readAnswer('Its counts.', bedHistorySchema),
+  problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
+});
+
+/** More than a year is not asked for at once. */
+export const MOST_DAYS = 366;
+
+const listSchema = z.object({
+  /** What was asked for, a year at most. */
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  /** By name. */
+  shelters: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      city: z.string(),
+      state: z.string(),
+      timeZone: z.optional(z.string()),
+      /** When, in seconds since 1970; how many were free; of how many; and whether that was taken back later. */
+      counts: z.array(z.tuple([z.int(), z.int(), z.nullable(z.int()), z.boolean()])),
+    }),
+  ),
+});
+export type BedHistories = z.infer<typeof listSchema>;
+
+export const listBedHistory = defineOperation({
+  ...signedInQuery,
+  tag,
+  id: 'listBedHistory',
+  permission: 'audit.read',
+  method: 'get',
+  path: '/beds/history',
+  summary: 'Free beds of all shelters, of a state or of a city over time',
+  query: z.object({ ...stretch, city: z.optional(textOf(100)), state: z.optional(textOf(100)) }),
+  parameters: {
+    from: 'From this moment on; left out: 30 days before the end.',
+    to: 'Before this moment; left out: now.',
+    city: 'City of the shelters.',
+    state: 'State of the shelters.',
+  },
+  responses: readAnswer('The counts of each shelter.', listSchema),
+});
+
+export const BED_HISTORY_OPERATIONS = [getBedRhythm, getBedHistory, listBedHistory] as const;

@@ -1,0 +1,43 @@
+import type { Actor } from '../../domain/events/envelope.ts';
+
+/** One count as it was made. */
+export interface BedCount {
+  /** Id of its event, by which a correction names it. */
+  readonly id: string;
+  /** When the beds were counted (`observedAt`), ISO 8601 UTC. */
+  readonly at: string;
+  readonly available: number;
+  readonly total: number | null;
+  readonly actor: Pick<Actor, 'id' | 'role'>;
+}
+
+/** A count that was taken back, and by whom. */
+export interface BedCorrection {
+  /** Id of the event that was wrong. */
+  readonly of: string;
+  /** When it was taken back, ISO 8601 UTC. */
+  readonly at: string;
+  readonly actor: Pick<Actor, 'id' | 'role'>;
+}
+
+/** Where what was taken back stands: a correction says of which count it is, but not when that was made. */
+export const CORRECTIONS = 'corrections';
+
+/**
+ * The counts of one shelter in one month (UTC) by when the beds were counted, `_id` is `monthId`; and beside its months one
+ * document of all its corrections.
+ */
+export interface BedMonth {
+  readonly serviceId: string;
+  /** `2026-11`, or `CORRECTIONS`. */
+  readonly month: string;
+  /** In the order of their time. */
+  readonly counts: readonly BedCount[];
+  readonly corrections: readonly BedCorrection[];
+}
+
+/** The months of one shelter stand one after the other, its corrections last. */
+export const monthId = (serviceId: string, month: string): string => `${serviceId}.${month}`;
+
+/** The month of a moment, ISO 8601 UTC. */
+export const monthOf = (at: string): string => at.slice(0, 7);

@@ -1,0 +1,51 @@
+import { isBedsEvent } from '../../domain/beds/decider.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { Projection } from '../runtime/projection.ts';
+import { CORRECTIONS, monthId, monthOf, type BedCount, type BedMonth } from './document.ts';
+
+const STREAM = 'beds-';
+
+const serviceIdOf = (streamName: string): string | null => (streamName.startsWith(STREAM) ? streamName.slice(STREAM.length) : null);
+
+/** By when they were made; a count that was sent late comes where it belongs, of two at one moment the later one stands after. */
+const withCount = (counts: readonly BedCount[], count: BedCount): readonly BedCount[] => {
+  const before = counts.findLastIndex(({ at }) => at <= count.at);
+  return [...counts.slice(0, before + 1), count, ...counts.slice(before + 1)];
+};
+
+const monthFor = ({ streamName, type, data }: RecordedEvent): { readonly serviceId: string; readonly month: string } | null => {
+  const serviceId = serviceIdOf(streamName);
+  if (serviceId === null) return null;
+  if (type === 'BedsCountCorrected') return { serviceId, month: CORRECTIONS };
+  if (type !== 'BedsCounted') return null;
+  return { serviceId, month: monthOf((data as { observedAt: string }).observedAt) };
+};
+
+const apply = (current: BedMonth | null, event: RecordedEvent): BedMonth | null => {
+  const of = monthFor(event);
+  if (of === null || !isBedsEvent(event)) return current;
+  const month = current ?? { ...of, counts: [], corrections: [] };
+  const { id, role } = event.metadata.actor;
+  const actor = { id, role };
+  if (event.type === 'BedsCounted') {
+    const { observedAt: at, available, total } = event.data;
+    return { ...month, counts: withCount(month.counts, { id: event.id, at, available, total, actor }) };
+  }
+  if (event.type !== 'BedsCountCorrected') return current;
+  return { ...month, corrections: [...month.corrections, { of: event.data.of, at: event.metadata.occurredAt, actor }] };
+};
+
+/** How many beds were free when: the counts of every shelter, month by month. */
+export const bedHistoryProjection: Projection<BedMonth> = {
+  name: 'bedHistory',
+  version: 1,
+  handles: ['BedsCounted', 'BedsCountCorrected'],
+  documentId: (event) => {
+    const of = monthFor(event);
+    return of === null ? null : monthId(of.serviceId, of.month);
+  },
+  // An event that cannot be read has no month; under its stream's name it marks the model as not whole.
+  documentIdOfStream: (streamName) => (serviceIdOf(streamName) === null ? null : streamName),
+  apply,
+  indexes: [{ key: { month: 1, _id: 1 }, name: 'month' }],
+};

@@ -1,0 +1,131 @@
+import type { BedHistories, BedHistory, BedRhythm } from '../../contract/bedHistory.ts';
+import { onBeds } from '../../command-api/services/streams.ts';
+import { decide } from '../../domain/beds/decider.ts';
+import { sampleEnvelope } from '../../app/sample/envelope.ts';
+import type { TestApi } from '../support/api.ts';
+import { reached } from '../support/reached.ts';
+import { personAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
+import { addService, idOf } from './commandsSupport.ts';
+
+/* How many beds were free when: for everybody, for those who look after a shelter, and for those who look after all. */
+let api: TestApi;
+let ana: Person;
+let bob: Person;
+let lead: Person;
+let shelter: string;
+let hidden: string;
+let elsewhere: string;
+
+const HOUR = 3_600_000;
+const NOBODY = { token: '' };
+const ask = async <Body>(path: string, { token }: Pick<Person, 'token'>) => {
+  const reply = await api.ask(`/api${path}`, { token: token === '' ? null : token });
+  return { status: reply.status, body: reply.body as Body };
+};
+const hoursAgo = (hours: number): string => new Date(api.clock() - hours * HOUR).toISOString();
+const count = async (id: string, availableBeds: number, hours: number, { token }: Person = ana) => {
+  const reply = await api.ask('/api/services/update-available-beds', {
+    body: { services: [{ id, availableBeds, observedAt: hoursAgo(hours) }] },
+    token,
+  });
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+};
+const addShelter = async (name: string, more: object = {}) =>
+  idOf(await addService(api, { name, totalBeds: 60, ...more }, { token: ana.token }));
+
+beforeAll(async () => {
+  api = await startPeopleApi({ product: { reactions: false } });
+  ana = await signUp(api, 'ana@example.org', { displayName: 'Ana Owner' });
+  bob = await signUp(api, 'bob@example.org', { displayName: 'Bob Other' });
+  lead = await personAs(api, 'lee@example.org', 'VOLUNTEER LEAD');
+  shelter = await addShelter('Harbor Night Shelter');
+  hidden = await addShelter('Quiet House', { isConfidential: true });
+  elsewhere = await addShelter('Far House', { city: 'San Francisco', zip: '94103', address1: '12 Other Street' });
+  await api.ask('/api/services/approve-services', { body: { services: [shelter, hidden, elsewhere] } });
+  for (const [available, hours] of [
+    [22, 30],
+    [14, 24],
+    [9, 18],
+    [12, 13],
+    [40, 12],
+  ] as const)
+    await count(shelter, available, hours);
+  const wrong = (await api.product.store.readStream(`beds-${shelter}`)).at(-1);
+  await onBeds(api.product.store, sampleEnvelope('bed-history', 'take back', api.clock(), 'ADMINISTRATOR'), shelter, (state) =>
+    decide({ type: 'CorrectBedsCount', available: 12, total: 60, observedAt: hoursAgo(13), of: wrong?.id ?? '' }, state),
+  );
+  await count(hidden, 3, 2);
+  await count(elsewhere, 5, 1);
+  await reached(api.product.projections, await api.product.store.lastPosition());
+});
+afterAll(() => api.stop());
+
+test('everybody learns the counts of two weeks and how often beds are counted, without what was taken back', async () => {
+  const { status, body } = await ask<BedRhythm>(`/services/${shelter}/bed-rhythm`, NOBODY);
+  expect([status, body.everyHours, body.counts.map(([, available]) => available)]).toEqual([200, 6, [22, 14, 9, 12]]);
+  expect(body.counts[0]?.[0]).toBe(Math.floor((api.clock() - 30 * HOUR) / 1000));
+});
+
+test('of a confidential shelter everybody learns the present count and its age: no line, no rhythm, no role', async () => {
+  expect((await ask<BedRhythm>(`/services/${hidden}/bed-rhythm`, NOBODY)).body).toEqual({ counts: [] });
+  const { body } = await ask<Record<string, unknown>>(`/services/${hidden}`, NOBODY);
+  expect(body).toMatchObject({ availableBeds: 3, bedsCountedAt: hoursAgo(2) });
+  expect(body).not.toHaveProperty('bedsCountedBy');
+  const { body: cards } = await ask<Record<string, unknown>[]>('/services?q=Quiet', NOBODY);
+  expect(cards).toEqual([expect.objectContaining({ id: hidden, bedsCountedAt: expect.any(String) })]);
+  expect(cards[0]).not.toHaveProperty('bedsCountedBy');
+  // Of another one it is said, and to who may know where the hidden one is.
+  expect((await ask(`/services/${elsewhere}`, NOBODY)).body).toMatchObject({ bedsCountedBy: 'USER' });
+  expect((await ask(`/services/${hidden}`, ana)).body).toMatchObject({ bedsCountedBy: 'USER' });
+});
+
+test('its owner is told every count: by whom, and what was taken back when', async () => {
+  const { body } = await ask<BedHistory>(`/services/${shelter}/beds-history`, ana);
+  expect(body.counts.map(({ available, total }) => [available, total])).toEqual([
+    [22, 60],
+    [14, 60],
+    [9, 60],
+    [12, 60],
+    [40, 60],
+  ]);
+  expect(body.counts[0]?.by).toEqual({ role: 'USER', isYou: true });
+  expect(body.counts.filter(({ takenBack }) => takenBack !== undefined)).toMatchObject([
+    { available: 40, takenBack: { by: { role: 'ADMINISTRATOR' } } },
+  ]);
+  const { body: part } = await ask<BedHistory>(`/services/${shelter}/beds-history?from=${hoursAgo(14)}&to=${hoursAgo(12.5)}`, lead);
+  // What stood when the stretch began is told as well: it was counted 18 hours ago, four before.
+  expect(part.counts.map(({ available, by }) => [available, by.name])).toEqual([
+    [9, 'Ana Owner'],
+    [12, 'Ana Owner'],
+  ]);
+});
+
+test('who may not read the history of a shelter is refused, whether or not there is one', async () => {
+  expect((await ask(`/services/${shelter}/beds-history`, bob)).status).toBe(403);
+  expect((await ask('/services/none/beds-history', bob)).status).toBe(403);
+  expect((await ask('/services/none/beds-history', lead)).status).toBe(404);
+  expect((await ask('/beds/history', ana)).status).toBe(403);
+});
+
+test('leads see all shelters, or those of a city, by name', async () => {
+  const { body } = await ask<BedHistories>('/beds/history', lead);
+  expect(body.shelters.map(({ name, counts }) => [name, counts.length])).toEqual([
+    ['Far House', 1],
+    ['Harbor Night Shelter', 5],
+    ['Quiet House', 1],
+  ]);
+  expect(Date.parse(body.to) - Date.parse(body.from)).toBe(30 * 24 * HOUR);
+  const { body: city } = await ask<BedHistories>(`/beds/history?city=San+Francisco&from=${hoursAgo(48)}`, lead);
+  expect(city.shelters).toEqual([
+    expect.objectContaining({
+      name: 'Far House',
+      city: 'San Francisco',
+      counts: [[Math.floor((api.clock() - HOUR) / 1000), 5, 60, false]],
+    }),
+  ]);
+});
+
+test('a year is answered at most', async () => {
+  const { body } = await ask<BedHistories>('/beds/history?from=2001-01-01T00:00:00.000Z', lead);
+  expect(Math.round((Date.parse(body.to) - Date.parse(body.from)) / (24 * HOUR))).toBe(366);
+});
