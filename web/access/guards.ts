@@ -11,6 +11,8 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
   '/manage_services': 'account',
   '/services/:id/edit': 'account',
   '/services/:id/history': 'account',
+  '/services/:id/beds': 'account',
+  '/beds_history': 'audit.read',
   '/change_password': 'account',
   '/feedbacks': 'account',
   '/available_beds': 'account',

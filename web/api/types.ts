@@ -33,6 +33,9 @@ export type ApprovalsInput = Pick<NonNullable<Input<'GET /services/approvals'>['
 export type ApprovalChanges = Result<'GET /services/{id}/changes-since-approval'>;
 /** Everything that happened to a service, and who said what it says now. */
 export type ServiceHistory = Result<'GET /services/{id}/history'>;
+/** Every count of the beds of a shelter, and of several. */
+export type BedCounts = Result<'GET /services/{id}/beds-history'>;
+export type BedCountsOfMany = Result<'GET /beds/history'>;
 /** What one command did to one thing, and one event of it. */
 export type HistoryEntry = ServiceHistory['entries'][number];
 export type Happened = HistoryEntry['events'][number];

@@ -17,6 +17,7 @@ import type { ScreenProps } from './screen.tsx';
 const own = () => import('../features/account/ownPages.ts');
 const users = () => import('../features/users/pages.ts');
 const serviceForm = () => import('../features/serviceForm/pages.ts');
+const bedHistory = () => import('../features/bedHistory/pages.ts');
 const crisisForm = () => import('../features/crisisLines/form/pages.ts');
 
 const MANAGE_PAGES = {
@@ -32,6 +33,8 @@ const MANAGE_PAGES = {
   Approvals: () => import('../features/approvals/pages.ts').then((pages) => pages.ApprovalsPage),
   AvailableBeds: () => import('../features/beds/pages.ts').then((pages) => pages.AvailableBedsPage),
   ServiceHistory: () => import('../features/history/pages.ts').then((pages) => pages.ServiceHistoryPage),
+  PlaceBeds: () => bedHistory().then((pages) => pages.PlaceBedsPage),
+  ShelterBeds: () => bedHistory().then((pages) => pages.ShelterBedsPage),
   ManageServices: () => import('../features/manageServices/pages.ts').then((pages) => pages.ManageServicesPage),
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>;
 export type ManagePage = keyof typeof MANAGE_PAGES;

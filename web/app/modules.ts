@@ -1,6 +1,7 @@
 import { matchPath } from '../layout/matchPath.ts';
 
 const account = 'features/account/pages.ts';
+const bedHistory = 'features/bedHistory/pages.ts';
 const content = 'features/content/pages.tsx';
 const crisisForm = 'features/crisisLines/form/pages.ts';
 const notFound = 'features/notFound/NotFoundPage.tsx';
@@ -41,6 +42,8 @@ export const MODULES: Readonly<Record<string, string>> = {
   '/manage_services': 'features/manageServices/pages.ts',
   '/services/:id/edit': serviceForm,
   '/services/:id/history': 'features/history/pages.ts',
+  '/services/:id/beds': bedHistory,
+  '/beds_history': bedHistory,
   '/crisis_lines/new': crisisForm,
   '/crisis_lines/:id/edit': crisisForm,
   '/feedbacks': notFound,

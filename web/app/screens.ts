@@ -75,6 +75,7 @@ const users = signedIn('account', 'form', 'people');
 /** A person opens beside the list, which stays as it is. */
 const people: Screen = { ...users('People'), stays: true };
 const crisisForm = signedIn('account', 'form', 'reading', 'editing', 'crisisManage');
+const bedHistory = signedIn('happened', 'bedHistory');
 const serviceForm = signedIn('account', 'form', 'editing', 'hours', 'serviceForm');
 
 /** Every screen by the path it is shown at. */
@@ -106,7 +107,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/add_service': serviceForm('AddService'),
   '/manage_services': signedIn('manage', 'form')('ManageServices'),
   '/services/:id/edit': serviceForm('EditService'),
-  '/services/:id/history': signedIn('fields', 'form', 'happened', 'history')('ServiceHistory'),
+  '/services/:id/history': signedIn('fields', 'happened', 'history')('ServiceHistory'),
+  '/services/:id/beds': bedHistory('ShelterBeds'),
+  '/beds_history': bedHistory('PlaceBeds'),
   '/crisis_lines/new': crisisForm('AddCrisisLine'),
   '/crisis_lines/:id/edit': crisisForm('EditCrisisLine'),
   // Not there yet, and not everybody's: a guest is led to the login page all the same.

@@ -15,6 +15,8 @@ import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import approvalsEn from '../i18n/approvals.en.json';
 import approvalsEs from '../i18n/approvals.es.json';
+import bedHistoryEn from '../i18n/bedHistory.en.json';
+import bedHistoryEs from '../i18n/bedHistory.es.json';
 import bedsBoardEn from '../i18n/bedsBoard.en.json';
 import bedsBoardEs from '../i18n/bedsBoard.es.json';
 import crisisManageEn from '../i18n/crisisManage.en.json';
@@ -41,6 +43,8 @@ import peopleEn from '../i18n/people.en.json';
 import peopleEs from '../i18n/people.es.json';
 import readingEn from '../i18n/reading.en.json';
 import readingEs from '../i18n/reading.es.json';
+import rhythmEn from '../i18n/rhythm.en.json';
+import rhythmEs from '../i18n/rhythm.es.json';
 import serviceFormEn from '../i18n/serviceForm.en.json';
 import serviceFormEs from '../i18n/serviceForm.es.json';
 import tutorialEn from '../i18n/tutorial.en.json';
@@ -116,6 +120,7 @@ const STRINGS = {
     en,
     accountEn,
     approvalsEn,
+    bedHistoryEn,
     bedsBoardEn,
     crisisManageEn,
     editingEn,
@@ -128,6 +133,7 @@ const STRINGS = {
     ownAccountEn,
     peopleEn,
     readingEn,
+    rhythmEn,
     serviceFormEn,
     tutorialEn,
     visitorEn,
@@ -136,6 +142,7 @@ const STRINGS = {
     es,
     accountEs,
     approvalsEs,
+    bedHistoryEs,
     bedsBoardEs,
     crisisManageEs,
     editingEs,
@@ -148,6 +155,7 @@ const STRINGS = {
     ownAccountEs,
     peopleEs,
     readingEs,
+    rhythmEs,
     serviceFormEs,
     tutorialEs,
     visitorEs,

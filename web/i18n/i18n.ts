@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/events/envelope.ts';
 import type accountEn from './account.en.json';
 import type approvalsEn from './approvals.en.json';
+import type bedHistoryEn from './bedHistory.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
 import type crisisManageEn from './crisisManage.en.json';
 import type editingEn from './editing.en.json';
@@ -19,6 +20,7 @@ import type ownAccountEn from './ownAccount.en.json';
 import type peopleEn from './people.en.json';
 import type placeSheetEn from './placeSheet.en.json';
 import type readingEn from './reading.en.json';
+import type rhythmEn from './rhythm.en.json';
 import type serviceFormEn from './serviceForm.en.json';
 import type tutorialEn from './tutorial.en.json';
 import type visitorEn from './visitor.en.json';
@@ -43,6 +45,10 @@ const NAMESPACES = {
     en: async () => (await import('./reading.en.json')).default,
     es: async () => (await import('./reading.es.json')).default satisfies typeof readingEn,
   },
+  rhythm: {
+    en: async () => (await import('./rhythm.en.json')).default,
+    es: async () => (await import('./rhythm.es.json')).default satisfies typeof rhythmEn,
+  },
   tutorial: {
     en: async () => (await import('./tutorial.en.json')).default,
     es: async () => (await import('./tutorial.es.json')).default satisfies typeof tutorialEn,
@@ -56,27 +62,14 @@ const NAMESPACES = {
     es: async () => (await import('./mapView.es.json')).default satisfies typeof mapViewEn,
   },
 } as const;
-/** Those of screens for people who sign in; their files are named in `manageNamespaces.ts`. */
-const MANAGE_NAMES = [
-  'approvals',
-  'bedsBoard',
-  'crisisManage',
-  'editing',
-  'fields',
-  'happened',
-  'history',
-  'hours',
-  'manage',
-  'ownAccount',
-  'people',
-  'serviceForm',
-] as const satisfies readonly (keyof typeof MANAGE_NAMESPACES)[];
+/** And those of screens for people who sign in; by which names their files go is known in `manageNamespaces.ts`. */
 type ManageNamespace = keyof typeof MANAGE_NAMESPACES;
 export type Namespace = keyof typeof NAMESPACES | ManageNamespace;
 type Content =
   | Partial<Locale>
   | typeof accountEn
   | typeof approvalsEn
+  | typeof bedHistoryEn
   | typeof bedsBoardEn
   | typeof crisisManageEn
   | typeof editingEn
@@ -91,6 +84,7 @@ type Content =
   | typeof peopleEn
   | typeof placeSheetEn
   | typeof readingEn
+  | typeof rhythmEn
   | typeof serviceFormEn
   | typeof tutorialEn
   | typeof visitorEn;
@@ -151,11 +145,11 @@ export const loadNamespace = (instance: i18n, namespace: Namespace, language: La
 /** Loads a language, in all the namespaces that are in use, and speaks it. */
 export const switchLanguage = async (instance: i18n, language: Language): Promise<void> => {
   const before = instance.language;
-  if (!instance.exists('app.name', { lng: language }))
-    instance.addResourceBundle(language, DEFAULT_NAMESPACE, await loadLocale(language), true);
-  const namespaces = [...(Object.keys(NAMESPACES) as (keyof typeof NAMESPACES)[]), ...MANAGE_NAMES].filter((namespace) =>
-    knows(instance, namespace, before),
-  );
+  const locale = await loadLocale(language);
+  if (!instance.exists('app.name', { lng: language })) instance.addResourceBundle(language, DEFAULT_NAMESPACE, locale, true);
+  // What is known beside every page's strings came with a namespace, under its name.
+  const known = Object.keys(instance.getResourceBundle(before, DEFAULT_NAMESPACE) as object);
+  const namespaces = known.filter((name): name is Namespace => !(name in locale));
   const came = await Promise.all(namespaces.map((namespace) => loadNamespace(instance, namespace, language)));
   if (came.includes(false)) {
     // The page stays in the language it can speak; the next press asks again.

@@ -1,5 +1,6 @@
 import type account from './account.en.json';
 import type approvals from './approvals.en.json';
+import type bedHistory from './bedHistory.en.json';
 import type bedsBoard from './bedsBoard.en.json';
 import type crisisManage from './crisisManage.en.json';
 import type editing from './editing.en.json';
@@ -15,6 +16,7 @@ import type ownAccount from './ownAccount.en.json';
 import type people from './people.en.json';
 import type placeSheet from './placeSheet.en.json';
 import type reading from './reading.en.json';
+import type rhythm from './rhythm.en.json';
 import type serviceForm from './serviceForm.en.json';
 import type tutorial from './tutorial.en.json';
 import type visitor from './visitor.en.json';
@@ -27,6 +29,7 @@ declare module 'i18next' {
       translation: typeof en &
         typeof account &
         typeof approvals &
+        typeof bedHistory &
         typeof bedsBoard &
         typeof crisisManage &
         typeof editing &
@@ -41,6 +44,7 @@ declare module 'i18next' {
         typeof mapView &
         typeof placeSheet &
         typeof reading &
+        typeof rhythm &
         typeof serviceForm &
         typeof tutorial &
         typeof visitor;

@@ -1,4 +1,5 @@
 import type approvalsEn from './approvals.en.json';
+import type bedHistoryEn from './bedHistory.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
 import type crisisManageEn from './crisisManage.en.json';
 import type editingEn from './editing.en.json';
@@ -16,6 +17,10 @@ export const MANAGE_NAMESPACES = {
   approvals: {
     en: async () => (await import('./approvals.en.json')).default,
     es: async () => (await import('./approvals.es.json')).default satisfies typeof approvalsEn,
+  },
+  bedHistory: {
+    en: async () => (await import('./bedHistory.en.json')).default,
+    es: async () => (await import('./bedHistory.es.json')).default satisfies typeof bedHistoryEn,
   },
   bedsBoard: {
     en: async () => (await import('./bedsBoard.en.json')).default,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../browser/clock.tsx';
 import { wordAge } from '../i18n/age.ts';
 import { cx } from '../ui/cx.ts';
-import { bedStateOf, plateText, type BedFacts, type BedState } from './beds.ts';
+import { bedStateOf, counterOf, plateText, type BedFacts, type BedState } from './beds.ts';
 import styles from './Beds.module.css';
 
 /** What the number counts. */
@@ -15,10 +15,11 @@ const wordCount = (t: TFunction, state: BedState): string => {
   return state.total === undefined ? t('beds.free', { count: state.free }) : t('beds.freeOf', { count: state.free, total: state.total });
 };
 
-/** How old the number is; never shown without it. */
-const wordCounted = (t: TFunction, state: BedState): string => {
+/** How old the number is, and who counted; never shown without it. */
+const wordCounted = (t: TFunction, state: BedState, facts: BedFacts): string => {
   if (state.kind === 'unknown') return t('beds.callToAsk');
-  const age = wordAge(t, state.minutes);
+  const by = counterOf(facts);
+  const age = wordAge(t, state.minutes) + (by ? ` ${t(`beds.by.${by}`)}` : '');
   return state.kind === 'old' ? t('beds.countedOld', { age }) : t('beds.counted', { age });
 };
 
@@ -32,7 +33,7 @@ export const Beds = ({ facts, large = false }: { readonly facts: BedFacts; reado
       <span className={cx(styles.plate, styles[state.kind])}>{plateText(state)}</span>
       <p className={styles.words}>
         <b>{wordCount(t, state)}</b>
-        <span>{wordCounted(t, state)}</span>
+        <span>{wordCounted(t, state, facts)}</span>
       </p>
     </div>
   );

@@ -6,6 +6,8 @@ export interface BedFacts extends Pick<OpeningFacts, 'hours'> {
   readonly totalBeds?: number | undefined;
   readonly availableBeds?: number | undefined;
   readonly bedsCountedAt?: string | undefined;
+  /** In which role whoever counted was. */
+  readonly bedsCountedBy?: string | undefined;
 }
 
 export type BedState =
@@ -33,4 +35,19 @@ export const bedStateOf = (facts: BedFacts, now: number): BedState | null => {
 export const plateText = (state: BedState): string => {
   if (state.kind === 'unknown') return '?';
   return state.kind === 'full' ? '0' : String(state.free);
+};
+
+/** Who counted, as everybody is told it; undefined where that is not said. */
+export const counterOf = ({ bedsCountedBy: role }: Pick<BedFacts, 'bedsCountedBy'>): 'directory' | 'staff' | 'volunteer' | undefined => {
+  switch (role) {
+    case undefined:
+    case 'GUEST':
+    case 'SYSTEM':
+      return undefined;
+    case 'USER':
+    case 'AUTO USER':
+      return 'staff';
+    default:
+      return role.startsWith('VOLUNTEER') ? 'volunteer' : 'directory';
+  }
 };

@@ -13,6 +13,8 @@ import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import approvalsEn from '../i18n/approvals.en.json';
 import approvalsEs from '../i18n/approvals.es.json';
+import bedHistoryEn from '../i18n/bedHistory.en.json';
+import bedHistoryEs from '../i18n/bedHistory.es.json';
 import bedsBoardEn from '../i18n/bedsBoard.en.json';
 import bedsBoardEs from '../i18n/bedsBoard.es.json';
 import crisisManageEn from '../i18n/crisisManage.en.json';
@@ -43,6 +45,8 @@ import placeSheetEn from '../i18n/placeSheet.en.json';
 import placeSheetEs from '../i18n/placeSheet.es.json';
 import readingEn from '../i18n/reading.en.json';
 import readingEs from '../i18n/reading.es.json';
+import rhythmEn from '../i18n/rhythm.en.json';
+import rhythmEs from '../i18n/rhythm.es.json';
 import serviceFormEn from '../i18n/serviceForm.en.json';
 import serviceFormEs from '../i18n/serviceForm.es.json';
 import tutorialEn from '../i18n/tutorial.en.json';
@@ -77,6 +81,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           es,
           accountEs,
           approvalsEs,
+          bedHistoryEs,
           bedsBoardEs,
           crisisManageEs,
           editingEs,
@@ -91,6 +96,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           peopleEs,
           placeSheetEs,
           readingEs,
+          rhythmEs,
           serviceFormEs,
           tutorialEs,
           visitorEs,
@@ -99,6 +105,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           en,
           accountEn,
           approvalsEn,
+          bedHistoryEn,
           bedsBoardEn,
           crisisManageEn,
           editingEn,
@@ -113,6 +120,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           peopleEn,
           placeSheetEn,
           readingEn,
+          rhythmEn,
           serviceFormEn,
           tutorialEn,
           visitorEn,

@@ -1,9 +1,16 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import page from '../../ui/page.module.css';
 import { Beds } from '../../services/Beds.tsx';
 import { bedStateOf } from '../../services/beds.ts';
+import { lazyOrNothing } from '../../layout/lazyComponent.tsx';
+import { ClientOnly } from '../../ui/ClientOnly.tsx';
+import styles from './BedsSection.module.css';
+
+/** It comes after the page, and the page is shown without it. */
+const BedRhythm = lazyOrNothing(async () => (await import('./later/BedRhythm.tsx')).BedRhythm);
 
 /** How many beds are free, and how old that number is. */
 export const BedsSection = ({ service }: { readonly service: Service }) => {
@@ -14,6 +21,15 @@ export const BedsSection = ({ service }: { readonly service: Service }) => {
     <section className={page.section} aria-labelledby="beds">
       <h2 id="beds">{t('beds.title')}</h2>
       <Beds facts={service} large />
+      {service.bedsCountedAt !== undefined && !service.isConfidential && (
+        <div className={styles.rhythm}>
+          <ClientOnly>
+            <Suspense>
+              <BedRhythm id={service.id} />
+            </Suspense>
+          </ClientOnly>
+        </div>
+      )}
     </section>
   );
 };

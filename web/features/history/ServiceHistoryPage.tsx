@@ -58,6 +58,11 @@ const History = ({ history }: { readonly history: ServiceHistory }) => {
         <h2>{history.name}</h2>
         {history.isRemoved && <p>{t('history.removed')}</p>}
         {history.isConfidential && <p>{t('history.confidential')}</p>}
+        {history.hasBeds && (
+          <Link href={`/services/${history.id}/beds`} className={button.button}>
+            {t('history.beds')}
+          </Link>
+        )}
       </header>
       <section className={cx(page.section, styles.happened)} aria-label={t('history.happened')}>
         {entries.length === 0 && <Message heading={<h3>{t('history.none')}</h3>} help={t('history.noneHelp')} />}

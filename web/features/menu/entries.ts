@@ -1,5 +1,6 @@
 import {
   BedDouble,
+  ChartNoAxesColumn,
   CircleCheck,
   CirclePlus,
   CircleUserRound,
@@ -57,6 +58,7 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about', readonly Entry[]>> = 
     { path: '/manage_services', word: 'manageServices', icon: ListChecks, badge: 'countManagedServices', only: mayManage },
     { path: '/manage_approvals', word: 'approvals', icon: CircleCheck, badge: 'countNotApprovedServices' },
     { path: '/available_beds', word: 'beds', icon: BedDouble, badge: 'countManagedShelters', old: 'countOldBedCounts', only: mayCount },
+    { path: '/beds_history', word: 'bedsHistory', icon: ChartNoAxesColumn },
     { path: '/crisis_lines/new', word: 'addCrisisLine', icon: CirclePlus },
     { path: '/manage_volunteers', word: 'volunteers', icon: UsersRound, badge: 'countVolunteers' },
     { path: '/manage_users', word: 'users', icon: Users, badge: 'countTotalUsers' },

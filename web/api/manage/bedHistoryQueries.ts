@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../../domain/events/envelope.ts';
+import { nullWhenGone } from '../ApiError.ts';
+import type { Api } from '../api.ts';
+import { JUST_ASKED } from './justAsked.ts';
+
+/** The counts of a shelter, of so many days (null: of all); null when there is no such shelter. */
+export const bedHistoryQuery = (api: Api, id: string, days: number | null, language: Language) =>
+  queryOptions({
+    queryKey: ['bedHistory', id, days],
+    queryFn: ({ signal }) =>
+      api
+        .call(
+          'GET /services/{id}/beds-history',
+          { path: { id }, query: days === null ? {} : { from: daysAgo(days) } },
+          { language, signal },
+        )
+        .catch(nullWhenGone),
+    staleTime: JUST_ASKED,
+    placeholderData: keepPreviousData,
+  });
+
+interface Place {
+  readonly city: string;
+  readonly state: string;
+}
+
+/** The counts of the shelters of a place (null: of all), of so many days. */
+export const bedHistoriesQuery = (api: Api, place: Place | null, days: number, language: Language) =>
+  queryOptions({
+    queryKey: ['bedHistories', place, days],
+    queryFn: ({ signal }) => api.call('GET /beds/history', { query: { from: daysAgo(days), ...place } }, { language, signal }),
+    staleTime: JUST_ASKED,
+    placeholderData: keepPreviousData,
+  });
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BedCounts } from '../../api/types.ts';
+import { wordMoment } from '../../i18n/moment.ts';
+import { doneByText } from '../../services/manage/happened/who.ts';
+import button from '../../ui/button.module.css';
+import styles from './BedHistory.module.css';
+import type { ShelterSeries } from './shelterSeries.ts';
+
+type CountMade = BedCounts['counts'][number];
+
+interface CountsTableProps {
+  readonly counts: readonly CountMade[];
+  readonly series: ShelterSeries;
+}
+
+const FIRST = 12;
+const HOUR_MS = 3_600_000;
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** The same as the chart, count by count, the newest first, with who counted; a time without a count is a row of its own. */
+export const CountsTable = ({ counts, series: { from, gaps } }: CountsTableProps) => {
+  const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  const shown = counts.filter(({ at }) => Date.parse(at) >= from).map((count) => ({ at: Date.parse(count.at), count, gap: null }));
+  const rows = [...shown, ...gaps.map((gap) => ({ at: gap.from, count: null, gap }))].toSorted((one, other) => other.at - one.at);
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('bedHistory.when')}</th>
+            <th scope="col">{t('bedHistory.free')}</th>
+            <th scope="col">{t('bedHistory.who')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(all ? rows : rows.slice(0, FIRST)).map(({ at, count, gap }) =>
+            count === null ? (
+              <tr key={`gap ${at}`}>
+                <td>{t('bedHistory.until', { from: wordMoment(iso(gap.from)), to: wordMoment(iso(gap.to)) })}</td>
+                <td>–</td>
+                <td>{t('bedHistory.nobody', { hours: Math.round((gap.to - gap.from) / HOUR_MS) })}</td>
+              </tr>
+            ) : (
+              <tr key={count.at + String(count.available)}>
+                <td>
+                  <time dateTime={count.at}>{wordMoment(count.at)}</time>
+                </td>
+                <td>{count.takenBack === undefined ? count.available : <del>{count.available}</del>}</td>
+                <td>
+                  {doneByText(t, count.by)}
+                  {count.takenBack !== undefined && (
+                    <span className={styles.under}>
+                      {t('bedHistory.takenBack', { date: wordMoment(count.takenBack.at), who: doneByText(t, count.takenBack.by) })}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+      {rows.length > FIRST && (
+        <button type="button" className={button.tool} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('bedHistory.fewRows') : t('bedHistory.allRows', { count: rows.length })}
+        </button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { bedHistoriesQuery } from '../../api/manage/bedHistoryQueries.ts';
+import type { BedCountsOfMany } from '../../api/types.ts';
+import { useNow } from '../../browser/clock.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { wordDate } from '../../i18n/moment.ts';
+import { Failed } from '../../layout/Failed.tsx';
+import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
+import { roundTop } from '../../ui/chart/steps.ts';
+import { ChartKey, StepChart } from '../../ui/chart/StepChart.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { Message } from '../../ui/Message.tsx';
+import page from '../../ui/page.module.css';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './BedHistory.module.css';
+import { chartTimes } from './chartTimes.ts';
+import { DaysTable } from './DaysTable.tsx';
+import { inOrder, ORDERS, seriesOfPlace, sumOfPlace, type Order } from './placeSeries.ts';
+import { RangeChips } from './RangeChips.tsx';
+import { RANGES, useRangeAddress, type Range } from './ranges.ts';
+import { ShelterLine } from './ShelterLine.tsx';
+
+const DAY_MS = 86_400_000;
+const MINUTE = 60;
+/** A year is answered at most. */
+const OF_PLACES: readonly Range[] = ['day', 'week', 'month'];
+const dateOf = (at: number): string => wordDate(new Date(at).toISOString());
+
+interface PlaceBedsProps {
+  readonly found: BedCountsOfMany;
+  readonly days: number;
+  readonly placeName: string;
+}
+
+const PlaceBeds = ({ found, days, placeName }: PlaceBedsProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const to = Math.floor(useNow() / MINUTE) * MINUTE * 1000;
+  const from = to - days * DAY_MS;
+  const [order, setOrder] = useState<Order>('fullest');
+  const shelters = useMemo(() => seriesOfPlace(found, from, to), [found, from, to]);
+  const sums = useMemo(() => sumOfPlace(shelters), [shelters]);
+  if (shelters.length === 0) return <Message heading={<h2>{t('bedHistory.noShelters')}</h2>} help={t('bedHistory.noSheltersHelp')} />;
+
+  const free = shelters.reduce((sum, { series: { now } }) => sum + (now?.available ?? 0), 0);
+  const total = shelters.reduce((sum, { series: { now } }) => sum + (now?.total ?? 0), 0);
+  const values = sums.map(({ available }) => available);
+  const top = roundTop(shelters.flatMap(({ series }) => series.stretches.map(({ available }) => available)));
+  const label = t('bedHistory.label', {
+    name: placeName,
+    from: dateOf(from),
+    to: dateOf(to),
+    least: Math.min(...values),
+    most: Math.max(...values),
+    now: t('bedHistory.labelNow', { count: free }),
+  });
+  return (
+    <>
+      <section className={page.section}>
+        <p className={styles.of}>{placeName}</p>
+        <h2 className={styles.heading}>{t('bedHistory.heading', { from: dateOf(from), to: dateOf(to) })}</h2>
+        <p className={styles.note}>
+          {[t('bedHistory.sum', { count: shelters.length, free }), total > 0 && t('bedHistory.ofBeds', { total })]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+        {sums.length === 0 ? (
+          <Message heading={<h3>{t('bedHistory.none')}</h3>} help={t('bedHistory.noneHelp')} />
+        ) : (
+          <div className={styles.twin}>
+            <div>
+              <StepChart
+                steps={sums.map(({ available: value, ...sum }) => ({ ...sum, value }))}
+                wrong={[]}
+                from={from}
+                to={to}
+                times={chartTimes(from, to, undefined, language).map(({ at, word, date }) => ({
+                  at,
+                  label: (
+                    <>
+                      {word} {date !== undefined && <span className={styles.date}>{date}</span>}
+                    </>
+                  ),
+                }))}
+                label={label}
+              />
+              <ChartKey counted={t('bedHistory.key.counted')} gap={t('bedHistory.key.gap')} wrong={null} />
+            </div>
+            <details className={styles.details} open>
+              <summary>{t('bedHistory.tableDays')}</summary>
+              <DaysTable sums={sums} />
+            </details>
+          </div>
+        )}
+        <p className={styles.note}>{t('bedHistory.observed')}</p>
+      </section>
+      <section className={page.section} aria-labelledby="each">
+        <div className={styles.bandHead}>
+          <h2 id="each">{t('bedHistory.each')}</h2>
+          <SelectField
+            id="order"
+            label={t('bedHistory.order')}
+            value={order}
+            onChange={(value) => setOrder(ORDERS.find((each) => each === value) ?? 'fullest')}
+            options={ORDERS.map((value) => ({ value, label: t(`bedHistory.${value}`) }))}
+          />
+        </div>
+        <ul className={styles.shelters}>
+          {inOrder(shelters, order).map((shelter) => (
+            <ShelterLine key={shelter.id} shelter={shelter} top={top} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+};
+
+/** How many beds were free when in the shelters of a place, or in all. */
+export const PlaceBedsPage = () => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const { range, search, set } = useRangeAddress();
+  const [city, state] = [search.get('city'), search.get('state')];
+  const place = city === null || state === null ? null : { city, state };
+  const shown = OF_PLACES.includes(range) ? range : 'week';
+  const days = RANGES[shown] ?? RANGES.week;
+  // Which places there are, whatever is shown of them.
+  const { data: everywhere } = useQuery(bedHistoriesQuery(api, null, RANGES.day, language));
+  const { data: found, isPending, refetch } = useQuery(bedHistoriesQuery(api, place, days, language));
+  const places = [...new Set(everywhere?.shelters.map((shelter) => `${shelter.city}, ${shelter.state}`))].toSorted();
+  const placeName = place === null ? t('bedHistory.everywhere') : `${place.city}, ${place.state}`;
+  const choose = (name: string): void => {
+    const shelter = everywhere?.shelters.find((each) => `${each.city}, ${each.state}` === name);
+    set({ city: shelter?.city ?? null, state: shelter?.state ?? null });
+  };
+  return (
+    <ManageLayout title={t('bedHistory.title')}>
+      <div className={styles.top}>
+        <RangeChips range={shown} onChoose={(next) => set({ range: next })} of={OF_PLACES} />
+        <SelectField
+          id="place"
+          label={t('bedHistory.place')}
+          value={place === null ? '' : placeName}
+          onChange={choose}
+          options={[
+            { value: '', label: t('bedHistory.everywhere') },
+            ...[...new Set([...places, ...(place === null ? [] : [placeName])])].map((value) => ({ value, label: value })),
+          ]}
+        />
+      </div>
+      {isPending ? (
+        <Skeleton />
+      ) : found === undefined ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <PlaceBeds found={found} days={days} placeName={placeName} />
+      )}
+    </ManageLayout>
+  );
+};

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../ui/Chip.tsx';
+import styles from './BedHistory.module.css';
+import { RANGES, type Range } from './ranges.ts';
+
+interface RangeChipsProps {
+  readonly range: Range;
+  readonly onChoose: (range: Range) => void;
+  readonly of?: readonly Range[];
+}
+
+/** How long a time is looked at. */
+export const RangeChips = ({ range, onChoose, of = Object.keys(RANGES) as Range[] }: RangeChipsProps) => {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.ranges}>
+      <legend className={styles.hidden}>{t('bedHistory.range.label')}</legend>
+      {of.map((each) => (
+        <Chip
+          key={each}
+          type="radio"
+          name="range"
+          label={t(`bedHistory.range.${each}`)}
+          checked={each === range}
+          onChange={() => onChoose(each)}
+        />
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { wordDate } from '../../i18n/moment.ts';
+import { ChartKey, StepChart } from '../../ui/chart/StepChart.tsx';
+import styles from './BedHistory.module.css';
+import { chartTimes } from './chartTimes.ts';
+import { insteadOf, type ShelterSeries } from './shelterSeries.ts';
+
+interface ShelterChartProps {
+  readonly name: string;
+  readonly series: ShelterSeries;
+  readonly timeZone: string | undefined;
+}
+
+const PERCENT = 100;
+const HALF_DAY_MS = 43_200_000;
+const dateOf = (at: number): string => wordDate(new Date(at).toISOString());
+
+/** Free beds of one shelter as steps; what it shows is said in words to who does not see it. */
+export const ShelterChart = ({ name, series, timeZone }: ShelterChartProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { from, to, counts, stretches, gaps, now, nights } = series;
+  const wrong = counts.filter(({ isTakenBack }) => isTakenBack === true);
+  const values = stretches.map(({ available }) => available);
+  const label = [
+    t('bedHistory.label', {
+      name,
+      from: dateOf(from),
+      to: dateOf(to),
+      least: Math.min(...values),
+      most: Math.max(...values),
+      now: now === null ? t('bedHistory.labelUnknown') : t('bedHistory.labelNow', { count: now.available }),
+    }),
+    gaps.length > 0 && t('bedHistory.labelGaps', { count: gaps.length }),
+    wrong.length > 0 && t('bedHistory.labelWrong', { count: wrong.length }),
+  ];
+  const times = chartTimes(from, to, timeZone, language).map(({ at, word, date }) => {
+    // A day's word stands in its middle, its evening follows.
+    const night = date === undefined ? undefined : nights.find((each) => Math.abs(each.at - at) <= HALF_DAY_MS);
+    return {
+      at,
+      label: (
+        <>
+          {word} {date !== undefined && <span className={styles.date}>{date}</span>}
+          {date !== undefined && (
+            <>
+              <br />
+              {night === undefined ? '–' : `${Math.round((night.taken / night.total) * PERCENT)}%`}
+            </>
+          )}
+        </>
+      ),
+    };
+  });
+  return (
+    <>
+      <StepChart
+        steps={stretches.map(({ available: value, ...stretch }) => ({ ...stretch, value }))}
+        wrong={wrong.map((count) => ({ at: count.at, value: count.available, instead: insteadOf(counts, count) }))}
+        from={from}
+        to={to}
+        times={times}
+        label={label.filter(Boolean).join(' ')}
+      />
+      {nights.length > 0 && times.length > 0 && to - from > 2 * HALF_DAY_MS * 1.5 && to - from < 8 * 2 * HALF_DAY_MS && (
+        <p className={styles.note}>{t('bedHistory.under')}</p>
+      )}
+      <ChartKey
+        counted={t('bedHistory.key.counted')}
+        gap={t('bedHistory.key.gap')}
+        wrong={wrong.length > 0 ? t('bedHistory.key.wrong') : null}
+      />
+    </>
+  );
+};

@@ -1,0 +1,153 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../api/ApiError.ts';
+import type { BedCounts, BedCountsOfMany } from '../../api/types.ts';
+import { session } from '../../browser/session.ts';
+import { anApi, aSession, minutesAgo, NOW } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { PlaceBedsPage } from './PlaceBedsPage.tsx';
+import { ShelterBedsPage } from './ShelterBedsPage.tsx';
+
+const HOUR = 60;
+const ana = { name: 'Ana M.', role: 'USER' } as const;
+const made = (hours: number, available: number, more: Partial<BedCounts['counts'][number]> = {}): BedCounts['counts'][number] => ({
+  at: minutesAgo(hours * HOUR),
+  available,
+  total: 40,
+  by: ana,
+  ...more,
+});
+const larkspur = (facts: Partial<BedCounts> = {}): BedCounts => ({
+  id: 'larkspur',
+  name: 'Larkspur House',
+  timeZone: 'America/Denver',
+  counts: [
+    made(60, 12),
+    made(54, 30, { takenBack: { at: minutesAgo(50 * HOUR), by: { name: 'R.', role: 'VOLUNTEER LEAD' } } }),
+    made(48, 4),
+    made(24, 10),
+    made(18, 16),
+    made(12, 8),
+    made(6, 3),
+    made(1, 9),
+  ],
+  ...facts,
+});
+const openShelter = (counts: BedCounts = larkspur(), language: 'en' | 'es' = 'en', path = '/services/larkspur/beds?range=month') =>
+  show(<ShelterBedsPage id="larkspur" />, { api: anApi({ 'GET /services/{id}/beds-history': async () => counts }), language, path });
+
+const tuple = (hours: number, available: number, total: number | null = 20): BedCountsOfMany['shelters'][number]['counts'][number] => [
+  NOW - hours * 3600,
+  available,
+  total,
+  false,
+];
+const denver = (): BedCountsOfMany => ({
+  from: minutesAgo(7 * 24 * HOUR),
+  to: minutesAgo(0),
+  shelters: [
+    { id: 'aspen', name: 'Aspen Rooms', city: 'Denver', state: 'CO', timeZone: 'America/Denver', counts: [tuple(30, 5), tuple(1, 9)] },
+    { id: 'birch', name: 'Birch House', city: 'Denver', state: 'CO', timeZone: 'America/Denver', counts: [tuple(2, 0)] },
+    { id: 'cedar', name: 'Cedar Place', city: 'Boulder', state: 'CO', timeZone: 'America/Denver', counts: [] },
+  ],
+});
+
+beforeEach(() => {
+  session.set(aSession({ id: 'lena', role: 'VOLUNTEER LEAD' }));
+  jest.spyOn(Date, 'now').mockReturnValue(NOW * 1000);
+});
+afterEach(() => {
+  session.set(null);
+  jest.restoreAllMocks();
+});
+
+describe('the beds of a shelter over time', () => {
+  test('are a chart that says in words what it shows', async () => {
+    openShelter();
+    const chart = await screen.findByRole('img', { name: /beds at/ });
+    expect(chart).toHaveAccessibleName(
+      /^Free beds at Larkspur House, .* to .*: between 3 and 16, now 9\. Not counted 2 times .* One count was taken back\.$/,
+    );
+  });
+
+  test('are figures: free now, in use at night, how often counted, the longest time without a count', async () => {
+    openShelter();
+    expect(await screen.findByText('Free now')).toBeInTheDocument();
+    expect(screen.getByText('9', { selector: 'dd' })).toHaveTextContent('9 of 40');
+    expect(screen.getByText(/^6 h/, { selector: 'dd' })).toHaveTextContent('6 h about');
+    expect(screen.getByText('Longest without a count').nextElementSibling).toHaveTextContent(/^16 h on /);
+    expect(screen.getByText(/^In use, \d nights?$/)).toBeInTheDocument();
+  });
+
+  test('are a table too: each count with who counted, each time without one, what was taken back as first said', async () => {
+    openShelter();
+    const table = within(await screen.findByRole('table'));
+    const rows = table.getAllByRole('row').slice(1);
+    expect(rows[0]).toHaveTextContent(/9Ana M\., service provider$/);
+    expect(table.getAllByText(/^Nobody counted, \d+ h$/)).toHaveLength(2);
+    const wrong = rows.find((row) => row.querySelector('del') !== null);
+    expect(wrong).toHaveTextContent(/30Ana M\., service provider ?Taken back .*: R\., volunteer lead$/);
+  });
+
+  test('are narrowed to a day, a week or a month; the address says which', async () => {
+    const { history } = openShelter();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Day' }));
+    expect(history.at(-1)).toBe('/services/larkspur/beds?range=day');
+    expect(await screen.findByRole('img', { name: /beds at|Camas libres/ })).toHaveAccessibleName(/between 3 and 16/);
+    expect(screen.queryByText(/Taken back/)).not.toBeInTheDocument();
+  });
+
+  test('nobody counted: it is said, and what to do', async () => {
+    openShelter(larkspur({ counts: [] }));
+    expect(await screen.findByText('Nobody counted beds in this time.')).toBeInTheDocument();
+  });
+
+  test('whoever may not see them is told so', async () => {
+    show(<ShelterBedsPage id="larkspur" />, {
+      api: anApi({ 'GET /services/{id}/beds-history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) }),
+    });
+    expect(await screen.findByText('These numbers are not yours to see')).toBeInTheDocument();
+  });
+
+  test('are told in Spanish', async () => {
+    openShelter(larkspur(), 'es');
+    expect(await screen.findByRole('img', { name: /beds at|Camas libres/ })).toHaveAccessibleName(
+      /^Camas libres en Larkspur House, .* entre 3 y 16, ahora 9\./,
+    );
+    expect(screen.getByText('Lo mismo en una tabla')).toBeInTheDocument();
+  });
+});
+
+describe('the beds of several shelters over time', () => {
+  const openPlace = (path = '/beds_history') => {
+    const asked = jest.fn(async () => denver());
+    return { asked, ...show(<PlaceBedsPage />, { api: anApi({ 'GET /beds/history': asked }), path }) };
+  };
+
+  test('are added up where somebody knows', async () => {
+    openPlace();
+    expect(await screen.findByText('3 shelters, 9 beds free of 40 where it is known')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /beds at/ })).toHaveAccessibleName(/^Free beds at All shelters, .*: between 0 and 9, now 9\.$/);
+  });
+
+  test('stand one by one, the fullest first, each with a way to its own chart', async () => {
+    openPlace();
+    const links = await screen.findAllByRole('link', { name: /^Beds over time of/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/services/birch/beds',
+      '/services/aspen/beds',
+      '/services/cedar/beds',
+    ]);
+    expect(screen.getByText(/nobody counted in this time/)).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('Order'), 'longestFirst');
+    expect(screen.getAllByRole('link', { name: /^Beds over time of/ })[0]).toHaveAttribute('href', '/services/cedar/beds');
+  });
+
+  test('are asked of a city alone where one is chosen', async () => {
+    const { asked, history } = openPlace();
+    await screen.findByRole('option', { name: 'Denver, CO' });
+    await userEvent.selectOptions(screen.getByLabelText('Place'), 'Denver, CO');
+    expect(history.at(-1)).toBe('/beds_history?city=Denver&state=CO');
+    expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ query: expect.objectContaining({ city: 'Denver', state: 'CO' }) }));
+  });
+});

@@ -1,0 +1,3 @@
+/* Beds over time, in one file for the browser. */
+export { PlaceBedsPage } from './PlaceBedsPage.tsx';
+export { ShelterBedsPage } from './ShelterBedsPage.tsx';

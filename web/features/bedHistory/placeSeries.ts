@@ -1,0 +1,44 @@
+import { together, type Count, type Together } from '../../../domain/beds/series.ts';
+import type { BedCountsOfMany } from '../../api/types.ts';
+import { shelterSeries, type ShelterSeries } from './shelterSeries.ts';
+
+/** One shelter of a place, with its beds over time. */
+export interface PlacedSeries {
+  readonly id: string;
+  readonly name: string;
+  readonly series: ShelterSeries;
+  /** When it was counted last, in milliseconds since 1970; null: not in this time. */
+  readonly countedAt: number | null;
+}
+
+export const ORDERS = ['fullest', 'longestFirst', 'byName'] as const;
+export type Order = (typeof ORDERS)[number];
+
+const countOf = ([seconds, available, total, isTakenBack]: BedCountsOfMany['shelters'][number]['counts'][number]): Count => ({
+  at: seconds * 1000,
+  available,
+  total,
+  ...(isTakenBack && { isTakenBack }),
+});
+
+/** The shelters of a place, each with its beds over time. */
+export const seriesOfPlace = ({ shelters }: BedCountsOfMany, from: number, to: number): readonly PlacedSeries[] =>
+  shelters.map(({ id, name, timeZone = 'UTC', counts }) => {
+    const series = shelterSeries(counts.map(countOf), from, to, timeZone);
+    return { id, name, series, countedAt: series.counts.findLast(({ isTakenBack }) => isTakenBack !== true)?.at ?? null };
+  });
+
+/** How many beds are free in all of them together, where somebody knows. */
+export const sumOfPlace = (shelters: readonly PlacedSeries[]): readonly Together[] =>
+  together(shelters.map(({ series }) => series.stretches));
+
+const shareFree = ({ series: { now } }: PlacedSeries): number =>
+  now === null || now.total === null ? Infinity : now.available / now.total;
+
+const COMPARE: Readonly<Record<Order, (one: PlacedSeries, other: PlacedSeries) => number>> = {
+  fullest: (one, other) => shareFree(one) - shareFree(other) || 0,
+  longestFirst: (one, other) => (one.countedAt ?? 0) - (other.countedAt ?? 0),
+  byName: (one, other) => one.name.localeCompare(other.name),
+};
+
+export const inOrder = (shelters: readonly PlacedSeries[], order: Order): readonly PlacedSeries[] => shelters.toSorted(COMPARE[order]);

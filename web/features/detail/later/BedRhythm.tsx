@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { gapsOf, stretchesOf, within } from '../../../../domain/beds/series.ts';
+import { useApi } from '../../../api/ApiContext.ts';
+import { useNow } from '../../../browser/clock.tsx';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
+import { Sparkline } from '../../../ui/chart/Sparkline.tsx';
+import { roundTop } from '../../../ui/chart/steps.ts';
+import styles from './BedRhythm.module.css';
+import { bedRhythmQuery } from './bedRhythmQuery.ts';
+
+const FORTNIGHT_MS = 14 * 86_400_000;
+const MINUTE = 60;
+
+const Rhythm = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  // To the minute: the line need not be drawn anew each second.
+  const to = Math.floor(useNow() / MINUTE) * MINUTE * 1000;
+  const { data } = useQuery(bedRhythmQuery(useApi(), id, useLanguage()));
+  if (data === undefined || data.counts.length === 0) return null;
+  const from = to - FORTNIGHT_MS;
+  const stretches = stretchesOf(
+    data.counts.map(([seconds, available]) => ({ at: seconds * 1000, available, total: null })),
+    to,
+  );
+  const steps = within(stretches, from, to).map(({ available: value, ...stretch }) => ({ ...stretch, value }));
+  if (steps.length === 0) return null;
+  const gaps = within(gapsOf(stretches, to), from, to).length;
+  const values = steps.map(({ value }) => value);
+  const label = [
+    t('rhythm.label', { least: Math.min(...values), most: Math.max(...values) }),
+    gaps > 0 && t('rhythm.gaps', { count: gaps }),
+  ];
+  return (
+    <>
+      <div className={styles.rhythm}>
+        <Sparkline steps={steps} from={from} to={to} top={roundTop(values)} label={label.filter(Boolean).join(' ')} now />
+        <p>
+          <b>{t('rhythm.title')}</b>
+          {data.everyHours !== undefined && t('rhythm.every', { count: data.everyHours })}
+        </p>
+      </div>
+      <p className={styles.reserved}>{t('rhythm.notReserved')}</p>
+    </>
+  );
+};
+
+/** Free beds of two weeks as a small line, and how often they are counted. */
+export const BedRhythm = ({ id }: { readonly id: string }) => (
+  <WithNamespaces of={['rhythm']}>
+    <Rhythm id={id} />
+  </WithNamespaces>
+);

@@ -1,0 +1,36 @@
+import styles from './Chart.module.css';
+import { areaPath, gapPath, linePath, scaleOf, type Step } from './steps.ts';
+
+interface SparklineProps {
+  readonly steps: readonly Step[];
+  readonly from: number;
+  readonly to: number;
+  /** The value at the upper edge. */
+  readonly top: number;
+  /** Said by screen readers; left out where words beside it say the same. */
+  readonly label?: string;
+  /** A mark where the line ends. */
+  readonly now?: boolean;
+}
+
+const [WIDTH, HEIGHT] = [280, 40];
+
+/** A small line of what stood when, without an axis. */
+export const Sparkline = ({ steps, from, to, top, label, now = false }: SparklineProps) => {
+  const scale = scaleOf({ from, to, top, width: WIDTH, height: HEIGHT });
+  const last = steps.at(-1);
+  return (
+    <svg
+      className={styles.spark}
+      viewBox={`-2 -4 ${WIDTH + 8} ${HEIGHT + 8}`}
+      preserveAspectRatio="none"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <path className={styles.area} d={areaPath(steps, scale)} />
+      <path className={styles.base} d={`M0 ${HEIGHT}H${WIDTH}`} />
+      <path className={styles.gap} d={gapPath(steps, to, scale)} />
+      <path className={styles.line} d={linePath(steps, scale)} />
+      {now && last && <path className={styles.now} d={`M${scale.x(last.to)} ${scale.y(last.value)}h0.01`} />}
+    </svg>
+  );
+};

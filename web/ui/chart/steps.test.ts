@@ -1,0 +1,28 @@
+import { areaPath, gapPath, linePath, roundTop, scaleOf } from './steps.ts';
+
+const scale = scaleOf({ from: 0, to: 100, top: 20, width: 200, height: 40 });
+const steps = [
+  { from: 0, to: 20, value: 10 },
+  { from: 20, to: 50, value: 0 },
+  { from: 70, to: 90, value: 20 },
+];
+
+test('steps that touch are one line, and a gap breaks it', () => {
+  expect(linePath(steps, scale)).toBe('M0 20H40V40H100M140 0H180');
+});
+
+test('what lies under the line reaches down to nothing', () => {
+  expect(areaPath(steps.slice(2), scale)).toBe('M140 40V0H180V40z');
+});
+
+test('a gap goes on at the last value, up to the end too', () => {
+  expect(gapPath(steps, 100, scale)).toBe('M100 40H140M180 0H200');
+});
+
+test.each([
+  [[], 5],
+  [[3], 5],
+  [[22, 7], 40],
+  [[101], 200],
+  [[1340], 2000],
+])('the upper edge for %j is %d', (values, top) => expect(roundTop(values)).toBe(top));

@@ -1,0 +1,51 @@
+/* Steps over time as paths of an SVG. Times are milliseconds since 1970. */
+
+/** A value that stands from one moment to another. */
+export interface Step {
+  readonly from: number;
+  readonly to: number;
+  readonly value: number;
+}
+
+/** Where moments and values lie in a picture of so many units. */
+export interface Scale {
+  readonly x: (at: number) => number;
+  readonly y: (value: number) => number;
+  readonly height: number;
+}
+
+/** `top`: the value at the upper edge. */
+export const scaleOf = (of: { from: number; to: number; top: number; width: number; height: number }): Scale => ({
+  x: (at) => round(((at - of.from) / (of.to - of.from)) * of.width),
+  y: (value) => round(of.height - (value / of.top) * of.height),
+  height: of.height,
+});
+const round = (number: number): number => Math.round(number * 10) / 10;
+
+/** Steps that follow each other without a gap are one line. */
+export const linePath = (steps: readonly Step[], { x, y }: Scale): string =>
+  steps
+    .map(({ from, to, value }, index) => `${steps[index - 1]?.to === from ? `V${y(value)}` : `M${x(from)} ${y(value)}`}H${x(to)}`)
+    .join('');
+
+/** What lies under the line. */
+export const areaPath = (steps: readonly Step[], { x, y, height }: Scale): string =>
+  steps.map(({ from, to, value }) => `M${x(from)} ${height}V${y(value)}H${x(to)}V${height}z`).join('');
+
+/** From the end of each step on to the next one, where nothing is known between. */
+export const gapPath = (steps: readonly Step[], until: number, { x, y }: Scale): string =>
+  steps
+    .flatMap(({ to, value }, index) => {
+      const next = steps[index + 1]?.from ?? until;
+      return next > to ? [`M${x(to)} ${y(value)}H${x(next)}`] : [];
+    })
+    .join('');
+
+/** A round number that is not below any of these, for the upper edge: at least 5. */
+export const roundTop = (values: readonly number[]): number => {
+  const most = Math.max(4, ...values);
+  const unit = [5, 10, 20, 40, 60, 80, 100].find((edge) => edge >= most);
+  if (unit !== undefined) return unit;
+  const size = 10 ** Math.floor(Math.log10(most));
+  return Math.ceil(most / size) * size;
+};
