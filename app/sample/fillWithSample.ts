@@ -1,13 +1,15 @@
 import { onCrisisLine } from '../../command-api/crisisLines/streams.ts';
 import { bedsStream, onBeds, onService } from '../../command-api/services/streams.ts';
 import * as beds from '../../domain/beds/decider.ts';
+import type { BedsEvent } from '../../domain/beds/events.ts';
 import * as crisisLine from '../../domain/crisisLine/decider.ts';
 import * as service from '../../domain/service/decider.ts';
 import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
 import { isoTime, type Clock } from '../../platform/clock.ts';
 import { readEvents } from '../../platform/event-store/entryPages.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { metadataOf, type CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { eventId } from '../../platform/commands/ids.ts';
+import type { EventStore, NewEvent } from '../../platform/event-store/types.ts';
 import { latestPosition } from '../../platform/tokens.ts';
 import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './crisisLines.ts';
 import { SAMPLE_OWNER, sampleEnvelope } from './envelope.ts';
@@ -60,21 +62,44 @@ const countEnvelope = (key: string, step: string, at: number): CommandEnvelope =
   return { ...sampleEnvelope(key, step, at, 'USER'), actor: { id, role: 'USER', via: 'policy' } };
 };
 
-/** What was counted in the weeks before, each at its own moment; nothing once the present count was made. */
+/** Events of one command as they are appended, the command's envelope on each. */
+const eventsOf = (envelope: CommandEnvelope, decided: readonly BedsEvent[]): NewEvent[] =>
+  decided.map(({ type, data }, ordinal) => ({
+    id: eventId(envelope.commandId, ordinal, envelope.digest),
+    type,
+    data,
+    metadata: metadataOf(envelope),
+  }));
+
+/** What was counted in the weeks before, each at its own moment, in one append; nothing once the present count was made. */
 const countEarlier = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
-  const serviceId = sampleServiceId(sample.key);
+  const streamName = bedsStream(sampleServiceId(sample.key));
   const total = sample.beds?.total ?? null;
   const counts = earlierCounts(sample, clock());
-  if (counts.length === 0 || (await store.readStream(bedsStream(serviceId))).length > 0) return 0n;
-  let position = 0n;
-  for (const { available, at } of counts) {
+  if (counts.length === 0 || (await store.readStream(streamName)).length > 0) return 0n;
+  let state = beds.initialState;
+  const events: NewEvent[] = [];
+  const say = (step: string, at: number, commandFor: (before: beds.BedsState) => beds.BedsCommand): NewEvent | undefined => {
+    const decided = beds.decide(commandFor(state), state);
+    for (const event of decided) state = beds.evolve(state, { ...event, revision: BigInt(state.revision + 1) });
+    const said = eventsOf(countEnvelope(sample.key, step, at), decided);
+    events.push(...said);
+    return said.at(-1);
+  };
+  for (const { available, at, takesBack } of counts) {
     const observedAt = isoTime(at);
-    const envelope = countEnvelope(sample.key, `beds of ${observedAt.slice(0, 13)}`, at);
-    const counted = { type: 'CountBeds', available, total, observedAt, now: at } as const;
-    const result = await onBeds(store, envelope, serviceId, (state) => beds.decide({ ...counted, saw: state.available }, state));
-    position = latestPosition(position, result.position);
+    const hour = observedAt.slice(0, 13);
+    if (takesBack === true) {
+      const { available: free, total: all, observedAt: countedAt } = state;
+      const wrong = say(`wrong count of ${hour}`, at, () => ({ type: 'CountBeds', available, total, observedAt, now: at }));
+      if (free === null || countedAt === null || wrong === undefined) continue;
+      const { id: of } = wrong;
+      say(`correction of ${hour}`, at, () => ({ type: 'CorrectBedsCount', available: free, total: all, observedAt: countedAt, of }));
+      continue;
+    }
+    say(`beds of ${hour}`, at, ({ available: saw }) => ({ type: 'CountBeds', available, total, observedAt, now: at, saw }));
   }
-  return position;
+  return (await store.append(streamName, 'no_stream', events)).position;
 };
 
 const countBeds = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {

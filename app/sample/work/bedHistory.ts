@@ -3,11 +3,14 @@ import type { SampleService } from '../sampleService.ts';
 /** Shelters that the sample's provider runs. */
 export const SHELTERS_OF_PROVIDER: readonly string[] = ['bluestem-warming-room', 'cottonwood-family-shelter'];
 
+/** Somebody once counted there what was not so. */
+const WITH_WRONG_COUNT = 'bluestem-warming-room';
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const DAYS = 30;
 /** Local hours (six behind UTC, give or take one) at which somebody usually counts. */
-const COUNTED_AT = [7, 21] as const;
+const COUNTED_AT = [6, 12, 18, 23] as const;
 const BEHIND_UTC = 6;
 
 /** A number from 0 to 1 that is the same for the same text. */
@@ -21,22 +24,28 @@ export interface EarlierCount {
   readonly available: number;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** It was wrong, and taken back at once. */
+  readonly takesBack?: true;
 }
 
+/** Which part of the beds is free at an hour, at most: many leave after breakfast, and places fill up in the evening. */
+const FREE_AT: Readonly<Record<(typeof COUNTED_AT)[number], number>> = { 6: 0.2, 12: 0.5, 18: 0.35, 23: 0.12 };
+
 /**
- * Thirty days of counts before the present one: more beds are free in the morning than at night, some evenings nobody counts.
+ * Thirty days of counts before the present one: more beds are free at noon than at night, now and then nobody counts.
  * The same for the same key and day, so that filling twice says the same.
  */
 export const earlierCounts = ({ key, beds }: Pick<SampleService, 'key' | 'beds'>, now: number): readonly EarlierCount[] => {
-  if (beds === undefined || !SHELTERS_OF_PROVIDER.includes(key)) return [];
+  if (beds === undefined) return [];
   const latest = now - beds.minutesAgo * 60_000 - HOUR;
   return Array.from({ length: DAYS }, (_, index) => DAYS - index).flatMap((daysAgo) =>
     COUNTED_AT.flatMap((hour): EarlierCount[] => {
       const at = Math.floor((now - daysAgo * DAY) / DAY) * DAY + (hour + BEHIND_UTC) * HOUR;
       const luck = chance(`${key} ${daysAgo} ${hour}`);
       if (at >= latest || luck < 0.08) return [];
-      const share = hour < 12 ? 0.35 + luck * 0.4 : luck * 0.3;
-      return [{ available: Math.round(beds.total * share), at }];
+      const count = { available: Math.round(beds.total * FREE_AT[hour] * luck), at };
+      const isWrong = key === WITH_WRONG_COUNT && daysAgo === 3 && hour === 12;
+      return isWrong ? [{ ...count, available: Math.round(beds.total / 2), at: at - HOUR, takesBack: true }, count] : [count];
     }),
   );
 };

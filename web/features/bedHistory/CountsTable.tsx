@@ -14,7 +14,7 @@ interface CountsTableProps {
   readonly series: ShelterSeries;
 }
 
-const FIRST = 12;
+const FIRST = 8;
 const HOUR_MS = 3_600_000;
 const iso = (at: number): string => new Date(at).toISOString();
 

@@ -9,7 +9,6 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordDate } from '../../i18n/moment.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
-import { roundTop } from '../../ui/chart/steps.ts';
 import { ChartKey, StepChart } from '../../ui/chart/StepChart.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Message } from '../../ui/Message.tsx';
@@ -18,7 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './BedHistory.module.css';
 import { chartTimes } from './chartTimes.ts';
 import { DaysTable } from './DaysTable.tsx';
-import { inOrder, ORDERS, seriesOfPlace, sumOfPlace, type Order } from './placeSeries.ts';
+import { inOrder, ORDERS, seriesOfPlace, sumOfPlace, topShare, type Order } from './placeSeries.ts';
 import { RangeChips } from './RangeChips.tsx';
 import { RANGES, useRangeAddress, type Range } from './ranges.ts';
 import { ShelterLine } from './ShelterLine.tsx';
@@ -48,7 +47,7 @@ const PlaceBeds = ({ found, days, placeName }: PlaceBedsProps) => {
   const free = shelters.reduce((sum, { series: { now } }) => sum + (now?.available ?? 0), 0);
   const total = shelters.reduce((sum, { series: { now } }) => sum + (now?.total ?? 0), 0);
   const values = sums.map(({ available }) => available);
-  const top = roundTop(shelters.flatMap(({ series }) => series.stretches.map(({ available }) => available)));
+  const top = topShare(shelters);
   const label = t('bedHistory.label', {
     name: placeName,
     from: dateOf(from),
@@ -108,6 +107,7 @@ const PlaceBeds = ({ found, days, placeName }: PlaceBedsProps) => {
             options={ORDERS.map((value) => ({ value, label: t(`bedHistory.${value}`) }))}
           />
         </div>
+        <p className={styles.note}>{t('bedHistory.scale', { share: Math.round(top * 100) })}</p>
         <ul className={styles.shelters}>
           {inOrder(shelters, order).map((shelter) => (
             <ShelterLine key={shelter.id} shelter={shelter} top={top} />

@@ -44,10 +44,7 @@ export const ShelterChart = ({ name, series, timeZone }: ShelterChartProps) => {
         <>
           {word} {date !== undefined && <span className={styles.date}>{date}</span>}
           {date !== undefined && (
-            <>
-              <br />
-              {night === undefined ? '–' : `${Math.round((night.taken / night.total) * PERCENT)}%`}
-            </>
+            <span className={styles.share}>{night === undefined ? '–' : `${Math.round((night.taken / night.total) * PERCENT)}%`}</span>
           )}
         </>
       ),

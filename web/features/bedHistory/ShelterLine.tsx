@@ -5,11 +5,11 @@ import { wordAge } from '../../i18n/age.ts';
 import { ChevronRight } from '../../services/icons.ts';
 import { Sparkline } from '../../ui/chart/Sparkline.tsx';
 import styles from './BedHistory.module.css';
-import type { PlacedSeries } from './placeSeries.ts';
+import { sharesOf, type PlacedSeries } from './placeSeries.ts';
 
 interface ShelterLineProps {
   readonly shelter: PlacedSeries;
-  /** The value at the upper edge, the same for all of them. */
+  /** The share of free beds at the upper edge, from 0 to 1, the same for all of them. */
   readonly top: number;
 }
 
@@ -34,19 +34,13 @@ export const ShelterLine = ({ shelter: { id, name, series, countedAt }, top }: S
         ];
   return (
     <li>
-      <Link href={`/services/${id}/beds`} className={styles.shelter} aria-label={t('bedHistory.open', { name })}>
+      <Link href={`/services/${id}/beds`} className={styles.shelter}>
         <span>
-          <b>{name}</b>
-          <span className={styles.under}>{facts.filter(Boolean).join(' · ')}</span>
+          <b>{name}</b> <span className={styles.under}>{facts.filter(Boolean).join(' · ')}</span>
         </span>
         <ChevronRight size={24} aria-hidden="true" />
         <span className={styles.line}>
-          <Sparkline
-            steps={series.stretches.map(({ available: value, ...stretch }) => ({ ...stretch, value }))}
-            from={series.from}
-            to={series.to}
-            top={top}
-          />
+          <Sparkline steps={sharesOf(series)} from={series.from} to={series.to} top={top} />
         </span>
       </Link>
     </li>

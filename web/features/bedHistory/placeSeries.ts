@@ -1,5 +1,6 @@
 import { together, type Count, type Together } from '../../../domain/beds/series.ts';
 import type { BedCountsOfMany } from '../../api/types.ts';
+import type { Step } from '../../ui/chart/steps.ts';
 import { shelterSeries, type ShelterSeries } from './shelterSeries.ts';
 
 /** One shelter of a place, with its beds over time. */
@@ -31,6 +32,18 @@ export const seriesOfPlace = ({ shelters }: BedCountsOfMany, from: number, to: n
 /** How many beds are free in all of them together, where somebody knows. */
 export const sumOfPlace = (shelters: readonly PlacedSeries[]): readonly Together[] =>
   together(shelters.map(({ series }) => series.stretches));
+
+/** Which share of its beds was free when, from 0 to 1; of a shelter that does not say how many it has, of the most it ever had free. */
+export const sharesOf = ({ stretches }: ShelterSeries): readonly Step[] => {
+  const most = Math.max(1, ...stretches.map(({ available }) => available));
+  return stretches.map(({ from, to, available, total }) => ({ from, to, value: available / Math.max(1, total ?? most) }));
+};
+
+/** A quarter, a half, or all: what fits the largest share that any of them had free. */
+export const topShare = (shelters: readonly PlacedSeries[]): number => {
+  const most = Math.max(...shelters.flatMap(({ series }) => sharesOf(series).map(({ value }) => value)), 0);
+  return [0.25, 0.5].find((edge) => most <= edge) ?? 1;
+};
 
 const shareFree = ({ series: { now } }: PlacedSeries): number =>
   now === null || now.total === null ? Infinity : now.available / now.total;

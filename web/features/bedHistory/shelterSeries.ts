@@ -1,3 +1,4 @@
+import { OLD_COUNT_MS } from '../../../domain/beds/age.ts';
 import { eveningsBetween } from '../../../domain/beds/evenings.ts';
 import {
   gapsOf,
@@ -19,7 +20,7 @@ export interface ShelterSeries {
   readonly to: number;
   readonly counts: readonly Count[];
   readonly stretches: readonly Stretch[];
-  /** More than eight hours without a count. */
+  /** From a count to the next one, more than eight hours later. */
   readonly gaps: readonly Gap[];
   readonly longest: Gap | null;
   /** What stands at the end. */
@@ -37,7 +38,12 @@ export const shelterSeries = (counts: readonly Count[], from: number | null, to:
   const begin = from ?? counts[0]?.at ?? to;
   const all = stretchesOf(counts, to);
   const stretches = within(all, begin, to);
-  const gaps = within(gapsOf(all, to), begin, to);
+  const gaps = within(
+    // What was counted stood for the first eight hours of it.
+    gapsOf(all, to).map((gap) => ({ ...gap, from: gap.from - OLD_COUNT_MS })),
+    begin,
+    to,
+  );
   const nights = nightsOf(all, eveningsBetween(timeZone, begin, to));
   return {
     from: begin,

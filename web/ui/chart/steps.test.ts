@@ -23,6 +23,6 @@ test.each([
   [[], 5],
   [[3], 5],
   [[22, 7], 40],
-  [[101], 200],
-  [[1340], 2000],
+  [[101], 150],
+  [[1340], 1500],
 ])('the upper edge for %j is %d', (values, top) => expect(roundTop(values)).toBe(top));

@@ -46,6 +46,6 @@ export const roundTop = (values: readonly number[]): number => {
   const most = Math.max(4, ...values);
   const unit = [5, 10, 20, 40, 60, 80, 100].find((edge) => edge >= most);
   if (unit !== undefined) return unit;
-  const size = 10 ** Math.floor(Math.log10(most));
-  return Math.ceil(most / size) * size;
+  const half = 10 ** Math.floor(Math.log10(most)) / 2;
+  return Math.ceil(most / half) * half;
 };
