@@ -3,6 +3,7 @@ import { createStreamCache } from '../platform/commands/streamCache.ts';
 import { authRoutes } from './auth/index.ts';
 import { crisisLineRoutes } from './crisisLines/index.ts';
 import type { CommandApiOptions, CommandContext } from './context.ts';
+import { exportAuditRoute } from './exportAudit.ts';
 import { noFailpoint } from './failpoint.ts';
 import { kudosRoutes } from './kudos/index.ts';
 import { feedbackRoutes } from './feedback/index.ts';
@@ -47,5 +48,6 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
   kudosRoutes(router, context);
   crisisLineRoutes(router, context);
   pageRoutes(router, context);
+  exportAuditRoute(router, context);
   return router;
 };

@@ -3,7 +3,8 @@ import { AUDIT_KINDS } from '../domain/vocabulary/auditKinds.ts';
 import { entrySchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
 import { textOf, wholeNumber } from './query.ts';
-import { idParams, readAnswer, signedInProblems, signedInQuery } from './serviceParts.ts';
+import { EXPORT_FORMATS } from '../domain/audit/events.ts';
+import { done, idParams, readAnswer, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
 /* Who did what: for administrators everything, for volunteer leads and super users what concerns services, beds and feedback. */
@@ -88,4 +89,107 @@ export const getThread = defineOperation({
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 
-export const AUDIT_OPERATIONS = [listAudit, countAudit, getThread] as const;
+/** So long an export can be fetched after it was asked for, in minutes. */
+export const EXPORT_MINUTES = 60;
+
+const exportSchema = z.object({
+  id: z.string(),
+  /** Until then it can be fetched, by whoever asked for it. */
+  until: z.iso.datetime(),
+});
+
+export const exportAudit = defineOperation({
+  ...signedInCommand,
+  tag,
+  id: 'exportAudit',
+  permission: 'audit.read',
+  method: 'post',
+  path: '/audit/exports',
+  summary: 'Take a part of the audit away as a file',
+  description: 'That it was taken away stands in the audit. The file is fetched by `GET /audit/exports/{id}`.',
+  body: z.strictObject({ format: z.enum(EXPORT_FORMATS), ...filter }),
+  bodyExample: {
+    format: 'csv',
+    kind: 'beds',
+    city: 'Denver',
+    state: 'CO',
+    from: '2026-03-01T07:00:00.000Z',
+    to: '2026-04-01T06:00:00.000Z',
+  },
+  responses: done('It can be fetched.', exportSchema),
+});
+
+/** The columns of an export as CSV; as JSON each line's entry is what `GET /audit` answers. */
+export const EXPORT_COLUMNS = [
+  'at',
+  'person',
+  'role',
+  'via',
+  'kind',
+  'event',
+  'service',
+  'serviceId',
+  'about',
+  'available',
+  'total',
+  'before',
+  'countedAt',
+  'reason',
+  'entry',
+  'command',
+] as const;
+
+export const getAuditExport = defineOperation({
+  ...audit,
+  id: 'getAuditExport',
+  path: '/audit/exports/{id}',
+  summary: 'The file of an export',
+  description: `CSV with one line for each event and the columns ${EXPORT_COLUMNS.join(', ')}, or a JSON array of entries as GET /audit answers them; the oldest first. For ${EXPORT_MINUTES} minutes, for whoever asked for it. In CSV, texts that a spreadsheet would take for a formula begin with an apostrophe.`,
+  params: idParams,
+  responses: { 200: { description: 'The file.', mediaType: 'text/csv', schema: z.string() } },
+  problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
+});
+
+const eventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  streamName: z.string(),
+  revision: z.int(),
+  /** Commit position, in decimal digits. */
+  position: z.string(),
+  /** As the log has it: words of people are sealed, and stay so. */
+  data: z.record(z.string(), z.unknown()),
+  metadata: z.record(z.string(), z.unknown()),
+});
+
+/** What the log says about itself: every event up to some moment is as it was. */
+const sealSchema = z.object({
+  at: z.iso.datetime(),
+  /** So many events from the first one on. */
+  count: z.int(),
+  /** SHA-256 (hex) over them. */
+  digest: z.string(),
+});
+export type Seal = z.infer<typeof sealSchema>;
+
+export const getAuditEvents = defineOperation({
+  ...audit,
+  id: 'getAuditEvents',
+  permission: 'audit.readAll',
+  path: '/audit/{id}/events',
+  summary: 'The events of an entry as the log has them, and the seal that covers them',
+  params: z.object({ id: z.string() }),
+  responses: readAnswer('The events.', z.object({ events: z.array(eventSchema), seal: z.nullable(sealSchema) })),
+  problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
+});
+
+export const getSeal = defineOperation({
+  ...audit,
+  id: 'getSeal',
+  path: '/audit/seal',
+  summary: 'The latest seal of the log',
+  description: 'Null while the log has none.',
+  responses: readAnswer('The seal.', z.object({ seal: z.nullable(sealSchema) })),
+});
+
+export const AUDIT_OPERATIONS = [listAudit, countAudit, getThread, exportAudit, getAuditExport, getSeal, getAuditEvents] as const;

@@ -10,6 +10,8 @@ import { pagesProjection } from '../projections/pages/projection.ts';
 import { feedbacksProjection } from '../projections/feedbacks/projection.ts';
 import { servicesProjection } from '../projections/services/projection.ts';
 import { createCountAudit, createListAudit } from './audit/listAudit.ts';
+import { createGetEvents, createGetSeal } from './audit/getEvents.ts';
+import { createGetExport } from './audit/getExport.ts';
 import { createServiceHistory } from './audit/serviceHistory.ts';
 import { createGetThread } from './audit/thread.ts';
 import { createGetBedHistory } from './bedHistory/getBedHistory.ts';
@@ -101,6 +103,9 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   registerQuery(router, createListAudit(context, auditModels), authenticate);
   registerQuery(router, createCountAudit(context, auditModels), authenticate);
   registerQuery(router, createGetThread(context, auditModels), authenticate);
+  registerQuery(router, createGetExport(context, auditModels), authenticate);
+  registerQuery(router, createGetSeal(context, auditModels), authenticate);
+  registerQuery(router, createGetEvents(context, auditModels), authenticate);
   registerQuery(router, createServiceHistory(context, auditModels), authenticate);
   const bedHistory = createStoredModel(db, bedHistoryProjection, context.readWaitMs);
   registerQuery(router, createGetBedRhythm(context, model, bedHistory), authenticate);

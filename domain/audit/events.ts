@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AUDIT_KINDS } from '../vocabulary/auditKinds.ts';
 
-const EXPORT_FORMATS = ['csv', 'json'] as const;
+export const EXPORT_FORMATS = ['csv', 'json'] as const;
 
 /** How the audit was narrowed: ids and public facts alone, never a name or words of a search. */
 const filter = {

@@ -116,8 +116,16 @@ const PREFIXES: Readonly<Record<string, AuditSubject>> = {
   import: 'import',
   export: 'export',
 };
+export const SEAL_STREAM = 'seal-log';
 /** Streams of which there is one. */
-const SINGLE: Readonly<Record<string, AuditSubject>> = { administrators: 'administrators', 'log-identity': 'log', 'seal-log': 'log' };
+const SINGLE: Readonly<Record<string, AuditSubject>> = { administrators: 'administrators', 'log-identity': 'log', [SEAL_STREAM]: 'log' };
+
+/** The stream that says something of a thing. */
+export const streamOf = (subject: AuditSubject, id: string): string => {
+  if (SINGLE[id] === subject) return id;
+  const prefix = Object.keys(PREFIXES).find((each) => PREFIXES[each] === subject) ?? subject;
+  return `${prefix}-${id}`;
+};
 
 /** What a stream is about, and the id of that thing; null for one that is not the product's. */
 export const subjectOf = (streamName: string): { readonly subject: AuditSubject; readonly id: string } | null => {

@@ -194,3 +194,11 @@ export const entriesOfThreads = async (db: Db, reading: Pick<Reading, 'collectio
     .sort({ _id: 1 });
   return meant(await pages.toArray(), ({ threads }) => threads.some((id) => wanted.has(id)));
 };
+
+/** One entry by its id; undefined where there is none. */
+export const entryWithId = async (db: Db, reading: Pick<Reading, 'collection'>, id: string): Promise<AuditEntry | undefined> => {
+  const page = pageOfEntry(id);
+  if (page === null) return undefined;
+  const row = await pagesIn(db, reading).findOne({ _id: page.page, ...PRESENT } as object);
+  return row?.entries.find((entry) => idOf(entry) === id);
+};

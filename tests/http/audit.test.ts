@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../contract/auditParts.ts';
 import type { ServiceHistory } from '../../contract/serviceHistory.ts';
+import { logRecord } from '../../platform/event-store/logRecords.ts';
 import { fieldOf, type TestApi } from '../support/api.ts';
 import { reached } from '../support/reached.ts';
 import { personAs, setRole, signUp, startPeopleApi, type Person } from './authSupport.ts';
@@ -141,4 +142,116 @@ test('pages follow one another without a gap, by person, place and time, and are
   expect(new Set(ofAna.map(({ actor, service: of }) => `${actor.name} ${of?.id}`))).toEqual(new Set([`Ana Owner ${service}`]));
   expect(await entries('city=Nowhere', admin)).toEqual([]);
   expect(await entries('to=2000-01-01T00:00:00.000Z', admin)).toEqual([]);
+});
+
+describe('an export', () => {
+  const exported = async (who: Person, body: object) => {
+    const reply = await api.ask('/api/audit/exports', { body, token: who.token });
+    const headers = { 'consistency-token': reply.headers.get('consistency-token') ?? '' };
+    return { id: String(fieldOf(reply, 'id')), until: String(fieldOf(reply, 'until')), headers };
+  };
+  const taken = async (who: Person, body: object) => {
+    const { id, headers } = await exported(who, body);
+    const reply = await fetch(`${api.url}/api/audit/exports/${id}`, { headers: { ...headers, authorization: `Bearer ${who.token}` } });
+    return {
+      status: reply.status,
+      type: reply.headers.get('content-type'),
+      name: reply.headers.get('content-disposition'),
+      text: await reply.text(),
+    };
+  };
+  const rowsOf = (text: string): string[][] =>
+    text
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','));
+
+  test('as CSV has a line for each event: the bed counts of a city in a month', async () => {
+    const shelter = idOf(
+      await addService(api, { name: 'Canal House', city: 'Long Beach', zip: '90802', totalBeds: 40 }, { token: ana.token }),
+    );
+    await api.ask('/api/services/update-available-beds', { body: { services: [{ id: shelter, availableBeds: 7 }] }, token: ana.token });
+    const month = new Date(api.clock()).toISOString().slice(0, 7);
+    const { status, type, name, text } = await taken(admin, {
+      format: 'csv',
+      kind: 'beds',
+      city: 'Long Beach',
+      state: 'CA',
+      from: `${month}-01T00:00:00.000Z`,
+    });
+    expect([status, type]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(name).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/);
+    const [columns = [], ...rows] = rowsOf(text);
+    const column = (row: readonly string[], of: string): string | undefined => row[columns.indexOf(of)];
+    const counts = rows.filter((row) => column(row, 'event') === 'BedsCounted');
+    expect(counts.map((row) => ['person', 'role', 'service', 'available', 'total'].map((of) => column(row, of)))).toEqual([
+      ['Ana Owner', 'USER', 'Canal House', '7', '40'],
+    ]);
+    expect(column(counts[0] ?? [], 'countedAt')).toMatch(/^\d{4}-/);
+  });
+
+  test('as CSV holds no formula: what begins as one begins with an apostrophe', async () => {
+    const formula = idOf(await addService(api, { name: '=HYPERLINK("http://x.example")' }, { token: ana.token }));
+    const { text } = await taken(admin, { format: 'csv', service: formula });
+    expect(text).toContain("'=HYPERLINK");
+    expect(text).not.toMatch(/(^|,|")=HYPERLINK/m);
+  });
+
+  test('as JSON is what the list answers, the oldest first', async () => {
+    const { type, text } = await taken(admin, { format: 'json', service });
+    expect(type).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(text)).toEqual((await entries(`service=${service}&limit=100`, admin)).toReversed());
+    expect(JSON.parse((await taken(admin, { format: 'json', to: '2000-01-01T00:00:00.000Z' })).text)).toEqual([]);
+  });
+
+  test('stands in the audit itself, with who took what away', async () => {
+    const { id, headers } = await exported(lead, { format: 'csv', kind: 'beds', city: 'Long Beach' });
+    const [entry] = (await api.ask('/api/audit?kind=directory', { token: admin.token, headers })).body as HistoryEntry[];
+    expect(entry).toMatchObject({ subject: 'export', subjectId: id, actor: { role: 'VOLUNTEER LEAD' } });
+    expect(entry?.events).toEqual([expect.objectContaining({ type: 'AuditExported', facts: { format: 'csv' } })]);
+  });
+
+  test('is for whoever asked for it, for an hour', async () => {
+    const { id, until, headers } = await exported(admin, { format: 'csv', kind: 'beds' });
+    expect(Date.parse(until) - api.clock()).toBeLessThanOrEqual(3_600_000);
+    const fetched = async ({ token }: Person) => (await api.ask(`/api/audit/exports/${id}`, { token, headers })).status;
+    expect([await fetched(admin), await fetched(lead), await fetched(ana)]).toEqual([200, 404, 403]);
+  });
+
+  test('holds no more than its asker may know, and nothing of an erased person', async () => {
+    for (const format of ['csv', 'json'])
+      for (const who of [admin, lead]) {
+        const { text } = await taken(who, { format });
+        for (const canary of NEVER_TOLD) expect(text).not.toContain(canary);
+      }
+    const { text } = await taken(lead, { format: 'json' });
+    const subjects = (JSON.parse(text) as HistoryEntry[]).map(({ subject }) => subject);
+    expect(subjects.every((subject) => ['service', 'beds', 'feedback'].includes(subject))).toBe(true);
+    expect((await api.ask('/api/audit/exports', { body: { format: 'csv', kind: 'bookkeeping' }, token: lead.token })).status).toBe(403);
+  });
+});
+
+describe('the raw events of an entry', () => {
+  test('are told to administrators as the log has them, words of people sealed', async () => {
+    const [approval] = await entries(`service=${service}&kind=approvals`, admin);
+    const { status, body, text } = await ask(`/audit/${approval?.id}/events`, admin);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      events: [{ type: 'ServiceApproved', streamName: `service-${service}`, metadata: { actor: { id: lead.id, role: 'VOLUNTEER LEAD' } } }],
+      seal: null,
+    });
+    expect(text).not.toContain('Called. A person picked up.');
+    expect((await ask(`/audit/${approval?.id}/events`, lead)).status).toBe(403);
+    expect((await ask('/audit/2026-01-01.00000000000000000001/events', admin)).status).toBe(404);
+  });
+
+  test('name the first seal that was set after them, and the audit names the latest', async () => {
+    const [approval] = await entries(`service=${service}&kind=approvals`, admin);
+    for (const count of [40, 90])
+      await api.product.store.append('seal-log', 'any', [logRecord('LogSealed', { count, digest: 'ab'.repeat(32) }, api.clock())]);
+    const { body } = await ask(`/audit/${approval?.id}/events`, admin);
+    expect(body).toMatchObject({ seal: { count: 40, digest: 'ab'.repeat(32) } });
+    expect((await ask('/audit/seal', lead)).body).toMatchObject({ seal: { count: 90 } });
+  });
 });

@@ -15,6 +15,8 @@ let fileName: string;
 let userIds: readonly string[];
 let lineIds: readonly string[];
 let batchId: string;
+let exportId: string;
+let entryId: string;
 const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
 
 const CERTIFICATE = {
@@ -60,6 +62,10 @@ beforeAll(async () => {
   await api.projected(line);
   lineIds = [idOf(line), 'none'];
   batchId = String(fieldOf(await api.ask('/api/services/approve-services', { body: { services: ['none'] } }), 'commandId'));
+  const exported = await api.ask('/api/audit/exports', { body: { format: 'csv', kind: 'approvals' } });
+  await api.projected(exported);
+  exportId = idOf(exported);
+  entryId = ((await api.ask('/api/audit')).body as readonly { readonly id: string }[])[0]?.id ?? '';
   const said = { email: 'ana@example.org', message: 'A photograph', coordinates: '-118.24|34.05', serviceId: services[0]!.id };
   fileName = `${await sentId(api, sendForm(api, 'service', said, [{ bytes: await photograph() }]))}-0.webp`;
   serviceIds = [...services.map(({ id }) => id), 'none', 'no%20id'];
@@ -95,6 +101,8 @@ const ID_SETS: readonly (readonly [string, () => readonly string[]])[] = [
   ['/feedbacks/', () => ['none']],
   ['/batches/', () => [batchId, 'none']],
   ['/audit/threads/', () => [batchId, 'none']],
+  ['/audit/exports/', () => [exportId, 'none']],
+  ['/events', () => [entryId, 'none']],
   ['/files/', () => [fileName, 'none']],
   ['/static-pages/', () => ['ABOUT', 'HOME']],
 ];

@@ -183,6 +183,10 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   listBedHistory: plain(200, () => get('/beds/history')),
   listAudit: plain(200, () => get('/audit?limit=5')),
   countAudit: plain(200, () => get('/audit/count?kind=approvals')),
+  exportAudit: plain(200, () => send('POST', '/audit/exports', { format: 'csv', kind: 'beds' })),
+  getAuditExport: { ...plain(404, () => get('/audit/exports/none')) },
+  getSeal: plain(200, () => get('/audit/seal')),
+  getAuditEvents: plain(404, () => get('/audit/none/events')),
   getThread: {
     standings: services,
     success: 200,

@@ -106,6 +106,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   listAudit: words('?kind ?person ?service ?city ?state ?from ?to ?before ?limit'),
   countAudit: words('?kind ?person ?service ?city ?state ?from ?to'),
   getThread: words('?service'),
+  exportAudit: words('format kind person service city state from to'),
   listSameContact: words('?phone ?address1 ?city ?but'),
   closeDates: words('startDate endDate'),
   openDates: words('?startDate ?endDate'),

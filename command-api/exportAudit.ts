@@ -1,0 +1,31 @@
+import type { Router } from 'express';
+import { exportAudit, EXPORT_MINUTES } from '../contract/auditOperations.ts';
+import { auditEventSchemas } from '../domain/audit/events.ts';
+import { DomainError } from '../domain/errors.ts';
+import { isEventOf, type EventOf } from '../domain/events/eventsOf.ts';
+import { can } from '../domain/permissions/permissions.ts';
+import { streamsOf } from '../platform/commands/streamsOf.ts';
+import type { CommandContext } from './context.ts';
+import { registerCommand } from './registerCommand.ts';
+
+type AuditEvent = EventOf<typeof auditEventSchemas>;
+const isAuditEvent = isEventOf<AuditEvent>(auditEventSchemas);
+
+/** Whether it was said already. */
+const { on: onExport } = streamsOf((id) => `export-${id}`, isAuditEvent, () => true, false);
+
+const MINUTE_MS = 60_000;
+
+/** POST /audit/exports: that somebody takes a part of the audit away is said before they can. */
+export const exportAuditRoute = (router: Router, context: CommandContext): void => {
+  registerCommand(router, context, exportAudit, async ({ body }, { principal, envelope }) => {
+    const isApproved = { accountApproved: principal.approved };
+    if (!can(principal.role, 'audit.read', isApproved)) throw new DomainError('FORBIDDEN');
+    const { format, kind, service: serviceId, ...where } = body;
+    if (kind === 'bookkeeping' && !can(principal.role, 'audit.readAll', isApproved)) throw new DomainError('FORBIDDEN');
+    const id = envelope.commandId;
+    const data = { format, ...(kind === undefined ? {} : { kinds: [kind] }), ...(serviceId === undefined ? {} : { serviceId }), ...where };
+    const { position } = await onExport(context.store, envelope, id, (isThere) => (isThere ? [] : [{ type: 'AuditExported', data }]));
+    return { body: { id, until: new Date(Date.parse(envelope.occurredAt) + EXPORT_MINUTES * MINUTE_MS).toISOString() }, position };
+  });
+};

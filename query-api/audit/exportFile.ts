@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import { stringify } from 'csv-stringify';
+import { EXPORT_COLUMNS } from '../../contract/auditOperations.ts';
+import type { HistoryEntry } from '../../contract/auditParts.ts';
+
+type Line = Readonly<Partial<Record<(typeof EXPORT_COLUMNS)[number], string | number>>>;
+
+/** Fields of a listing or accounts that an event is about, in few words. */
+const aboutOf = ({ facts = {}, quote }: HistoryEntry['events'][number]): string | undefined => {
+  const { person, roleFrom, roleTo, quotaFrom, quotaTo, text, name } = facts;
+  if (roleTo !== undefined) return [person?.name, `${roleFrom ?? ''} → ${roleTo}`].filter((part) => part !== undefined).join(': ');
+  if (quotaTo !== undefined) return [person?.name, `${quotaFrom ?? ''} → ${quotaTo}`].filter((part) => part !== undefined).join(': ');
+  return quote ?? text ?? name ?? person?.name;
+};
+
+const linesOf = (entry: HistoryEntry): readonly Line[] =>
+  entry.events.map((event): Line => {
+    const { facts = {}, reason } = event;
+    const { available, total, before, observedAt } = facts;
+    const about = aboutOf(event);
+    return {
+      at: entry.at,
+      person: entry.actor.isErased === true ? '' : (entry.actor.name ?? ''),
+      role: entry.actor.role,
+      via: entry.actor.via,
+      kind: entry.kinds.join(' '),
+      event: event.type,
+      service: entry.service?.name ?? '',
+      serviceId: entry.service?.id ?? '',
+      ...(about === undefined ? {} : { about }),
+      ...(available === undefined ? {} : { available }),
+      ...(typeof total === 'number' ? { total } : {}),
+      ...(before === undefined ? {} : { before }),
+      ...(observedAt === undefined ? {} : { countedAt: observedAt }),
+      ...(reason === undefined ? {} : { reason }),
+      entry: entry.id,
+      command: entry.command,
+    };
+  });
+
+async function* lines(entries: AsyncIterable<HistoryEntry>): AsyncGenerator<Line> {
+  for await (const entry of entries) yield* linesOf(entry);
+}
+
+async function* jsonParts(entries: AsyncIterable<HistoryEntry>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const entry of entries) {
+    yield separator + JSON.stringify(entry);
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Writes entries as they come, no faster than they are taken: as CSV, safe against formulas, or as JSON. */
+export const writeExport = (format: 'csv' | 'json', entries: AsyncIterable<HistoryEntry>, response: Response): Promise<void> =>
+  format === 'json'
+    ? pipeline(Readable.from(jsonParts(entries)), response)
+    : pipeline(
+        Readable.from(lines(entries)),
+        // The mark tells spreadsheets that it is UTF-8.
+        stringify({ header: true, columns: [...EXPORT_COLUMNS], bom: true, escape_formulas: true, record_delimiter: 'windows' }),
+        response,
+      );

@@ -1,0 +1,29 @@
+import type { Seal } from '../../contract/auditOperations.ts';
+import { logEventSchemas } from '../../domain/log/events.ts';
+import { SEAL_STREAM } from '../../domain/history/kinds.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+
+/** Seals are few: one stream holds all of them. */
+const AT_ONCE = 200;
+
+async function* seals(eventStore: EventStore): AsyncGenerator<Seal & { readonly position: bigint }> {
+  for (let from = 0n; ;) {
+    const events = await eventStore.readStream(SEAL_STREAM, { from, maxCount: AT_ONCE });
+    for (const { type, data, metadata, position, revision } of events) {
+      from = revision + 1n;
+      const said = logEventSchemas.LogSealed.safeParse(data);
+      if (type === 'LogSealed' && said.success) yield { at: metadata.occurredAt, count: said.data.count, digest: said.data.digest, position };
+    }
+    if (events.length < AT_ONCE) return;
+  }
+}
+
+/** The first seal that was set after a position of the log, and so covers it; without one, the latest. Null where there is none. */
+export const findSeal = async (eventStore: EventStore, after?: bigint): Promise<Seal | null> => {
+  let found: Seal | null = null;
+  for await (const { position, ...seal } of seals(eventStore)) {
+    if (after === undefined) found = seal;
+    else if (position > after) return seal;
+  }
+  return found;
+};
