@@ -12,7 +12,12 @@ type AuditEvent = EventOf<typeof auditEventSchemas>;
 const isAuditEvent = isEventOf<AuditEvent>(auditEventSchemas);
 
 /** Whether it was said already. */
-const { on: onExport } = streamsOf((id) => `export-${id}`, isAuditEvent, () => true, false);
+const { on: onExport } = streamsOf(
+  (id) => `export-${id}`,
+  isAuditEvent,
+  () => true,
+  false,
+);
 
 const MINUTE_MS = 60_000;
 

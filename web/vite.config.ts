@@ -28,7 +28,7 @@ const SIGNED_IN =
 const STILL_MAP = /\/web\/ui\/map\/(?:draw|useNear|StillMap)\.tsx?$/;
 /** Pictures that screens share: each alone would be a request. Those of first visits by themselves stay apart, or these would come with them. */
 const ICON =
-  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|cloud-off|file-text|history|mail-check|notebook-pen|trash|user-round|wrench)\.)/;
+  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|cloud-off|file-text|fingerprint-pattern|mail-check|message-square-reply|notebook-pen|trash|user-round|wrench)\.)/;
 /** What the week of a place is drawn from, on its page and in the editor of its hours; what services need as well stays theirs. */
 const WEEK = /\/domain\/schedule\/(?:timeline|dayTracks|intervals)\.ts$/;
 

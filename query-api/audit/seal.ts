@@ -12,7 +12,8 @@ async function* seals(eventStore: EventStore): AsyncGenerator<Seal & { readonly 
     for (const { type, data, metadata, position, revision } of events) {
       from = revision + 1n;
       const said = logEventSchemas.LogSealed.safeParse(data);
-      if (type === 'LogSealed' && said.success) yield { at: metadata.occurredAt, count: said.data.count, digest: said.data.digest, position };
+      if (type === 'LogSealed' && said.success)
+        yield { at: metadata.occurredAt, count: said.data.count, digest: said.data.digest, position };
     }
     if (events.length < AT_ONCE) return;
   }

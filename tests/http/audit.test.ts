@@ -144,29 +144,29 @@ test('pages follow one another without a gap, by person, place and time, and are
   expect(await entries('to=2000-01-01T00:00:00.000Z', admin)).toEqual([]);
 });
 
-describe('an export', () => {
-  const exported = async (who: Person, body: object) => {
-    const reply = await api.ask('/api/audit/exports', { body, token: who.token });
-    const headers = { 'consistency-token': reply.headers.get('consistency-token') ?? '' };
-    return { id: String(fieldOf(reply, 'id')), until: String(fieldOf(reply, 'until')), headers };
+const exported = async (who: Person, body: object) => {
+  const reply = await api.ask('/api/audit/exports', { body, token: who.token });
+  const headers = { 'consistency-token': reply.headers.get('consistency-token') ?? '' };
+  return { id: String(fieldOf(reply, 'id')), until: String(fieldOf(reply, 'until')), headers };
+};
+const taken = async (who: Person, body: object) => {
+  const { id, headers } = await exported(who, body);
+  const reply = await fetch(`${api.url}/api/audit/exports/${id}`, { headers: { ...headers, authorization: `Bearer ${who.token}` } });
+  return {
+    status: reply.status,
+    type: reply.headers.get('content-type'),
+    name: reply.headers.get('content-disposition'),
+    text: await reply.text(),
   };
-  const taken = async (who: Person, body: object) => {
-    const { id, headers } = await exported(who, body);
-    const reply = await fetch(`${api.url}/api/audit/exports/${id}`, { headers: { ...headers, authorization: `Bearer ${who.token}` } });
-    return {
-      status: reply.status,
-      type: reply.headers.get('content-type'),
-      name: reply.headers.get('content-disposition'),
-      text: await reply.text(),
-    };
-  };
-  const rowsOf = (text: string): string[][] =>
-    text
-      .replace(/^\uFEFF/, '')
-      .trimEnd()
-      .split('\r\n')
-      .map((line) => line.split(','));
+};
+const rowsOf = (text: string): string[][] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
 
+describe('an export', () => {
   test('as CSV has a line for each event: the bed counts of a city in a month', async () => {
     const shelter = idOf(
       await addService(api, { name: 'Canal House', city: 'Long Beach', zip: '90802', totalBeds: 40 }, { token: ana.token }),

@@ -13,6 +13,7 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
   '/services/:id/history': 'account',
   '/services/:id/beds': 'account',
   '/beds_history': 'audit.read',
+  '/audit': 'audit.read',
   '/change_password': 'account',
   '/feedbacks': 'account',
   '/available_beds': 'account',

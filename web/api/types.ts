@@ -55,3 +55,6 @@ export type RouteResult = Result<'GET /services/{id}/route'>;
 export type Route = NonNullable<RouteResult['route']>;
 /** A page to read: sanitised HTML, and the language it is in. */
 export type StaticPage = Result<'GET /static-pages/{key}'>;
+
+/** By what the audit is narrowed. */
+export type AuditInput = NonNullable<Input<'GET /audit/count'>['query']>;

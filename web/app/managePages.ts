@@ -4,6 +4,7 @@ import { mayOpen } from '../access/guards.ts';
 import { canOf } from '../access/useCan.ts';
 import { session } from '../browser/session.ts';
 import { askForApprovals } from '../features/approvals/askFirst.ts';
+import { askForAudit } from '../features/audit/askFirst.ts';
 import { askForBeds } from '../features/beds/askFirst.ts';
 import { askForHistory } from '../features/history/askFirst.ts';
 import { askForServices } from '../features/manageServices/askFirst.ts';
@@ -33,6 +34,7 @@ const MANAGE_PAGES = {
   Approvals: () => import('../features/approvals/pages.ts').then((pages) => pages.ApprovalsPage),
   AvailableBeds: () => import('../features/beds/pages.ts').then((pages) => pages.AvailableBedsPage),
   ServiceHistory: () => import('../features/history/pages.ts').then((pages) => pages.ServiceHistoryPage),
+  Audit: () => import('../features/audit/pages.ts').then((pages) => pages.AuditPage),
   PlaceBeds: () => bedHistory().then((pages) => pages.PlaceBedsPage),
   ShelterBeds: () => bedHistory().then((pages) => pages.ShelterBedsPage),
   ManageServices: () => import('../features/manageServices/pages.ts').then((pages) => pages.ManageServicesPage),
@@ -45,6 +47,7 @@ const ASK_FIRST: Readonly<Partial<Record<ManagePage, AskFirst>>> = {
   EditService: askForForm,
   Approvals: askForApprovals,
   AvailableBeds: askForBeds,
+  Audit: askForAudit,
   ManageServices: askForServices,
   ServiceHistory: askForHistory,
 };

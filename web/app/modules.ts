@@ -43,6 +43,7 @@ export const MODULES: Readonly<Record<string, string>> = {
   '/services/:id/edit': serviceForm,
   '/services/:id/history': 'features/history/pages.ts',
   '/services/:id/beds': bedHistory,
+  '/audit': 'features/audit/pages.ts',
   '/beds_history': bedHistory,
   '/crisis_lines/new': crisisForm,
   '/crisis_lines/:id/edit': crisisForm,

@@ -109,6 +109,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/services/:id/edit': serviceForm('EditService'),
   '/services/:id/history': signedIn('fields', 'happened', 'history')('ServiceHistory'),
   '/services/:id/beds': bedHistory('ShelterBeds'),
+  '/audit': signedIn('fields', 'happened', 'audit')('Audit'),
   '/beds_history': bedHistory('PlaceBeds'),
   '/crisis_lines/new': crisisForm('AddCrisisLine'),
   '/crisis_lines/:id/edit': crisisForm('EditCrisisLine'),

@@ -15,6 +15,8 @@ import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import approvalsEn from '../i18n/approvals.en.json';
 import approvalsEs from '../i18n/approvals.es.json';
+import auditEn from '../i18n/audit.en.json';
+import auditEs from '../i18n/audit.es.json';
 import bedHistoryEn from '../i18n/bedHistory.en.json';
 import bedHistoryEs from '../i18n/bedHistory.es.json';
 import bedsBoardEn from '../i18n/bedsBoard.en.json';
@@ -120,6 +122,7 @@ const STRINGS = {
     en,
     accountEn,
     approvalsEn,
+    auditEn,
     bedHistoryEn,
     bedsBoardEn,
     crisisManageEn,
@@ -142,6 +145,7 @@ const STRINGS = {
     es,
     accountEs,
     approvalsEs,
+    auditEs,
     bedHistoryEs,
     bedsBoardEs,
     crisisManageEs,

@@ -1,4 +1,5 @@
 import type approvalsEn from './approvals.en.json';
+import type auditEn from './audit.en.json';
 import type bedHistoryEn from './bedHistory.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
 import type crisisManageEn from './crisisManage.en.json';
@@ -17,6 +18,10 @@ export const MANAGE_NAMESPACES = {
   approvals: {
     en: async () => (await import('./approvals.en.json')).default,
     es: async () => (await import('./approvals.es.json')).default satisfies typeof approvalsEn,
+  },
+  audit: {
+    en: async () => (await import('./audit.en.json')).default,
+    es: async () => (await import('./audit.es.json')).default satisfies typeof auditEn,
   },
   bedHistory: {
     en: async () => (await import('./bedHistory.en.json')).default,

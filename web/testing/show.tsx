@@ -13,6 +13,8 @@ import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import approvalsEn from '../i18n/approvals.en.json';
 import approvalsEs from '../i18n/approvals.es.json';
+import auditEn from '../i18n/audit.en.json';
+import auditEs from '../i18n/audit.es.json';
 import bedHistoryEn from '../i18n/bedHistory.en.json';
 import bedHistoryEs from '../i18n/bedHistory.es.json';
 import bedsBoardEn from '../i18n/bedsBoard.en.json';
@@ -81,6 +83,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           es,
           accountEs,
           approvalsEs,
+          auditEs,
           bedHistoryEs,
           bedsBoardEs,
           crisisManageEs,
@@ -105,6 +108,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           en,
           accountEn,
           approvalsEn,
+          auditEn,
           bedHistoryEn,
           bedsBoardEn,
           crisisManageEn,

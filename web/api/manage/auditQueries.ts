@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../../domain/events/envelope.ts';
+import { nullWhenGone } from '../ApiError.ts';
+import type { Api } from '../api.ts';
+import type { AuditInput } from '../types.ts';
+import { JUST_ASKED } from './justAsked.ts';
+
+/* Who did what, as those ask for it who look through it. Nothing of it is kept on the device. */
+
+const PAGE = 50;
+
+/** Entries that answer a filter, the newest first. */
+export const auditQuery = (api: Api, input: AuditInput, language: Language) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', input],
+    queryFn: ({ pageParam: before, signal }) =>
+      api.list('GET /audit', { query: { ...input, limit: PAGE, ...(before !== '' && { before }) } }, { language, signal }),
+    initialPageParam: '',
+    // A page may hold fewer than were asked for, of what not everybody is told: only an empty one is the end.
+    getNextPageParam: (page) => page.rows.at(-1)?.id,
+    staleTime: JUST_ASKED,
+    placeholderData: keepPreviousData,
+  });
+
+/** How many there are, counted to some ten thousand. */
+export const auditCountQuery = (api: Api, input: AuditInput, language: Language) =>
+  queryOptions({
+    queryKey: ['auditCount', input],
+    queryFn: ({ signal }) => api.call('GET /audit/count', { query: input }, { language, signal }),
+    staleTime: JUST_ASKED,
+    placeholderData: keepPreviousData,
+  });
+
+/** The latest seal of the log. */
+export const sealQuery = (api: Api, language: Language) =>
+  queryOptions({
+    queryKey: ['seal'],
+    queryFn: ({ signal }) => api.call('GET /audit/seal', {}, { language, signal }),
+    staleTime: JUST_ASKED,
+  });
+
+/** The events of an entry as the log has them; null when there is no such entry. */
+export const auditEventsQuery = (api: Api, id: string, language: Language) =>
+  queryOptions({
+    queryKey: ['auditEvents', id],
+    queryFn: ({ signal }) => api.call('GET /audit/{id}/events', { path: { id } }, { language, signal }).catch(nullWhenGone),
+    staleTime: JUST_ASKED,
+  });
+
+/** People whose name, e-mail or phone holds these words. */
+export const peopleNamedQuery = (api: Api, q: string, language: Language) =>
+  queryOptions({
+    queryKey: ['peopleNamed', q],
+    queryFn: async ({ signal }) =>
+      (await api.list('GET /users', { query: { q, limit: 6 } }, { language, signal })).rows.map(({ id, displayName }) => ({
+        id,
+        label: displayName,
+      })),
+    enabled: q.length > 1,
+  });
+
+/** Cities that begin with these letters. */
+export const citiesNamedQuery = (api: Api, keyword: string, language: Language) =>
+  queryOptions({
+    queryKey: ['citiesNamed', keyword],
+    queryFn: async ({ signal }) =>
+      (await api.call('POST /services/search-city-or-zip', { body: { keyword } }, { language, signal })).cities
+        .slice(0, 6)
+        .map(({ name, state }) => ({ id: `${name}|${state}`, label: `${name}, ${state}` })),
+    enabled: keyword.length > 1,
+  });

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError.ts';
+import type { AuditInput } from '../../api/types.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import styles from './Audit.module.css';
+import { fetchExport, saveAs } from './fetchExport.ts';
+
+interface ExportSheetProps {
+  readonly input: AuditInput;
+  /** How many entries it holds, in words. */
+  readonly count: string;
+  readonly onClose: () => void;
+}
+
+const FORMATS = ['csv', 'json'] as const;
+type Format = (typeof FORMATS)[number];
+
+/** Takes what is shown away as a file; that somebody does is noted. */
+export const ExportSheet = ({ input, count, onClose }: ExportSheetProps) => {
+  const { t } = useTranslation();
+  const say = useToast();
+  const exporting = useCommand('POST /audit/exports');
+  const [format, setFormat] = useState<Format>('csv');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+
+  const take = async (): Promise<void> => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const { id } = await exporting.run({ body: { format, ...input } });
+      saveAs(await fetchExport(id), `audit-${new Date().toISOString().slice(0, 10)}.${format}`);
+      say({ text: t('audit.export.done') });
+      onClose();
+    } catch (error) {
+      setFailed((error instanceof ApiError ? error.text : undefined) ?? t('audit.export.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Sheet title={t('audit.export.title')} from="bottom" onClose={onClose}>
+      <div className={styles.sheet}>
+        <p>{count}</p>
+        <ChoiceField
+          of={{
+            id: 'format',
+            name: 'format',
+            value: format,
+            error: undefined,
+            onChange: (value) => setFormat(FORMATS.find((each) => each === value) ?? 'csv'),
+          }}
+          label={t('audit.export.format')}
+          options={FORMATS.map((value) => ({ value, label: t(`audit.export.${value}`) }))}
+        />
+        <p className={styles.count}>{t('audit.export.noted')}</p>
+        {failed !== undefined && <p role="alert">{failed}</p>}
+        <button type="button" className={cx(button.button, button.fill, button.wide)} disabled={busy} onClick={() => void take()}>
+          {busy ? t('audit.export.working') : t('audit.export.go')}
+        </button>
+      </div>
+    </Sheet>
+  );
+};

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { auditEventsQuery } from '../../api/manage/auditQueries.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { wordMoment } from '../../i18n/moment.ts';
+import { Failed } from '../../layout/Failed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Audit.module.css';
+
+const Events = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const { data, isPending, refetch } = useQuery(auditEventsQuery(useApi(), id, useLanguage()));
+  if (isPending) return <Skeleton />;
+  if (data === undefined || data === null) return <Failed onRetry={() => void refetch()} />;
+  return (
+    <>
+      <p>
+        {data.seal === null
+          ? t('audit.seal.notYet')
+          : t('audit.seal.covers', { when: wordMoment(data.seal.at), count: data.seal.count, digest: data.seal.digest.slice(0, 16) })}
+      </p>
+      {data.events.map((event) => (
+        // A region that scrolls sideways can be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre key={event.id} tabIndex={0} role="region" aria-label={event.type}>
+          {JSON.stringify(event, null, 2)}
+        </pre>
+      ))}
+    </>
+  );
+};
+
+/** The events of an entry as the log has them, for who opens them. */
+export const RawEvents = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.raw} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('audit.raw')}</summary>
+      {open && <Events id={id} />}
+    </details>
+  );
+};

@@ -1,0 +1,77 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDebounced } from '../../browser/useDebounced.ts';
+import button from '../../ui/button.module.css';
+import form from '../../ui/form/form.module.css';
+import styles from './Audit.module.css';
+
+export interface Suggestion {
+  readonly id: string;
+  readonly label: string;
+}
+
+interface SuggestProps {
+  readonly label: string;
+  readonly placeholder: string;
+  /** What was chosen; null: nothing. */
+  readonly chosen: string | null;
+  readonly onChoose: (chosen: Suggestion | null) => void;
+  readonly queryFor: (words: string) => UseQueryOptions<Suggestion[], Error, Suggestion[], string[]>;
+}
+
+/** Something to be found by the first letters of its name, and chosen. */
+export const Suggest = ({ label, placeholder, chosen, onChoose, queryFor }: SuggestProps) => {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const asked = useDebounced(words.trim());
+  const { data: found } = useQuery(queryFor(asked));
+  const id = useId();
+  if (chosen !== null)
+    return (
+      <div>
+        <span className={form.label}>{label}</span>
+        <p className={styles.chosen}>
+          <span>{chosen}</span>
+          <button type="button" className={button.icon} aria-label={t('audit.without', { what: chosen })} onClick={() => onChoose(null)}>
+            <X size={20} aria-hidden="true" />
+          </button>
+        </p>
+      </div>
+    );
+  const shown = asked.length > 1 && words !== '' ? found : undefined;
+  return (
+    <div className={styles.suggest}>
+      <label className={form.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={form.input}
+        value={words}
+        placeholder={placeholder}
+        autoComplete="off"
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {shown !== undefined && (
+        <ul className={styles.found} aria-label={label}>
+          {shown.length === 0 && <li className={styles.nothing}>{t('audit.nothingFound')}</li>}
+          {shown.map((suggestion) => (
+            <li key={suggestion.id}>
+              <button
+                type="button"
+                onClick={() => {
+                  setWords('');
+                  onChoose(suggestion);
+                }}
+              >
+                {suggestion.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserSearch } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useCan } from '../../access/useCan.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { threadQuery } from '../../api/manage/historyQueries.ts';
+import type { HistoryEntry } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { wordMoment } from '../../i18n/moment.ts';
+import { Failed } from '../../layout/Failed.tsx';
+import { Thread } from '../../services/manage/happened/Thread.tsx';
+import button from '../../ui/button.module.css';
+import { Message } from '../../ui/Message.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Audit.module.css';
+import { RawEvents } from './RawEvents.tsx';
+import { thingOf } from './thingOf.ts';
+import { addressOf } from './useAuditAddress.ts';
+
+interface ThreadPaneProps {
+  /** The entry that was chosen; undefined while the list that holds it is on its way, or where it is on no page yet. */
+  readonly entry: HistoryEntry | undefined;
+}
+
+const ThreadTold = ({ entry, entries }: { readonly entry: HistoryEntry; readonly entries: readonly HistoryEntry[] }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const service = entry.service ?? entries.find((each) => each.service !== undefined)?.service;
+  const [first, last] = [entries[0] ?? entry, entries.at(-1) ?? entry];
+  const { actor } = entry;
+  return (
+    <article className={styles.pane}>
+      <h2>{service?.name ?? t('audit.thread')}</h2>
+      <p className={styles.count}>
+        {[
+          t('audit.oneCause', { count: entries.length }),
+          first === last ? wordMoment(first.at) : t('audit.between', { from: wordMoment(first.at), to: wordMoment(last.at) }),
+        ].join(' · ')}
+      </p>
+      <div className={styles.links}>
+        {service !== undefined && entry.subject !== 'kudos' && can('service.readHistory') && (
+          <Link href={`/services/${service.id}/history`} className={button.button}>
+            {t('audit.history')}
+          </Link>
+        )}
+        {actor.id !== undefined && actor.name !== undefined && (
+          <Link href={addressOf({ person: actor.id, personName: actor.name })} className={button.button}>
+            <UserSearch size={20} aria-hidden="true" />
+            {t('audit.allOf', { name: actor.name })}
+          </Link>
+        )}
+      </div>
+      <Thread entries={entries} named={thingOf} />
+      {can('audit.readAll') && <RawEvents key={entry.id} id={entry.id} />}
+    </article>
+  );
+};
+
+const Asked = ({ entry }: { readonly entry: HistoryEntry }) => {
+  const { data, isPending, refetch } = useQuery(threadQuery(useApi(), entry.thread, entry.service?.id, useLanguage()));
+  if (isPending) return <Skeleton />;
+  if (data === undefined) return <Failed onRetry={() => void refetch()} />;
+  const entries = data?.entries ?? [];
+  return <ThreadTold entry={entry} entries={entries.some(({ id }) => id === entry.id) ? entries : [entry]} />;
+};
+
+/** The thread of an entry: what led to it and what it led to; for administrators the events as the log has them. */
+export const ThreadPane = ({ entry }: ThreadPaneProps) => {
+  const { t } = useTranslation();
+  if (entry === undefined) return <Message heading={<h2>{t('audit.gone')}</h2>} help={t('audit.goneHelp')} />;
+  return <Asked entry={entry} />;
+};

@@ -1,0 +1,2 @@
+/* The audit, in one file for the browser. */
+export { AuditPage } from './AuditPage.tsx';

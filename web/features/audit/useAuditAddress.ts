@@ -1,0 +1,73 @@
+import { useLocation, useSearch } from 'wouter';
+import { AUDIT_KINDS, type AuditKind } from '../../../domain/vocabulary/auditKinds.ts';
+import type { AuditInput } from '../../api/types.ts';
+
+/** What the address of the audit says. */
+export interface AuditAddress {
+  readonly kind: AuditKind | null;
+  /** Account, and what it was called when it was chosen. */
+  readonly person: string | null;
+  readonly personName: string | null;
+  readonly service: string | null;
+  readonly serviceName: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  /** `2026-03-01`, where the reader is; both days are in it. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** The entry whose thread is shown. */
+  readonly entry: string | null;
+}
+const NAMES = ['kind', 'person', 'personName', 'service', 'serviceName', 'city', 'state', 'from', 'to', 'entry'] as const;
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+export const readAddress = (search: string): AuditAddress => {
+  const said = new URLSearchParams(search);
+  const day = (name: 'from' | 'to'): string | null => (DAY.test(said.get(name) ?? '') ? said.get(name) : null);
+  return {
+    kind: AUDIT_KINDS.find((kind) => kind === said.get('kind')) ?? null,
+    person: said.get('person'),
+    personName: said.get('personName'),
+    service: said.get('service'),
+    serviceName: said.get('serviceName'),
+    city: said.get('city'),
+    state: said.get('state'),
+    from: day('from'),
+    to: day('to'),
+    entry: said.get('entry'),
+  };
+};
+
+export const addressOf = (address: Partial<AuditAddress>): string => {
+  const said = NAMES.flatMap((name) => (address[name] ? [[name, address[name]]] : []));
+  return said.length === 0 ? '/audit' : `/audit?${new URLSearchParams(said).toString()}`;
+};
+
+/** The first moment of a day, or of the day after it, where the reader is. */
+const momentOf = (day: string, later = 0): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+};
+
+/** What is asked of the server. */
+export const inputOf = ({ kind, person, service, city, state, from, to }: AuditAddress): AuditInput => ({
+  ...(kind !== null && { kind }),
+  ...(person !== null && { person }),
+  ...(service !== null && { service }),
+  ...(city !== null && { city }),
+  ...(state !== null && { state }),
+  ...(from !== null && { from: momentOf(from) }),
+  ...(to !== null && { to: momentOf(to, 1) }),
+});
+
+/** The address, and how to say something else in it: another filter leaves the chosen entry. */
+export const useAuditAddress = () => {
+  const [, go] = useLocation();
+  const address = readAddress(useSearch());
+  return {
+    address,
+    narrow: (said: Partial<AuditAddress>): void => go(addressOf({ ...address, entry: null, ...said }), { replace: true }),
+    to: (said: Partial<AuditAddress>): string => addressOf({ ...address, ...said }),
+  };
+};
