@@ -30,7 +30,7 @@ const ThreadTold = ({ entry, entries }: { readonly entry: HistoryEntry; readonly
   const [first, last] = [entries[0] ?? entry, entries.at(-1) ?? entry];
   const { actor } = entry;
   return (
-    <article className={styles.pane}>
+    <article className={styles.pane} aria-label={service?.name ?? t('audit.thread')}>
       <h2>{service?.name ?? t('audit.thread')}</h2>
       <p className={styles.count}>
         {[

@@ -10,13 +10,22 @@ const PrintSheet = lazyOrNothing(async () => (await import('./PrintSheet.tsx')).
 
 const RunThisPlace = lazyOrNothing(async () => (await import('./RunThisPlace.tsx')).RunThisPlace);
 
+const WhatHappened = lazyOrNothing(async () => (await import('./WhatHappened.tsx')).WhatHappened);
+
 /** What nobody reads first: ways to write to the place and to ask for it, and the sheet that is printed instead of the page. */
 export const AfterPage = ({ service }: { readonly service: Service }) => {
   const session = useSession();
   return (
     <WithNamespaces of={['visitor']}>
       <WriteSection service={service} />
-      <Suspense>{session && <RunThisPlace service={service} />}</Suspense>
+      <Suspense>
+        {session && (
+          <>
+            <WhatHappened service={service} />
+            <RunThisPlace service={service} />
+          </>
+        )}
+      </Suspense>
       <PrintSheet service={service} />
     </WithNamespaces>
   );

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { sampleServiceId } from '../../app/sample/sampleDirectory.ts';
+import auditEn from '../../web/i18n/audit.en.json';
+import auditEs from '../../web/i18n/audit.es.json';
+import historyEn from '../../web/i18n/history.en.json';
+import historyEs from '../../web/i18n/history.es.json';
+import menuEn from '../../web/i18n/account.en.json';
+import menuEs from '../../web/i18n/account.es.json';
+import pageEn from '../../web/i18n/en.json';
+import pageEs from '../../web/i18n/es.json';
+import { violationsOn } from './axe.ts';
+import { administrates, product, visits } from './product.ts';
+
+/* An administrator finds out who approved a service and who changed its phone, and takes a city's bed counts away. */
+
+const shelter = product();
+const visit = visits();
+const admin = administrates();
+
+const WORDS = {
+  en: { ...auditEn, ...historyEn, ...menuEn, ...pageEn },
+  es: { ...auditEs, ...historyEs, ...menuEs, ...pageEs },
+} as const;
+const NAME = 'Cottonwood Family Shelter';
+const TOLD = {
+  en: {
+    approved: /Sample Volunteer Lead, volunteer lead, approved this service/,
+    changed: /Sample User, service provider, changed this service: phone/,
+  },
+  es: {
+    approved: /Sample Volunteer Lead \(líder de voluntariado\) aprobó este servicio/,
+    changed: /Sample User \(proveedor de servicios\) cambió este servicio: teléfono/,
+  },
+} as const;
+
+test.each([
+  ['en', 360, 'light'],
+  ['es', 1280, 'dark'],
+] as const)('who approved a place and who changed its phone is found in four taps (%s, %i, %s)', async (language, width, theme) => {
+  const words = WORDS[language];
+  const { page, complaints } = await visit(`${shelter.url}/?tab=SHELTER`, { language, width, theme, session: admin() });
+  let taps = 0;
+  const tap = async (target: ReturnType<typeof page.locator>): Promise<void> => {
+    taps += 1;
+    await target.click();
+  };
+  await tap(page.locator(`a[href^="/services/${sampleServiceId('cottonwood-family-shelter')}"]`).first());
+  await tap(page.getByRole('link', { name: words.history.title, exact: true }));
+  const happened = page.getByRole('region', { name: words.history.happened, exact: true });
+  await happened.getByText(TOLD[language].approved).first().waitFor();
+  await happened.getByText(TOLD[language].changed).first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await tap(happened.getByRole('button', { name: words.history.how, exact: true }).first());
+  await happened.locator('ol ol').waitFor();
+  expect(taps).toBeLessThanOrEqual(4);
+  expect(complaints).toEqual([]);
+});
+
+test.each([
+  ['en', 1280, 'dark'],
+  ['es', 360, 'light'],
+] as const)('the bed counts of a city and of some days are taken away as a file (%s, %i, %s)', async (language, width, theme) => {
+  const { audit, account, bar } = WORDS[language];
+  const { page, complaints } = await visit(shelter.url, { language, width, theme, session: admin() });
+  await page.getByRole('button', { name: bar.menu, exact: true }).click();
+  await page.getByRole('link', { name: account.menu.audit, exact: true }).click();
+  await page.getByText(audit.kind.beds, { exact: true }).click();
+  await page.getByLabel(audit.place, { exact: true }).fill('Denver');
+  await page.getByRole('button', { name: 'Denver, CO', exact: true }).click();
+  const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel(audit.from, { exact: true }).fill(day(25));
+  await page.getByLabel(audit.to, { exact: true }).fill(day(2));
+  await page.getByText(NAME).first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await page.getByRole('button', { name: audit.export.open, exact: true }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: audit.export.go, exact: true }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFFat,person,role,/);
+  expect(lines.filter((line) => line.includes('BedsCounted') && line.includes(NAME)).length).toBeGreaterThan(50);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { HistoryEntry } from '../../api/types.ts';
+import { session } from '../../browser/session.ts';
+import { anApi, aSession, aUser, minutesAgo } from '../../testing/builders.ts';
+import { aHistory, anEntry } from '../../testing/history.ts';
+import { show } from '../../testing/show.tsx';
+import { AuditPage } from './AuditPage.tsx';
+
+const [approval, edit] = aHistory().entries as [HistoryEntry, HistoryEntry];
+const role = anEntry({
+  id: '2026-11-19.00000000000000000400',
+  at: minutesAgo(5),
+  command: 'role',
+  actor: { id: 'ada', name: 'Ada', role: 'ADMINISTRATOR', via: 'web' },
+  kinds: ['roles'],
+  subject: 'account',
+  events: [{ type: 'RoleSet', revision: 3, facts: { person: { name: 'Joel T.' }, roleFrom: 'VOLUNTEER', roleTo: 'VOLUNTEER LEAD' } }],
+});
+const { service: _service, ...roleSet } = role;
+
+const open = (path = '/audit', calls: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
+  const listed = jest.fn(async ({ query }: { readonly query?: { readonly before?: string } }) =>
+    query?.before === undefined ? [roleSet, approval, edit] : [],
+  );
+  const api = anApi({
+    'GET /audit': listed,
+    'GET /audit/count': async () => ({ count: 3 }),
+    'GET /audit/seal': async () => ({ seal: { at: minutesAgo(60), count: 48_211, digest: 'ab'.repeat(32) } }),
+    'GET /audit/threads/{id}': async () => ({ id: 'edit', entries: [edit, approval] }),
+    'GET /users': async () => [aUser({ id: 'ada', displayName: 'Ada Lovelace' })],
+    'POST /services/search-city-or-zip': async () => ({
+      cities: [{ id: 'denver', name: 'Denver', state: 'CO', location: { coordinates: [-105, 39.7] }, searchLabel: 'Denver, CO' }],
+      zips: [],
+    }),
+    ...calls,
+  });
+  return { listed, ...show(<AuditPage />, { api, path, language }) };
+};
+const lastAsked = (listed: jest.Mock): object => (listed.mock.lastCall as [{ query: object }])[0].query;
+
+beforeEach(() => session.set(aSession({ id: 'lena', role: 'ADMINISTRATOR' })));
+afterEach(() => session.set(null));
+
+test('every change is a sentence, with the time, the role of then and why', async () => {
+  open();
+  expect(await screen.findByText('Ada, administrator, changed the role of Joel T. from volunteer to volunteer lead')).toBeInTheDocument();
+  const row = screen.getByRole('link', { name: /^R\., volunteer lead, approved Larkspur House/ });
+  expect(row).toHaveAccessibleName(/Reason: “Called\. A person picked up\.”$/);
+  expect(screen.getByText('3 changes, newest first')).toBeInTheDocument();
+  expect(screen.getByText(/^Sealed .*: 48211 events match their seal since then\.$/)).toBeInTheDocument();
+});
+
+test('a kind, a person, a place and days narrow it, and the address says so', async () => {
+  const { listed, history } = open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Approvals' }));
+  expect(history.at(-1)).toBe('/audit?kind=approvals');
+  await userEvent.type(screen.getByLabelText('Person'), 'ada');
+  await userEvent.click(await screen.findByRole('button', { name: 'Ada Lovelace' }));
+  await userEvent.type(screen.getByLabelText('Place'), 'den');
+  await userEvent.click(await screen.findByRole('button', { name: 'Denver, CO' }));
+  await userEvent.type(screen.getByLabelText('From'), '2026-03-01');
+  await userEvent.type(screen.getByLabelText('To'), '2026-03-31');
+  await waitFor(() =>
+    expect(lastAsked(listed)).toMatchObject({
+      kind: 'approvals',
+      person: 'ada',
+      city: 'Denver',
+      state: 'CO',
+      from: new Date(2026, 2, 1).toISOString(),
+      to: new Date(2026, 3, 1).toISOString(),
+    }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Without Ada Lovelace' }));
+  await waitFor(() => expect(lastAsked(listed)).not.toHaveProperty('person'));
+});
+
+test('a change opens its thread, with what changed field by field', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('link', { name: /approved Larkspur House/ }));
+  const pane = within(await screen.findByRole('article', { name: 'Larkspur House' }));
+  expect(pane.getByText(/^2 changes, one cause/)).toBeInTheDocument();
+  expect(pane.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ })).toBeInTheDocument();
+  expect(pane.getByRole('link', { name: 'All history' })).toHaveAttribute('href', '/services/larkspur/history');
+});
+
+test('administrators see the events as the log has them, and the seal that covers them', async () => {
+  const events = [
+    { id: 'e', type: 'ServiceApproved', streamName: 'service-larkspur', revision: 8, position: '300', data: {}, metadata: {} },
+  ];
+  open(`/audit?entry=${approval.id}`, {
+    'GET /audit/{id}/events': async () => ({ events, seal: { at: minutesAgo(2), count: 90, digest: 'ab'.repeat(32) } }),
+  });
+  await userEvent.click(await screen.findByText('As the log has it'));
+  expect(await screen.findByRole('region', { name: 'ServiceApproved' })).toHaveTextContent('"streamName": "service-larkspur"');
+  expect(screen.getByText(/over 90 events, which begins with abababababababab\.$/)).toBeInTheDocument();
+});
+
+test('leads are offered no kind that is not theirs, and no raw events', async () => {
+  session.set(aSession({ id: 'lee', role: 'VOLUNTEER LEAD' }));
+  open(`/audit?entry=${approval.id}`);
+  expect(await screen.findByRole('radio', { name: 'Approvals' })).toBeInTheDocument();
+  for (const name of ['Roles', 'Sign-in', 'Directory', 'Behind the scenes'])
+    expect(screen.queryByRole('radio', { name })).not.toBeInTheDocument();
+  await screen.findByText(/one cause/);
+  expect(screen.queryByText('As the log has it')).not.toBeInTheDocument();
+});
+
+test('what is shown is exported as it is narrowed, and a failure keeps the sheet', async () => {
+  const exported = jest.fn(async () => ({ id: 'x1', until: minutesAgo(-60) }));
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  const fetched = jest.fn<Promise<unknown>, [string]>(async () => ({ ok: false, status: 503 }));
+  globalThis.fetch = fetched as never;
+  open('/audit?kind=beds&city=Denver&state=CO', { 'POST /audit/exports': exported });
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  const sheet = within(screen.getByRole('dialog'));
+  await userEvent.click(sheet.getByRole('button', { name: 'Export' }));
+  expect(await sheet.findByRole('alert')).toHaveTextContent('It did not work. Try again.');
+  fetched.mockResolvedValueOnce({ ok: true, blob: async () => new Blob(['a']) });
+  await userEvent.click(sheet.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('The file is saved')).toBeInTheDocument();
+  expect(exported).toHaveBeenLastCalledWith({ body: { format: 'csv', kind: 'beds', city: 'Denver', state: 'CO' } }, expect.anything());
+  expect(fetched).toHaveBeenLastCalledWith('/api/audit/exports/x1', expect.anything());
+});
+
+test('it is told in Spanish', async () => {
+  open('/audit', {}, 'es');
+  expect(await screen.findByText('R. (líder de voluntariado) aprobó Larkspur House')).toBeInTheDocument();
+  expect(
+    screen.getByText('Ada (administración) cambió la función de Joel T.: de voluntariado a líder de voluntariado'),
+  ).toBeInTheDocument();
+});
