@@ -75,7 +75,9 @@ export const AuditPage = () => {
           <>
             <AuditFilters of={of} />
             <div className={styles.bar}>
-              <p role="status">{count}</p>
+              <div role="status">
+                <h2>{count === '' ? t('audit.counting') : count}</h2>
+              </div>
               {rows.length > 0 && (
                 <button type="button" className={button.button} onClick={() => setExports(true)}>
                   <Download size={20} aria-hidden="true" />

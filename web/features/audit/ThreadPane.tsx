@@ -29,9 +29,10 @@ const ThreadTold = ({ entry, entries }: { readonly entry: HistoryEntry; readonly
   const service = entry.service ?? entries.find((each) => each.service !== undefined)?.service;
   const [first, last] = [entries[0] ?? entry, entries.at(-1) ?? entry];
   const { actor } = entry;
+  const name = service?.name ?? t(`audit.subject.${entry.subject}`);
   return (
-    <article className={styles.pane} aria-label={service?.name ?? t('audit.thread')}>
-      <h2>{service?.name ?? t('audit.thread')}</h2>
+    <article className={styles.pane} aria-label={name}>
+      <h2>{name}</h2>
       <p className={styles.count}>
         {[
           t('audit.oneCause', { count: entries.length }),
@@ -51,6 +52,7 @@ const ThreadTold = ({ entry, entries }: { readonly entry: HistoryEntry; readonly
           </Link>
         )}
       </div>
+      <h3>{t('audit.thread')}</h3>
       <Thread entries={entries} named={thingOf} />
       {can('audit.readAll') && <RawEvents key={entry.id} id={entry.id} />}
     </article>
