@@ -11,6 +11,9 @@ import { idSchema } from './servicesQuery.ts';
 
 const tag = 'Audit';
 
+/** Id of an entry: its day and its position in the log. */
+const entryIdSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d\.\d{20}$/));
+
 /** By what the audit is narrowed; all that is said must hold. */
 const filter = {
   kind: z.optional(z.enum(AUDIT_KINDS)),
@@ -49,7 +52,7 @@ export const listAudit = defineOperation({
   query: z.object({
     ...filter,
     /** Id of an entry: those that are older. */
-    before: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d\.\d{20}$/))),
+    before: z.optional(entryIdSchema),
     limit: z._default(wholeNumber(1, 100), 50),
   }),
   parameters: { ...parameters, before: 'Id of an entry: only older ones.', limit: 'At most so many.' },
@@ -178,7 +181,7 @@ export const getAuditEvents = defineOperation({
   permission: 'audit.readAll',
   path: '/audit/{id}/events',
   summary: 'The events of an entry as the log has them, and the seal that covers them',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: entryIdSchema }),
   responses: readAnswer('The events.', z.object({ events: z.array(eventSchema), seal: z.nullable(sealSchema) })),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });

@@ -69,10 +69,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? { entryFileNames: '[name].js' }
         : {
-            // The first script names most of the others: a letter less of each.
+            // The first script names most of the others: a letter less of each. Pictures go by the names that the server's build gives them.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 { name: 'base', test: BASE },

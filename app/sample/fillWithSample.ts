@@ -14,7 +14,7 @@ import { latestPosition } from '../../platform/tokens.ts';
 import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './crisisLines.ts';
 import { SAMPLE_OWNER, sampleEnvelope } from './envelope.ts';
 import { samplePersonId } from './people.ts';
-import { SAMPLE_DIRECTORY, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
+import { SAMPLE_DIRECTORY, sampleCommandId, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
 import { sampleDraft } from './sampleDraft.ts';
 import type { SampleService } from './sampleService.ts';
 import { earlierCounts, SHELTERS_OF_PROVIDER } from './work/bedHistory.ts';
@@ -79,25 +79,43 @@ const countEarlier = async ({ store, clock }: SampleContext, sample: SampleServi
   if (counts.length === 0 || (await store.readStream(streamName)).length > 0) return 0n;
   let state = beds.initialState;
   const events: NewEvent[] = [];
-  const say = (step: string, at: number, commandFor: (before: beds.BedsState) => beds.BedsCommand): NewEvent | undefined => {
+  const say = (
+    { step, at, causedBy }: { readonly step: string; readonly at: number; readonly causedBy?: string | undefined },
+    commandFor: (before: beds.BedsState) => beds.BedsCommand,
+  ): NewEvent | undefined => {
     const decided = beds.decide(commandFor(state), state);
     for (const event of decided) state = beds.evolve(state, { ...event, revision: BigInt(state.revision + 1) });
-    const said = eventsOf(countEnvelope(sample.key, step, at), decided);
+    const envelope = countEnvelope(sample.key, step, at);
+    const cause = causedBy === undefined ? {} : { causationId: sampleCommandId(sample.key, causedBy) };
+    const said = eventsOf({ ...envelope, ...cause }, decided);
     events.push(...said);
     return said.at(-1);
   };
-  for (const { available, at, takesBack } of counts) {
+  for (const { available, at, takesBack, causedBy } of counts) {
     const observedAt = isoTime(at);
     const hour = observedAt.slice(0, 13);
     if (takesBack === true) {
       const { available: free, total: all, observedAt: countedAt } = state;
-      const wrong = say(`wrong count of ${hour}`, at, () => ({ type: 'CountBeds', available, total, observedAt, now: at }));
+      const wrong = say({ step: `wrong count of ${hour}`, at }, () => ({ type: 'CountBeds', available, total, observedAt, now: at }));
       if (free === null || countedAt === null || wrong === undefined) continue;
       const { id: of } = wrong;
-      say(`correction of ${hour}`, at, () => ({ type: 'CorrectBedsCount', available: free, total: all, observedAt: countedAt, of }));
+      say({ step: `correction of ${hour}`, at }, () => ({
+        type: 'CorrectBedsCount',
+        available: free,
+        total: all,
+        observedAt: countedAt,
+        of,
+      }));
       continue;
     }
-    say(`beds of ${hour}`, at, ({ available: saw }) => ({ type: 'CountBeds', available, total, observedAt, now: at, saw }));
+    say({ step: `beds of ${hour}`, at, causedBy }, ({ available: saw }) => ({
+      type: 'CountBeds',
+      available,
+      total,
+      observedAt,
+      now: at,
+      saw,
+    }));
   }
   return (await store.append(streamName, 'no_stream', events)).position;
 };

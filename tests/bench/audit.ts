@@ -2,10 +2,15 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { systemClock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { MongoConnection } from '../../platform/mongo/index.ts';
+import { pageId } from '../../projections/audit/document.ts';
 import { auditProjection } from '../../projections/audit/projection.ts';
+import { bedHistoryProjection } from '../../projections/bedHistory/projection.ts';
 import { checkpointId, type Projection } from '../../projections/runtime/projection.ts';
 import { rebuild, type RebuildStep } from '../../projections/runtime/rebuild.ts';
-import { longLog } from '../support/generator.ts';
+import { changesOf } from '../../query-api/audit/changes.ts';
+import { entriesOfService, firstEntries, type EntryFilter } from '../../query-api/audit/readEntries.ts';
+import { readCountsOfMany } from '../../query-api/bedHistory/readMonths.ts';
+import { longLog, type LongLog } from '../support/generator.ts';
 import { forEachAtOnce } from './projectedLog.ts';
 import type { BenchRow } from './row.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
@@ -16,9 +21,9 @@ export const title = 'Who did what, over a year of a directory: rebuilding, besi
 
 const EVENTS = Number(process.env['EVENTS'] ?? 1_000_000);
 
-const fill = async (eventStore: EventStore, people: readonly string[]): Promise<void> => {
+const fill = async (eventStore: EventStore, log: LongLog): Promise<void> => {
   let written = 0;
-  for (const parts of longLog({ events: EVENTS, now: Date.now(), people }).days()) {
+  for (const parts of log.days()) {
     await forEachAtOnce(parts, ({ streamName, events }) => eventStore.append(streamName, 'any', events));
     written += parts.reduce((sum, { events }) => sum + events.length, 0);
     if (process.stderr.isTTY) process.stderr.write(`\r${written.toLocaleString('en-US')} of ${EVENTS.toLocaleString('en-US')} events `);
@@ -45,10 +50,107 @@ const rebuilt = async (projection: Projection<object>, eventStore: EventStore, {
   return ((times.get('flipped') ?? 0) - start) / 1000;
 };
 
-const sizeOf = async ({ models }: MongoConnection): Promise<number> => {
-  const row = await models.collection<{ _id: string; collection: string }>('checkpoints').findOne({ _id: checkpointId(auditProjection) });
-  const stats = await models.command({ collStats: row?.collection });
+const collectionOf = async ({ models }: MongoConnection, projection: Projection<object>): Promise<string> => {
+  const row = await models.collection<{ _id: string; collection: string }>('checkpoints').findOne({ _id: checkpointId(projection) });
+  if (row === null) throw new Error(`${projection.name} is not filled`);
+  return row.collection;
+};
+
+const sizeOf = async (mongo: MongoConnection, projection: Projection<object>): Promise<number> => {
+  const stats = await mongo.models.command({ collStats: await collectionOf(mongo, projection) });
   return Number(stats['totalSize']);
+};
+
+/** How often each question is asked, in turn with the read that it is measured by. */
+const ASKED = 200;
+const p99Of = (times: readonly number[]): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Infinity;
+
+interface Answering {
+  readonly measure: string;
+  readonly goal: string;
+  /** Asks it, and answers the read of the very rows that it took. */
+  ask(index: number): Promise<() => Promise<unknown>>;
+}
+
+/** The slowest of a hundred answers, beside the slowest of a hundred reads of the same rows by their ids. */
+const measured = async ({ measure, goal, ask }: Answering): Promise<BenchRow> => {
+  const [asked, read]: [number[], number[]] = [[], []];
+  for (let index = -20; index < ASKED; index += 1) {
+    const start = performance.now();
+    const readSame = await ask(index + 20);
+    const between = performance.now();
+    await readSame();
+    if (index < 0) continue;
+    asked.push(between - start);
+    read.push(performance.now() - between);
+  }
+  const [value, alone] = [p99Of(asked), p99Of(read)];
+  return {
+    measure: `${measure}, p99`,
+    value,
+    unit: 'ms',
+    beside: `the same rows by their ids: ${alone.toFixed(1)} ms`,
+    ratio: value / alone,
+    goal,
+  };
+};
+
+const questionsOf = async (
+  mongo: MongoConnection,
+  { services, shelters }: LongLog,
+  people: readonly string[],
+): Promise<readonly Answering[]> => {
+  const { models } = mongo;
+  const audit = { collection: await collectionOf(mongo, auditProjection) };
+  const beds = { collection: await collectionOf(mongo, bedHistoryProjection) };
+  const byIds = (collection: string, ids: readonly string[]) => () =>
+    models
+      .collection<{ _id: string }>(collection)
+      .find({ _id: { $in: [...ids] } })
+      .sort({ _id: -1 })
+      .toArray();
+  const filters: readonly EntryFilter[] = [
+    { view: 'all' },
+    { view: 'beds' },
+    { view: 'approvals' },
+    { view: 'edits' },
+    { view: 'all', person: people[7] },
+  ];
+  const month = 30 * 86_400_000;
+  return [
+    {
+      measure: 'first results of the audit',
+      goal: '<= 3',
+      ask: async (index) => {
+        const found = await firstEntries(models, audit, filters[index % filters.length]!, { direction: 'newest', limit: 51 });
+        return byIds(audit.collection, [...new Set(found.map(({ at, position }) => pageId(at, BigInt(position))))]);
+      },
+    },
+    {
+      measure: 'history of a service',
+      goal: '<= 2',
+      ask: async (index) => {
+        const entries = await entriesOfService(models, audit, services[(index * 31) % services.length]!.id);
+        changesOf(entries, false);
+        return byIds(audit.collection, [...new Set(entries.map(({ at, position }) => pageId(at, BigInt(position))))]);
+      },
+    },
+    {
+      measure: 'beds of all shelters for a month',
+      goal: '<= 5',
+      ask: async (index) => {
+        const to = Date.now() - (index % 300) * 86_400_000;
+        const ids = shelters.map(({ id }) => id);
+        await readCountsOfMany(models, beds, ids, { from: to - month, to });
+        const from = new Date(to - month).toISOString().slice(0, 7);
+        return byIds(
+          beds.collection,
+          ids.flatMap((id) => [`${id}.${from}`, `${id}.${new Date(to).toISOString().slice(0, 7)}`]),
+        );
+      },
+    },
+  ];
 };
 
 export const run = async (): Promise<readonly BenchRow[]> => {
@@ -56,19 +158,22 @@ export const run = async (): Promise<readonly BenchRow[]> => {
   const eventStore = openEventStore(stores.eventStoreUrl);
   const mongo = await connectMongo(stores.mongodbUrl);
   try {
-    await fill(
-      eventStore,
-      Array.from({ length: 300 }, (_, index) => `00000000-0000-5000-8000-${String(index).padStart(12, '0')}`),
-    );
+    const people = Array.from({ length: 300 }, (_, index) => `00000000-0000-5000-8000-${String(index).padStart(12, '0')}`);
+    const log = longLog({ events: EVENTS, now: Date.now(), people });
+    await fill(eventStore, log);
     await readAlone(stores.eventStoreUrl);
     const before = await readAlone(stores.eventStoreUrl);
     const seconds = await rebuilt(auditProjection, eventStore, mongo);
     const after = await readAlone(stores.eventStoreUrl);
     const alone = (before.rate + after.rate) / 2;
     const rate = before.events / seconds;
+    const bedsRate = before.events / (await rebuilt(bedHistoryProjection, eventStore, mongo));
+    const answers: BenchRow[] = [];
+    for (const question of await questionsOf(mongo, log, people)) answers.push(await measured(question));
     return [
+      ...answers,
       {
-        measure: `rebuild (${before.events.toLocaleString('en-US')} events)`,
+        measure: `rebuild of the audit (${before.events.toLocaleString('en-US')} events)`,
         value: rate,
         unit: 'events/s',
         beside: `client reading $all alone: ${Math.round(alone)} events/s`,
@@ -76,8 +181,16 @@ export const run = async (): Promise<readonly BenchRow[]> => {
         goal: '>= 0.5',
       },
       {
-        measure: 'size of the model',
-        value: (await sizeOf(mongo)) / before.events,
+        measure: `rebuild of beds over time (${before.events.toLocaleString('en-US')} events)`,
+        value: bedsRate,
+        unit: 'events/s',
+        beside: `client reading $all alone: ${Math.round(alone)} events/s`,
+        ratio: bedsRate / alone,
+        goal: '>= 0.5',
+      },
+      {
+        measure: 'size of the audit',
+        value: (await sizeOf(mongo, auditProjection)) / before.events,
         unit: 'bytes an event',
         beside: '',
         ratio: 1,

@@ -1,16 +1,22 @@
 import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
 import { factsKey, pageId, type AuditPage } from '../../projections/audit/document.ts';
+import { CORRECTIONS, monthId, type BedMonth } from '../../projections/bedHistory/document.ts';
+import { bedHistoryProjection } from '../../projections/bedHistory/projection.ts';
 import { auditProjection } from '../../projections/audit/projection.ts';
 import { createIndexes } from '../../projections/runtime/documents.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
-/* What is asked of the audit goes by an index, in its order, and reads no page that says nothing of it. */
+/* What is asked of the audit and of beds over time goes by an index, and reads no document that says nothing of it. */
 let stores: Stores;
 let mongo: MongoConnection;
 
 const PAGES = 300;
 const NAME = 'audit_explained';
 const rows = () => mongo.models.collection<AuditPage & { _id: string }>(NAME);
+const BEDS = 'beds_explained';
+const SHELTERS = 20;
+const MONTHS = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`);
+const months = () => mongo.models.collection<BedMonth & { _id: string }>(BEDS);
 const isTenth = (index: number): boolean => index % 10 === 0;
 
 beforeAll(async () => {
@@ -26,6 +32,12 @@ beforeAll(async () => {
       services: [isTenth(index) ? factsKey('s') : 'other'],
       threads: [`thread ${index % 10}`],
     })),
+  );
+  await createIndexes(mongo.models, BEDS, bedHistoryProjection);
+  await months().insertMany(
+    Array.from({ length: SHELTERS }, (_, index) => `s${index}`).flatMap((serviceId) =>
+      [...MONTHS, CORRECTIONS].map((month) => ({ _id: monthId(serviceId, month), serviceId, month, counts: [], corrections: [] })),
+    ),
   );
 });
 afterAll(async () => {
@@ -69,4 +81,17 @@ test('a thread is found by an index, and nothing else is read', async () => {
     .explain('executionStats')) as Explained;
   expect(stages(plan)).toContain('IXSCAN');
   expect(plan.executionStats).toMatchObject({ nReturned: PAGES / 10, totalDocsExamined: PAGES / 10 });
+});
+
+test.each([
+  ['a shelter since some month', { _id: { $gte: monthId('s7', '2026-10'), $lte: monthId('s7', CORRECTIONS) } }, 4],
+  ['a few shelters in a month', { _id: { $in: ['s1', 's2'].flatMap((id) => [monthId(id, '2026-03'), monthId(id, CORRECTIONS)]) } }, 4],
+  ['all shelters in a month', { month: { $in: ['2026-03', CORRECTIONS] } }, 2 * SHELTERS],
+])('the counts of %s are read by an index, and no month too many', async (_what, filter, found) => {
+  const plan = (await months()
+    .find({ ...filter, gone: { $exists: false } } as object)
+    .sort({ _id: 1 })
+    .explain('executionStats')) as Explained;
+  expect(stages(plan)).not.toContain('COLLSCAN');
+  expect(plan.executionStats).toMatchObject({ nReturned: found, totalDocsExamined: found });
 });

@@ -186,7 +186,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   exportAudit: plain(200, () => send('POST', '/audit/exports', { format: 'csv', kind: 'beds' })),
   getAuditExport: { ...plain(404, () => get('/audit/exports/none')) },
   getSeal: plain(200, () => get('/audit/seal')),
-  getAuditEvents: plain(404, () => get('/audit/none/events')),
+  getAuditEvents: plain(404, () => get('/audit/2026-01-01.00000000000000000001/events')),
   getThread: {
     standings: services,
     success: 200,

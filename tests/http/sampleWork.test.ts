@@ -64,12 +64,14 @@ test('there are seven feedbacks, three of them archived', async () => {
   expect(cards(await look('feedbacks?isArchive=true', administrator))).toHaveLength(3);
 });
 
-test('one report can be followed to the change that answered it and to the approval of that', async () => {
+test('one report can be followed to the change that answered it, to the approval of that and to the next count', async () => {
   const events = await api.product.store.readStream(`service-${sampleServiceId('cottonwood-family-shelter')}`);
   const [report] = await api.product.store.readStream(`feedback-${sampleFeedbackId('bakery')}`);
   const edit = events.find(({ metadata }) => metadata.causationId === report?.metadata.commandId);
   const approval = events.find(({ type, metadata }) => type === 'ServiceApproved' && metadata.causationId === edit?.metadata.commandId);
-  expect([report, edit, approval].map((event) => event?.metadata.actor.role)).toEqual(['GUEST', 'USER', 'VOLUNTEER LEAD']);
+  const counts = await api.product.store.readStream(`beds-${sampleServiceId('cottonwood-family-shelter')}`);
+  const count = counts.find(({ metadata }) => metadata.causationId === approval?.metadata.commandId);
+  expect([report, edit, approval, count].map((event) => event?.metadata.actor.role)).toEqual(['GUEST', 'USER', 'VOLUNTEER LEAD', 'USER']);
 });
 
 test('adding it again adds nothing', async () => {

@@ -4,6 +4,6 @@
  */
 export { documentOf } from './generator/document.ts';
 export { metadataOf, recordedEvents, streamsOf } from './generator/events.ts';
-export { longLog } from './generator/longLog.ts';
+export { longLog, type LongLog } from './generator/longLog.ts';
 export { createRandom, type Random } from './generator/random.ts';
 export { generateServices, type GeneratedService } from './generator/service.ts';

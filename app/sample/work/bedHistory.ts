@@ -3,6 +3,9 @@ import type { SampleService } from '../sampleService.ts';
 /** Shelters that the sample's provider runs. */
 export const SHELTERS_OF_PROVIDER: readonly string[] = ['bluestem-warming-room', 'cottonwood-family-shelter'];
 
+/** A report, the change that answered it and its approval, as `threads.ts` tells them; the next count of that shelter ends the thread. */
+export const THREAD = { key: 'cottonwood-family-shelter', daysAgo: 12, approvedAfterHours: 3, approval: 'approve right phone' } as const;
+
 /** Somebody once counted there what was not so. */
 const WITH_WRONG_COUNT = 'bluestem-warming-room';
 
@@ -24,6 +27,8 @@ export interface EarlierCount {
   readonly available: number;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** The step of the sample that led to it. */
+  readonly causedBy?: string;
   /** It was wrong, and taken back at once. */
   readonly takesBack?: true;
 }
@@ -38,14 +43,17 @@ const FREE_AT: Readonly<Record<(typeof COUNTED_AT)[number], number>> = { 6: 0.2,
 export const earlierCounts = ({ key, beds }: Pick<SampleService, 'key' | 'beds'>, now: number): readonly EarlierCount[] => {
   if (beds === undefined) return [];
   const latest = now - beds.minutesAgo * 60_000 - HOUR;
-  return Array.from({ length: DAYS }, (_, index) => DAYS - index).flatMap((daysAgo) =>
+  const counts = Array.from({ length: DAYS }, (_, index) => DAYS - index).flatMap((daysAgo) =>
     COUNTED_AT.flatMap((hour): EarlierCount[] => {
       const at = Math.floor((now - daysAgo * DAY) / DAY) * DAY + (hour + BEHIND_UTC) * HOUR;
       const luck = chance(`${key} ${daysAgo} ${hour}`);
       if (at >= latest || luck < 0.08) return [];
       const count = { available: Math.round(beds.total * FREE_AT[hour] * luck), at };
       const isWrong = key === WITH_WRONG_COUNT && daysAgo === 3 && hour === 12;
-      return isWrong ? [{ ...count, available: Math.round(beds.total / 2), at: at - HOUR, takesBack: true }, count] : [count];
+      return isWrong ? [{ available: Math.round(beds.total / 2), at: at - HOUR, takesBack: true }, count] : [count];
     }),
   );
+  const approvedAt = now - THREAD.daysAgo * DAY + THREAD.approvedAfterHours * HOUR;
+  const last = key === THREAD.key ? counts.findIndex(({ at }) => at > approvedAt) : -1;
+  return counts.map((count, index) => (index === last ? { ...count, causedBy: THREAD.approval } : count));
 };

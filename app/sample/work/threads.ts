@@ -1,8 +1,7 @@
 import { onFeedback, feedbackStream } from '../../../command-api/feedback/streams.ts';
 import type { ProcessContext } from '../../../command-api/processManager/process.ts';
 import { withReason } from '../../../command-api/services/reason.ts';
-import { onBeds, onService } from '../../../command-api/services/streams.ts';
-import * as beds from '../../../domain/beds/decider.ts';
+import { onService } from '../../../command-api/services/streams.ts';
 import { decide as decideFeedback } from '../../../domain/feedback/decider.ts';
 import type { ServiceCommand } from '../../../domain/service/commands.ts';
 import { decide, type ServiceState } from '../../../domain/service/decider.ts';
@@ -13,6 +12,7 @@ import { sampleEnvelope } from '../envelope.ts';
 import { sampleFeedbackId, sampleServiceId } from '../sampleDirectory.ts';
 import { sampleDraft } from '../sampleDraft.ts';
 import { SHELTER } from '../services/shelter.ts';
+import { THREAD } from './bedHistory.ts';
 import { givenBy } from './givenBy.ts';
 
 type Context = Pick<ProcessContext, 'store' | 'vault' | 'clock'>;
@@ -20,7 +20,7 @@ type Context = Pick<ProcessContext, 'store' | 'vault' | 'clock'>;
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-const SERVICE = 'cottonwood-family-shelter';
+const SERVICE = THREAD.key;
 const REPORT = 'bakery';
 /** A number that is not the shelter's. */
 const WRONG_PHONE = '3035550176';
@@ -51,10 +51,10 @@ const withPhone =
     return { type: 'ReviseService', draft: { contact: { ...contact, phone } }, baseRevision: null, via: 'web' };
   };
 
-/** The provider slips, a visitor reports the wrong number, the provider puts it right, a lead approves it, and the beds are counted that evening. */
+/** The provider slips, a visitor reports the wrong number, the provider puts it right, and a lead approves it; the count that follows is among those of its weeks (`bedHistory.ts`). */
 const addThread = async (context: Context): Promise<void> => {
   const { store, vault, clock } = context;
-  const reported = clock() - 12 * DAY;
+  const reported = clock() - THREAD.daysAgo * DAY;
   const slip = givenBy('USER', SERVICE, 'wrong phone', reported - 4 * DAY);
   await change(context, slip, SERVICE, withPhone(WRONG_PHONE));
   const overlooked = because(givenBy('VOLUNTEER LEAD', SERVICE, 'approve wrong phone', reported - 3 * DAY), slip);
@@ -78,29 +78,11 @@ const addThread = async (context: Context): Promise<void> => {
   const edit = because(givenBy('USER', SERVICE, 'right phone', reported + HOUR), report);
   await change(context, edit, SERVICE, withPhone(rightPhone));
 
-  const approval = because(givenBy('VOLUNTEER LEAD', SERVICE, 'approve right phone', reported + 3 * HOUR), edit);
+  const approval = because(givenBy('VOLUNTEER LEAD', SERVICE, THREAD.approval, reported + THREAD.approvedAfterHours * HOUR), edit);
   await change(context, approval, SERVICE, () => ({ type: 'ApproveService' }), 'Called. A person picked up.');
 
   const archived = because(givenBy('VOLUNTEER LEAD', REPORT, 'archive report', reported + 3.1 * HOUR), edit);
   await onFeedback(store, archived, id, (state) => decideFeedback({ type: 'ArchiveFeedback', at: isoTime(reported + 3.1 * HOUR) }, state));
-
-  const countedAt = reported + 4 * HOUR;
-  const count = because(givenBy('USER', SERVICE, 'count after approval', countedAt), approval);
-  await onBeds(store, count, sampleServiceId(SERVICE), (state) =>
-    // Where the weeks before are counted already, what was true then is not said as if it were now.
-    state.observedAt !== null && Date.parse(state.observedAt) >= countedAt
-      ? []
-      : beds.decide(
-          {
-            type: 'CountBeds',
-            available: 9,
-            observedAt: isoTime(countedAt),
-            ...(state.available === null ? {} : { saw: state.available }),
-            now: countedAt,
-          },
-          state,
-        ),
-  );
 };
 
 /** Once a week the provider says that everything is still right; once a notice stands for a day. */

@@ -37,6 +37,10 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/crisis_lines#administrator', data: 'a[href="/crisis_lines/new"]', manages: true },
   { screen: '/crisis_lines/new', data: 'textarea', manages: true },
   { screen: '/crisis_lines/:line/edit', data: 'details[open]', manages: true },
+  { screen: '/services/:id/history', data: 'article h4', manages: true },
+  { screen: '/services/:id/beds', data: 'figure', manages: true },
+  { screen: '/beds_history', data: 'figure', manages: true },
+  { screen: '/audit', data: 'main li a', manages: true },
   { screen: '/nowhere', data: 'a[href="/"]' },
 ];
 const SIZES = [

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { useApi } from '../../api/ApiContext.ts';
 import { approvalChangesQuery } from '../../api/manage/managedQueries.ts';
 import type { ApprovalChanges, ManagedService } from '../../api/types.ts';
@@ -73,6 +74,9 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
         <button type="button" className={button.button} disabled={deciding.busy} onClick={() => setAsked([])}>
           {t('approvals.detail.takeBack')}
         </button>
+        <Link href={`/services/${row.id}/history`} className={button.button}>
+          {t('approvals.detail.history')}
+        </Link>
       </div>
       {asked && (
         <ConfirmDecision

@@ -29,6 +29,9 @@ export const DoneDetail = ({ row }: { readonly row: ManagedService }) => {
         <Link href={`/services/${row.id}`} className={button.button}>
           {t('approvals.detail.publicPage')}
         </Link>
+        <Link href={`/services/${row.id}/history`} className={button.button}>
+          {t('approvals.detail.history')}
+        </Link>
         <button type="button" className={cx(button.button, button.danger)} disabled={busy} onClick={() => setAsking(true)}>
           {t('approvals.detail.withdraw')}
         </button>
