@@ -52,6 +52,14 @@ const isEventType = (type: string): type is EventType => Object.hasOwn(eventSche
 
 const schemaOf = (type: EventType): z.core.$ZodType => eventSchemas[type];
 
+/** The same checks, compiled by the library when the first event of a type is read: whole logs pass them. */
+const compiled = new Map<EventType, z.core.$ZodType>();
+const compiledSchemaOf = (type: EventType): z.core.$ZodType => {
+  let schema = compiled.get(type);
+  if (schema === undefined) compiled.set(type, (schema = new z.core.$ZodObjectJIT(eventSchemas[type]._zod.def)));
+  return schema;
+};
+
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);
 
@@ -82,7 +90,7 @@ export const readEventData = (storedType: string, storedData: unknown): ParsedEv
   const { type, data } = upcast(storedType, storedData);
   if (!isEventType(type)) return { ok: false, reason: `unknown event type ${storedType}`, isUnknown: true };
   // Nearly every event is of this version or an older one, and the strict schema is the faster one.
-  const strict = z.safeParse(schemaOf(type), data);
+  const strict = z.safeParse(compiledSchemaOf(type), data);
   const parsed = strict.success ? strict : z.safeParse(tolerant(schemaOf(type)), data);
   return parsed.success ? { ok: true, type, data: parsed.data } : { ok: false, reason: reasonOf(type, parsed.error.issues) };
 };

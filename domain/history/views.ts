@@ -10,10 +10,20 @@ export type AuditView = 'all' | 'leads' | AuditKind | `leads ${AuditKind}`;
 /** What volunteer leads and super users see of the audit: never what concerns accounts (decided with `audit.read`). */
 const SUBJECTS_OF_LEADS: readonly AuditSubject[] = ['service', 'beds', 'feedback'];
 
-/** In which lists something of these kinds stands. Bookkeeping stands in its own alone. */
-export const viewsOf = (subject: AuditSubject, kinds: readonly AuditKind[]): readonly AuditView[] => {
+const madeFor = (subject: AuditSubject, kinds: readonly AuditKind[]): readonly AuditView[] => {
   const told = AUDIT_KINDS.filter((kind) => kind !== 'bookkeeping' && kinds.includes(kind));
   if (told.length === 0) return ['bookkeeping'];
   const forLeads = SUBJECTS_OF_LEADS.includes(subject) ? (['leads', ...told.map((kind) => `leads ${kind}` as const)] as const) : [];
   return ['all', ...told, ...forLeads];
+};
+
+/** They are few, and asked for with every event of a log. */
+const known = new Map<string, readonly AuditView[]>();
+
+/** In which lists something of these kinds stands. Bookkeeping stands in its own alone. */
+export const viewsOf = (subject: AuditSubject, kinds: readonly AuditKind[]): readonly AuditView[] => {
+  const key = `${subject} ${kinds.length === 1 ? kinds[0] : [...new Set(kinds)].toSorted().join(' ')}`;
+  const views = known.get(key) ?? madeFor(subject, kinds);
+  known.set(key, views);
+  return views;
 };

@@ -41,21 +41,23 @@ export interface AuditEntry {
  * that lies on both sides of an edge, each page holds a part.
  */
 export interface AuditPage {
-  /** In the order of the log. */
-  readonly entries: readonly AuditEntry[];
-  /* Of all entries, each once: by these a page is found. */
+  /** In the order of the log, each as a text (`entryText.ts`): nobody asks the store for a part of one. */
+  readonly entries: readonly string[];
+  /* Of all entries, each once: by these a page is found. What it holds is then looked at entry by entry. */
   readonly views: readonly AuditView[];
+  /** `idKey` of each person. */
   readonly actors: readonly string[];
-  /** Ids, and `factsKey` of those of which more is said than counts of beds. */
+  /** `idKey` of each service, and `factsKey` of those of which more is said than counts of beds. */
   readonly services: readonly string[];
+  /** `idKey` of each id of a thread. */
   readonly threads: readonly string[];
 }
 
 /**
- * Commit positions are bytes of the log, on every server of this protocol: a page is a stretch of so many. About 20 events of
+ * Commit positions are bytes of the log, on every server of this protocol: a page is a stretch of so many. About 40 events of
  * ours lie in one; a larger event lies in one by itself.
  */
-const PAGE_BYTES = 16_384n;
+export const PAGE_BYTES = 32_768n;
 
 /** Pages of a day stand one after the other, days too, as text. */
 export const pageId = (at: string, position: bigint): string => `${at.slice(0, 10)}.${positionText(position / PAGE_BYTES).slice(4)}`;
@@ -71,8 +73,14 @@ export const pageOfEntry = (id: string): { readonly page: string; readonly posit
   return day === undefined || position === undefined ? null : { page: pageId(day, BigInt(position)), position };
 };
 
+/**
+ * By what pages are found that hold an id: the end of it, which tells 2^48 UUIDs apart. Two ids of one key cost a look at a page;
+ * a third of the length keeps an index of a million of them small.
+ */
+export const idKey = (id: string): string => id.slice(-12);
+
 /** By what pages are found that say something of a service beside its counts of beds. */
-export const factsKey = (serviceId: string): string => `facts ${serviceId}`;
+export const factsKey = (serviceId: string): string => `facts ${idKey(serviceId)}`;
 
 /** Whether two entries are of one command and one stream. */
 export const isSameCommand = (one: AuditEntry | undefined, other: AuditEntry): one is AuditEntry =>

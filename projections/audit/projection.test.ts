@@ -1,5 +1,7 @@
 import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
-import { entryId, pageId, pageOfEntry, type AuditPage } from './document.ts';
+import { entryId, idKey, pageId, pageOfEntry, type AuditPage } from './document.ts';
+import { entryOf } from './entry.ts';
+import { entryFrom, textOf } from './entryText.ts';
 import { auditProjection } from './projection.ts';
 
 const uuid = (end: number): string => `00000000-0000-4000-8000-${String(end).padStart(12, '0')}`;
@@ -36,7 +38,7 @@ describe('a page of the audit', () => {
       recorded(display, { revision: 1, position: 200n }),
       recorded(approved, { revision: 2, position: 300n, command: 2, cause: 1, by: 'lee' }),
     );
-    expect(page?.entries.map(({ position, events }) => [position, events.map(({ type }) => type)])).toEqual([
+    expect(page?.entries.map(entryFrom).map(({ position, events }) => [position, events.map(({ type }) => type)])).toEqual([
       ['00000000000000000100', ['ServiceAdded', 'DisplaySet']],
       ['00000000000000000300', ['ServiceApproved']],
     ]);
@@ -44,7 +46,7 @@ describe('a page of the audit', () => {
       views: ['all', 'edits', 'leads', 'leads edits', 'approvals', 'leads approvals'],
       actors: ['ana', 'lee'],
       services: ['s', 'facts s'],
-      threads: [uuid(1), uuid(2)],
+      threads: [idKey(uuid(1)), idKey(uuid(2))],
     });
   });
 
@@ -57,20 +59,39 @@ describe('a page of the audit', () => {
 
   test('leaves out what is long and read in the log alone, and counts what a batch was about', () => {
     const page: DomainEvent = { type: 'PagePublished', data: { language: 'en', html: '<p>Long</p>' } };
-    expect(fold(recorded(page, { streamName: 'page-ABOUT' }))?.entries[0]?.events[0]?.data).toEqual({ language: 'en' });
+    expect(fold(recorded(page, { streamName: 'page-ABOUT' }))?.entries.map(entryFrom)[0]?.events[0]?.data).toEqual({ language: 'en' });
     const batch: DomainEvent = { type: 'BatchStarted', data: { kind: 'approve', ids: ['a', 'b'], revisions: { a: 1 } } };
-    expect(fold(recorded(batch, { streamName: 'batch-1' }))?.entries[0]?.events[0]?.data).toEqual({ kind: 'approve', ids: 2 });
+    expect(fold(recorded(batch, { streamName: 'batch-1' }))?.entries.map(entryFrom)[0]?.events[0]?.data).toEqual({ kind: 'approve', ids: 2 });
   });
 
   test('belongs to a day and a stretch of the log, and each entry names its page', () => {
-    const event = recorded(added, { position: 16_384n * 3n + 5n });
+    const event = recorded(added, { position: 32_768n * 3n + 5n });
     const id = auditProjection.documentId(event);
     expect(id).toBe('2026-03-10.0000000000000003');
-    expect(pageOfEntry(entryId(event.metadata.occurredAt, '00000000000000049157'))).toEqual({ page: id, position: '00000000000000049157' });
+    expect(pageOfEntry(entryId(event.metadata.occurredAt, '00000000000000098309'))).toEqual({ page: id, position: '00000000000000098309' });
     expect([pageId('2026-03-09T23:59:59.999Z', 10n ** 18n) < pageId('2026-03-10T00:00:00.000Z', 0n), pageOfEntry('x')]).toEqual([
       true,
       null,
     ]);
     expect(auditProjection.documentId(recorded(added, { streamName: '$stats' }))).toBeNull();
   });
+});
+
+test.each<readonly [string, RecordedEvent]>([
+  ['a fact of a service', recorded(added)],
+  ['what another command led to', recorded(approved, { cause: 2 })],
+  ['a count of beds', recorded({ type: 'BedReminderSet', data: { on: true } }, { streamName: 'beds-s' })],
+  ['what concerns a service from elsewhere', recorded({ type: 'KudosGiven', data: { serviceId: 's' } }, { streamName: 'kudos-x' })],
+  ['what concerns no service', recorded({ type: 'RoleSet', data: { from: 'USER', to: 'VOLUNTEER' } }, { streamName: 'account-a' })],
+])('an entry of %s is read as it was told before a page kept it as a text', (_what, event) => {
+  const entry = entryOf(event)!;
+  expect(entryFrom(textOf(entry))).toEqual(entry);
+});
+
+test('two ids that a page is found by under one key are told apart by its entries', () => {
+  const other = '11111111-1111-4111-8111-000000000001';
+  const page = fold(recorded(added, { command: 1, cause: 1 }), recorded(display, { command: 2, cause: 2, position: 200n, by: other }));
+  expect(idKey(other)).toBe(idKey(uuid(1)));
+  expect(page?.actors).toEqual(['ana', idKey(other)]);
+  expect(page?.entries.map(entryFrom).map(({ actor }) => actor.id)).toEqual(['ana', other]);
 });

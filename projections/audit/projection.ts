@@ -2,43 +2,49 @@ import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import { eventSchemas } from '../../domain/events/registry.ts';
 import { subjectOf } from '../../domain/history/kinds.ts';
 import type { Projection } from '../runtime/projection.ts';
-import { factsKey, isSameCommand, joined, pageId, type AuditEntry, type AuditPage } from './document.ts';
+import { factsKey, idKey, isSameCommand, joined, pageId, type AuditEntry, type AuditPage } from './document.ts';
 import { entryOf } from './entry.ts';
+import { entryFrom, textOf } from './entryText.ts';
 
 const EMPTY: AuditPage = { entries: [], views: [], actors: [], services: [], threads: [] };
 
 /** The list with these as well, each once; the same list where they are in it. */
-const withAll = <Item>(list: readonly Item[], more: readonly Item[]): readonly Item[] => {
-  const missing = more.filter((item) => !list.includes(item));
-  return missing.length === 0 ? list : [...list, ...missing];
-};
+const withAll = <Item>(list: readonly Item[], more: readonly Item[]): readonly Item[] =>
+  more.every((item) => list.includes(item)) ? list : [...list, ...more.filter((item) => !list.includes(item))];
 
 /** A shelter's counts are thousands, its facts a few: these are found by themselves as well. */
 const serviceKeys = ({ serviceId, subject }: AuditEntry): readonly string[] => {
   if (serviceId === undefined) return [];
-  return subject === 'beds' ? [serviceId] : [serviceId, factsKey(serviceId)];
+  return subject === 'beds' ? [idKey(serviceId)] : [idKey(serviceId), factsKey(serviceId)];
+};
+
+/** The last entry of a page, where it is of the same command as the next one; most are not, and are not read for it. */
+const lastOf = (page: AuditPage, next: AuditEntry): AuditEntry | undefined => {
+  const text = page.entries.at(-1);
+  if (text === undefined || !text.includes(next.command)) return undefined;
+  const last = entryFrom(text);
+  return isSameCommand(last, next) ? last : undefined;
 };
 
 const apply = (current: AuditPage | null, event: RecordedEvent): AuditPage | null => {
   const entry = entryOf(event);
   if (entry === null) return current;
   const page = current ?? EMPTY;
-  const last = page.entries.at(-1);
-  const isJoined = isSameCommand(last, entry);
-  const told = isJoined ? joined(last, entry) : entry;
+  const last = lastOf(page, entry);
+  const told = last === undefined ? entry : joined(last, entry);
   return {
-    entries: [...(isJoined ? page.entries.slice(0, -1) : page.entries), told],
+    entries: [...(last === undefined ? page.entries : page.entries.slice(0, -1)), textOf(told)],
     views: withAll(page.views, told.views),
-    actors: withAll(page.actors, [told.actor.id]),
+    actors: withAll(page.actors, [idKey(told.actor.id)]),
     services: withAll(page.services, serviceKeys(told)),
-    threads: withAll(page.threads, told.threads),
+    threads: withAll(page.threads, told.threads.map(idKey)),
   };
 };
 
 /** Who did what, page by page in the order in which it is read: by its kind, its person, its service and its thread. */
 export const auditProjection: Projection<AuditPage> = {
   name: 'audit',
-  version: 1,
+  version: 2,
   handles: Object.keys(eventSchemas),
   documentId: ({ streamName, metadata, position }) => (subjectOf(streamName) === null ? null : pageId(metadata.occurredAt, position)),
   // An event that cannot be read has no day; under its stream's name it marks the model as not whole.

@@ -41,6 +41,8 @@ export interface WriteOptions {
   readonly bulkSize: number;
   /** Bulks on their way at once, so that one is put together while another is written; one unless said otherwise. */
   readonly atOnce?: number;
+  /** Whether nothing can stand under an id yet, so that nothing need be looked for; never unless said otherwise. */
+  readonly isNew?: (id: string) => boolean;
 }
 
 /**
@@ -51,12 +53,13 @@ export const writeDocuments = async <Document extends object>(
   collection: Collection<Row>,
   projection: Projection<Document>,
   documents: readonly FoldedDocument<Document>[],
-  { failpoint, guarded, bulkSize, atOnce = 1 }: WriteOptions,
+  { failpoint, guarded, bulkSize, atOnce = 1, isNew = () => false }: WriteOptions,
 ): Promise<void> => {
   const left = chunksOf(documents, bulkSize).values();
   let failed = false;
   const writeSome = async (some: readonly FoldedDocument<Document>[]): Promise<void> => {
     const operations = some.map((folded): AnyBulkWriteOperation<Row> => {
+      if (isNew(folded.id)) return { insertOne: { document: toStored(projection, folded) as unknown as Row } };
       const filter = guarded ? { _id: folded.id, _pos: { $lt: folded.position } } : { _id: folded.id };
       const { _id, ...replacement } = toStored(projection, folded);
       return { replaceOne: { filter, replacement: replacement as Omit<Row, '_id'>, upsert: true } };

@@ -1,15 +1,13 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { readPages } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import { checkpointsOf } from './checkpoints.ts';
-import { createIndexes } from './documents.ts';
+import { chunksOf, createIndexes } from './documents.ts';
 import type { Failpoint } from './failpoint.ts';
 import { readParked } from './deadLetters.ts';
 import { createModelWriter, startOf, type ModelWriter } from './modelWriter.ts';
 import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
-
-/** Documents kept in memory while filling; beyond, those used longest ago are read again. About 3 KB each. */
-const REMEMBERED = 100_000;
 
 /** How a fill goes about it. */
 export interface Pace {
@@ -18,10 +16,14 @@ export interface Pace {
   readonly changedBeforeFlush: number;
   /** … or so many entries were read: what an interrupted fill has to do again at most. */
   readonly readBeforeFlush: number;
+  /** Documents kept in memory; beyond, those used longest ago are read again. About 3 KB each. */
+  readonly remember: number;
 }
-const PACE: Pace = { readAtOnce: 4000, changedBeforeFlush: 20_000, readBeforeFlush: 200_000 };
-/** Of documents that are complete soon: written soon, and hardly any is asked for again. */
-const PAGED = { pace: { ...PACE, readBeforeFlush: 12_000 }, remember: 1000 };
+const PACE: Pace = { readAtOnce: 4000, changedBeforeFlush: 20_000, readBeforeFlush: 200_000, remember: 100_000 };
+/** Of documents that are complete soon: written soon, and none is asked for again. */
+const PAGED: Pace = { ...PACE, readBeforeFlush: 25_000, remember: 1000 };
+/** Entries folded before what the stores have sent meanwhile is taken in: else they would wait to send on. */
+const FOLDED_AT_ONCE = 1000;
 
 export interface Progress {
   /** Entries read since this fill began. */
@@ -80,8 +82,7 @@ const isUsable = async ({ collection, position }: CheckpointRow, { db, eventStor
  */
 export const startFill = async <Document extends object>(projection: Projection<Document>, options: FillOptions): Promise<Filling> => {
   const { db, eventStore, logId, signal, failpoint, onPoison } = options;
-  const { pace: usual, remember } = projection.isPaged === true ? PAGED : { pace: PACE, remember: REMEMBERED };
-  const pace = { ...usual, ...options.pace };
+  const pace = { ...(projection.isPaged === true ? PAGED : PACE), ...options.pace };
   const found = await unfinishedFill(db, projection, logId);
   const usable = found !== null && (await isUsable(found, options)) ? found : null;
   const row = usable ?? (await beginFill(db, projection, logId));
@@ -92,7 +93,7 @@ export const startFill = async <Document extends object>(projection: Projection<
     start: startOf(row),
     fence: 0,
     failpoint,
-    remember,
+    remember: pace.remember,
     empty: usable === null,
     onPoison,
   });
@@ -104,7 +105,10 @@ export const startFill = async <Document extends object>(projection: Projection<
       let [entries, flushedAt] = [0, 0];
       for await (const page of readPages(eventStore, writer.foldedTo(), pace.readAtOnce)) {
         signal.throwIfAborted();
-        await writer.fold(page);
+        for (const part of chunksOf(page, FOLDED_AT_ONCE)) {
+          await writer.fold(part);
+          await turn();
+        }
         entries += page.length;
         if (writer.changedCount() >= pace.changedBeforeFlush || entries - flushedAt >= pace.readBeforeFlush) {
           await writer.flushBehind();

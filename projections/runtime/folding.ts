@@ -72,6 +72,7 @@ export const createFolding = <Document extends object>(projection: Projection<Do
   const passedBy = countPassedBy(start.passedBy);
   let deadLetters: DeadLetter[] = [];
   let position = start.position;
+  let usedLast: string | undefined;
 
   const idOf = (entry: LogEntry): string | null => {
     if (entry.kind === 'ignored' || entry.kind === 'newer') return null;
@@ -88,9 +89,8 @@ export const createFolding = <Document extends object>(projection: Projection<Do
     deadLetters.push(letter);
   };
 
-  const foldOne = (entry: LogEntry): void => {
+  const foldOne = (entry: LogEntry, id: string | null): void => {
     if (entry.kind === 'newer' && readsStream(projection, entry.event.streamName)) passedBy.add(entry.type);
-    const id = idOf(entry);
     if (id === null || entry.kind === 'ignored' || entry.kind === 'newer') return;
     const at = positionOf(entry);
     const parkedSince = parked.get(id);
@@ -114,28 +114,36 @@ export const createFolding = <Document extends object>(projection: Projection<Do
     }
     // Nothing was there and nothing is: there is nothing to remember a position for.
     if (document === null && before === null) return;
-    known.delete(id);
+    // The document used last stands last, so that the one used longest ago is forgotten first.
+    if (id !== usedLast) known.delete(id);
     known.set(id, { id, position: positionHere, document });
     changed.add(id);
+    usedLast = id;
+  };
+
+  /** Of the entries asked about last: they are folded next. */
+  let named: { readonly entries: readonly LogEntry[]; readonly ids: readonly (string | null)[] } = { entries: [], ids: [] };
+  const idsOf = (entries: readonly LogEntry[]): readonly (string | null)[] => {
+    if (named.entries !== entries) named = { entries, ids: entries.map(idOf) };
+    return named.ids;
   };
 
   return {
     missing(entries) {
       const ids = new Set<string>();
-      for (const entry of entries) {
-        const id = idOf(entry);
-        if (id !== null && !known.has(id)) ids.add(id);
-      }
+      for (const id of idsOf(entries)) if (id !== null && !known.has(id)) ids.add(id);
       return [...ids];
     },
     remember(id, folded) {
       known.set(id, folded);
+      usedLast = id;
     },
     fold(entries) {
-      for (const entry of entries) {
+      const ids = idsOf(entries);
+      for (const [index, entry] of entries.entries()) {
         const at = positionOf(entry);
         if (at <= position) continue;
-        foldOne(entry);
+        foldOne(entry, ids[index] ?? null);
         position = at;
       }
     },

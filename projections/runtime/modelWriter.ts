@@ -65,11 +65,15 @@ export const createModelWriter = async <Document extends object>(
   let writtenTo = start.position;
   // An empty collection need not be asked for a document, as long as none was forgotten that has been written since.
   let isAllKnown = options.empty === true;
+  /** Ids of what was written into a collection that was empty: any other is new in it. */
+  const written = options.empty === true ? new Set<string>() : undefined;
   let writing: Promise<void> = Promise.resolve();
 
   const write = async ({ documents, deadLetters, position, passedBy }: Changes<Document>): Promise<void> => {
     await keepDeadLetters(db, start.collection, deadLetters);
-    await writeDocuments(collection, projection, documents, { failpoint, guarded, bulkSize, atOnce: remember > 0 ? 2 : 1 });
+    const isNew = (id: string): boolean => written?.has(id) === false;
+    await writeDocuments(collection, projection, documents, { failpoint, guarded, bulkSize, atOnce: remember > 0 ? 2 : 1, isNew });
+    for (const { id } of documents) written?.add(id);
     if (position === writtenTo) return;
     const row = { _id: start.checkpoint, collection: start.collection, position: positionText(position), fence, passedBy };
     const names = { before: 'beforeCheckpoint', inside: 'insideCheckpoint', after: 'afterCheckpoint' } as const;
@@ -80,7 +84,7 @@ export const createModelWriter = async <Document extends object>(
   const flushBehind = async (): Promise<void> => {
     await writing;
     // All that is unchanged now is written: only that may be forgotten.
-    if (folding.forgetBeyond(remember)) isAllKnown = false;
+    if (folding.forgetBeyond(remember) && projection.isPaged !== true) isAllKnown = false;
     writing = write(folding.take());
     // Whoever flushes next gets the error; it is not unhandled meanwhile.
     writing.catch(() => undefined);

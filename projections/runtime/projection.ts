@@ -31,8 +31,8 @@ export interface Projection<Document extends object> {
    */
   isRemoved?(document: Document): boolean;
   /**
-   * Documents are complete soon after they begin, as pages of the log are: a fill writes them after so many entries, and keeps
-   * few of them in memory.
+   * Documents are complete soon after they begin, as pages of the log are, whose events follow each other: a fill writes them after
+   * so many entries, keeps few of them in memory, and looks for none that it has forgotten.
    */
   readonly isPaged?: true;
   /** Indexes of its collection, as the driver's `createIndexes` takes them. */

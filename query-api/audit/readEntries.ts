@@ -3,12 +3,14 @@ import type { Collection, Db } from '../../platform/mongo/index.ts';
 import {
   entryId,
   factsKey,
+  idKey,
   isSameCommand,
   joined,
   pageOfEntry,
   type AuditEntry,
   type AuditPage,
 } from '../../projections/audit/document.ts';
+import { entryFrom } from '../../projections/audit/entryText.ts';
 import { PRESENT } from '../model/present.ts';
 import type { Reading } from '../model/storedModel.ts';
 
@@ -37,14 +39,14 @@ export interface ReadOptions {
 }
 
 /** Pages read at once: as many as one answer needs of a kind that stands on every page. */
-const BATCH = 8;
+const BATCH = 4;
 
 const pagesIn = (db: Db, { collection }: Pick<Reading, 'collection'>): Collection<PageRow> => db.collection<PageRow>(collection);
 
 /** By what pages are found: by the narrowest that is said; one index answers each. */
 const foundBy = ({ view, person, services }: EntryFilter): object => {
-  if (services?.length === 1) return { services: services[0] };
-  if (person !== undefined) return { actors: person };
+  if (services?.length === 1) return { services: idKey(services[0]!) };
+  if (person !== undefined) return { actors: idKey(person) };
   return view === undefined ? {} : { views: view };
 };
 
@@ -102,7 +104,7 @@ async function* pagesOf(rows: Collection<PageRow>, filter: EntryFilter, options:
   for (;;) {
     const beyond = options.direction === 'newest' ? { $lt: last } : { $gt: last };
     const some = await rows
-      .find({ services: { $in: [...services] }, _id: { ...range._id, ...beyond }, ...PRESENT } as object)
+      .find({ services: { $in: services.map(idKey) }, _id: { ...range._id, ...beyond }, ...PRESENT } as object)
       .sort(sort)
       .limit(OF_SERVICES)
       .toArray();
@@ -138,7 +140,8 @@ export async function* readEntries(
   const comesAfter = (entry: AuditEntry): boolean => after === undefined || (isNewest ? idOf(entry) < after : idOf(entry) > after);
   let held: AuditEntry | undefined;
   for await (const { entries } of pagesOf(pagesIn(db, reading), filter, options)) {
-    for (const entry of isNewest ? entries.toReversed() : entries) {
+    for (const text of isNewest ? entries.toReversed() : entries) {
+      const entry = entryFrom(text);
       if (!isWanted(entry)) continue;
       if (isSameCommand(held, entry)) {
         held = isNewest ? joined(entry, held) : joined(held, entry);
@@ -169,7 +172,8 @@ export const firstEntries = async (
 /** Entries of pages in the order of the log, parts of one command put together. */
 const meant = (pages: readonly PageRow[], isWanted: (entry: AuditEntry) => boolean): AuditEntry[] => {
   const found: AuditEntry[] = [];
-  for (const entry of pages.flatMap(({ entries }) => entries)) {
+  for (const text of pages.flatMap(({ entries }) => entries)) {
+    const entry = entryFrom(text);
     if (!isWanted(entry)) continue;
     const last = found.at(-1);
     if (isSameCommand(last, entry)) found[found.length - 1] = joined(last, entry);
@@ -190,7 +194,7 @@ export const entriesOfService = async (db: Db, reading: Pick<Reading, 'collectio
 export const entriesOfThreads = async (db: Db, reading: Pick<Reading, 'collection'>, ids: readonly string[]): Promise<AuditEntry[]> => {
   const wanted = new Set(ids);
   const pages = pagesIn(db, reading)
-    .find({ threads: { $in: [...ids] }, ...PRESENT } as object)
+    .find({ threads: { $in: ids.map(idKey) }, ...PRESENT } as object)
     .sort({ _id: 1 });
   return meant(await pages.toArray(), ({ threads }) => threads.some((id) => wanted.has(id)));
 };
@@ -200,5 +204,5 @@ export const entryWithId = async (db: Db, reading: Pick<Reading, 'collection'>, 
   const page = pageOfEntry(id);
   if (page === null) return undefined;
   const row = await pagesIn(db, reading).findOne({ _id: page.page, ...PRESENT } as object);
-  return row?.entries.find((entry) => idOf(entry) === id);
+  return row?.entries.map(entryFrom).find((entry) => idOf(entry) === id);
 };

@@ -1,4 +1,3 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { systemClock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { MongoConnection } from '../../platform/mongo/index.ts';
@@ -12,6 +11,7 @@ import { entriesOfService, firstEntries, type EntryFilter } from '../../query-ap
 import { readCountsOfMany } from '../../query-api/bedHistory/readMonths.ts';
 import { longLog, type LongLog } from '../support/generator.ts';
 import { forEachAtOnce } from './projectedLog.ts';
+import { readAlone } from './readAlone.ts';
 import type { BenchRow } from './row.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
 import { connectMongo } from '../../platform/mongo/index.ts';
@@ -28,17 +28,6 @@ const fill = async (eventStore: EventStore, log: LongLog): Promise<void> => {
     written += parts.reduce((sum, { events }) => sum + events.length, 0);
     if (process.stderr.isTTY) process.stderr.write(`\r${written.toLocaleString('en-US')} of ${EVENTS.toLocaleString('en-US')} events `);
   }
-};
-
-/** Events a second that the official client reads, and nothing is done with them. */
-const readAlone = async (url: string): Promise<{ readonly events: number; readonly rate: number }> => {
-  const client = EventStoreDBClient.connectionString(url);
-  const start = performance.now();
-  let events = 0;
-  for await (const _event of client.readAll({ maxCount: Number.MAX_SAFE_INTEGER })) events += 1;
-  const rate = (events * 1000) / (performance.now() - start);
-  await client.dispose();
-  return { events, rate };
 };
 
 /** Seconds that a rebuild takes until its collection is the one that is asked. */
@@ -154,7 +143,7 @@ const questionsOf = async (
 };
 
 export const run = async (): Promise<readonly BenchRow[]> => {
-  const stores = await startStores();
+  const stores = await startStores({ apart: true });
   const eventStore = openEventStore(stores.eventStoreUrl);
   const mongo = await connectMongo(stores.mongodbUrl);
   try {

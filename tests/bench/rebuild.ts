@@ -1,4 +1,3 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { systemClock } from '../../platform/clock.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
 import { connectMongo } from '../../platform/mongo/index.ts';
@@ -6,6 +5,7 @@ import { rebuild, type RebuildStep } from '../../projections/runtime/rebuild.ts'
 import { servicesProjection } from '../../projections/services/projection.ts';
 import { startStores } from '../support/stores.ts';
 import { appendServices } from './projectedLog.ts';
+import { readAlone } from './readAlone.ts';
 import type { BenchRow } from './row.ts';
 
 export const title = 'Rebuilding the services from the whole log, beside the client reading $all alone';
@@ -13,17 +13,6 @@ export const title = 'Rebuilding the services from the whole log, beside the cli
 const SERVICES = Number(process.env['SERVICES'] ?? 10_000);
 /** For every service, after its own dozen of events. */
 const BED_COUNTS = 10;
-
-/** Events a second that the official client reads, and nothing is done with them. */
-const readAlone = async (url: string): Promise<{ readonly events: number; readonly rate: number }> => {
-  const client = EventStoreDBClient.connectionString(url);
-  const start = performance.now();
-  let events = 0;
-  for await (const _event of client.readAll({ maxCount: Number.MAX_SAFE_INTEGER })) events += 1;
-  const rate = (events * 1000) / (performance.now() - start);
-  await client.dispose();
-  return { events, rate };
-};
 
 export const run = async (): Promise<readonly BenchRow[]> => {
   const stores = await startStores();

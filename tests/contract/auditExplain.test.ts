@@ -1,5 +1,5 @@
 import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
-import { factsKey, pageId, type AuditPage } from '../../projections/audit/document.ts';
+import { factsKey, PAGE_BYTES, pageId, type AuditPage } from '../../projections/audit/document.ts';
 import { CORRECTIONS, monthId, type BedMonth } from '../../projections/bedHistory/document.ts';
 import { bedHistoryProjection } from '../../projections/bedHistory/projection.ts';
 import { auditProjection } from '../../projections/audit/projection.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await createIndexes(mongo.models, NAME, auditProjection);
   await rows().insertMany(
     Array.from({ length: PAGES }, (_, index) => ({
-      _id: pageId(new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString(), BigInt(index) * 16_384n),
+      _id: pageId(new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString(), BigInt(index) * PAGE_BYTES),
       entries: [],
       views: ['all', ...(isTenth(index) ? (['roles'] as const) : [])],
       actors: [isTenth(index) ? 'ana' : 'bob'],

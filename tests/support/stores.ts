@@ -3,7 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { testDatabases, TEST_RUN } from './testDatabases.ts';
 import { startHostedStores, stopHostedStores } from './worker/hostedStores.ts';
-import type { NodesOptions } from '../../embedded/nodes.ts';
+import { startNodes, type NodesOptions } from '../../embedded/nodes.ts';
+
+export interface StoresOptions extends Pick<NodesOptions, 'only'> {
+  /** Each in a process of its own, as the product runs them: for what is measured. */
+  readonly apart?: boolean;
+}
 
 export interface Stores {
   readonly eventStoreUrl: string;
@@ -28,12 +33,23 @@ const withFreshDatabase = (url: string): string => {
  * The stores a test works with: those of `EVENTSTORE_URL` and `MONGODB_URL` when both are set (tests then use names of
  * their own and expect others' events in `$all`), else embedded ones in a folder that `stop` removes.
  */
-export const startStores = async ({ only }: Pick<NodesOptions, 'only'> = {}): Promise<Stores> => {
+export const startStores = async ({ only, apart = false }: StoresOptions = {}): Promise<Stores> => {
   const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl } = process.env;
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
   const remove = () => removeDataDir(dataDir);
   if (eventStoreUrl !== undefined && mongodbUrl !== undefined)
     return { eventStoreUrl, mongodbUrl: withFreshDatabase(mongodbUrl), dataDir, stop: remove };
+  if (apart) {
+    const nodes = await startNodes(dataDir, only === undefined ? {} : { only });
+    return {
+      ...nodes,
+      dataDir,
+      stop: async () => {
+        await nodes.stop();
+        await remove();
+      },
+    };
+  }
   return {
     ...(await startHostedStores(dataDir, only)),
     dataDir,

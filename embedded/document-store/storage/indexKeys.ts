@@ -4,7 +4,7 @@ import { fieldReader } from '../bson/elements.ts';
 import { compileFilter } from '../query/filter.ts';
 import { pointsOf, cellOf } from '../query/geometry.ts';
 import type { IndexInfo } from './catalog.ts';
-import { encodeValue, encodeValues, type Key } from './keys.ts';
+import { emptyArray, encodeValue, encodeValues, type Key } from './keys.ts';
 import { eachCombination, onTheWay, simpleValue } from './paths.ts';
 
 /** One entry an index holds for a document. `point`: longitude and latitude of a `2dsphere` entry. */
@@ -55,8 +55,8 @@ const gather = () => {
 
 type Paths = readonly (readonly string[])[];
 
-/** Entries of a document with arrays: one for each combination. */
-const listEntries = (index: IndexInfo, fields: Document, paths: Paths, descending: readonly boolean[]): Entries => {
+/** Entries of a document with arrays on the way, or several: one for each combination. */
+const combinedEntries = (index: IndexInfo, fields: Document, paths: Paths, descending: readonly boolean[]): Entries => {
   const { learnt, add, entries } = gather();
   eachCombination(
     fields,
@@ -127,17 +127,30 @@ export const compileIndex = (index: IndexInfo): IndexKeys => {
     return { entries: [{ key: fitted.bytes, point: null }], multikey: false, ordered: exact && !fitted.cut };
   };
 
+  /** One entry for each value in the list at one of the paths, beside the values of the others. */
+  const listed = (list: readonly unknown[], listAt: number): Entries => {
+    const { learnt, add, entries } = gather();
+    learnt.multikey = true;
+    for (const value of list.length === 0 ? [emptyArray] : list) {
+      values[listAt] = value;
+      if (!index.sparse || values.some((each) => each !== undefined)) add(encodeValues(values, descending), null);
+    }
+    return entries();
+  };
+
   return {
     entriesOf: (document) => {
       const fields = read(document);
       if (partial !== null && !partial.matches(fields)) return none;
       if (geoAt >= 0) return geoEntries(index, fields, paths, geoAt);
+      let listAt = -1;
       for (let at = 0; at < paths.length; at++) {
         const value = simpleValue(fields, paths[at]!);
-        if (value === onTheWay) return listEntries(index, fields, paths, descending);
+        if (value === onTheWay || (Array.isArray(value) && listAt >= 0)) return combinedEntries(index, fields, paths, descending);
+        if (Array.isArray(value)) listAt = at;
         values[at] = value;
       }
-      return single();
+      return listAt < 0 ? single() : listed(values[listAt] as readonly unknown[], listAt);
     },
   };
 };

@@ -19,7 +19,7 @@ const advance = (start: Cursor): Cursor => {
   return { source, rest };
 };
 
-/** The value at a path where no array is on the way or at its end; `onTheWay` where one is. */
+/** The value at a path where no array is on the way; `onTheWay` where one is. */
 export const onTheWay: unique symbol = Symbol('an array is on the way');
 export const simpleValue = (document: Readonly<Record<string, unknown>>, path: readonly string[]): unknown => {
   let value: unknown = document;
@@ -28,7 +28,7 @@ export const simpleValue = (document: Readonly<Record<string, unknown>>, path: r
     if (!isDocument(value)) return undefined;
     value = value[name];
   }
-  return Array.isArray(value) ? onTheWay : value;
+  return value;
 };
 
 const parallelArrays = (): CommandError => new CommandError(171, 'CannotIndexParallelArrays', 'cannot index parallel arrays');

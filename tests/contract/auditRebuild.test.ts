@@ -1,0 +1,50 @@
+import { systemClock } from '../../platform/clock.ts';
+import { openEventStore } from '../../platform/event-store/index.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { entryFrom } from '../../projections/audit/entryText.ts';
+import type { AuditPage } from '../../projections/audit/document.ts';
+import { auditProjection } from '../../projections/audit/projection.ts';
+import { rebuild } from '../../projections/runtime/rebuild.ts';
+import { longLog } from '../support/generator.ts';
+import { startStores, type Stores } from '../support/stores.ts';
+
+let stores: Stores;
+let eventStore: EventStore;
+let mongo: MongoConnection;
+const PEOPLE = ['ana', 'lee', 'kim'];
+
+beforeAll(async () => {
+  stores = await startStores();
+  eventStore = openEventStore(stores.eventStoreUrl);
+  mongo = await connectMongo(stores.mongodbUrl);
+});
+afterAll(async () => {
+  await eventStore.close();
+  await mongo.close();
+  await stores.stop();
+});
+
+test('the audit holds every event once, and is the same however few of its pages a rebuild keeps in memory', async () => {
+  const { services, days } = longLog({ events: 4000, now: Date.UTC(2026, 10, 1), people: PEOPLE });
+  const wanted = new Set(services.slice(0, 40).flatMap(({ id }) => [`service-${id}`, `beds-${id}`]));
+  const written: string[] = [];
+  for (const parts of days())
+    for (const { streamName, events } of parts.filter((part) => wanted.has(part.streamName))) {
+      await eventStore.append(streamName, 'any', events);
+      written.push(...events.map(({ metadata, type }) => `${metadata.commandId} ${type}`));
+    }
+  const options = { db: mongo.models, eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
+  const few = { readAtOnce: 90, readBeforeFlush: 100, remember: 1 };
+  const { collection } = await rebuild(auditProjection, { ...options, pace: few });
+
+  const pages = await mongo.models.collection<AuditPage & { _id: string }>(collection).find().sort({ _id: 1 }).toArray();
+  const told = pages.flatMap(({ entries }) =>
+    entries.map(entryFrom).flatMap(({ command, events }) => events.map(({ type }) => `${command} ${type}`)),
+  );
+  expect(pages.length).toBeGreaterThan(10);
+  expect(new Set(written).size).toBe(written.length);
+  const all = new Set(written);
+  expect(told.filter((event) => all.has(event)).toSorted()).toEqual(written.toSorted());
+  expect(await rebuild(auditProjection, options)).toMatchObject({ flipped: true, comparison: { differing: 0, moving: [] } });
+});
