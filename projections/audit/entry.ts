@@ -47,8 +47,7 @@ export const entryOf = (event: RecordedEvent): AuditEntry | null => {
     position: positionText(event.position),
     at: occurredAt,
     command: commandId,
-    threads:
-      correlationId === commandId && causationId === commandId ? [commandId] : [...new Set([correlationId, causationId, commandId])],
+    threads: correlationId === commandId && causationId === commandId ? [commandId] : [...new Set([correlationId, causationId, commandId])],
     actor,
     views: viewsOf(of.subject, [KIND_OF[type]]),
     subject: of.subject,

@@ -61,7 +61,10 @@ describe('a page of the audit', () => {
     const page: DomainEvent = { type: 'PagePublished', data: { language: 'en', html: '<p>Long</p>' } };
     expect(fold(recorded(page, { streamName: 'page-ABOUT' }))?.entries.map(entryFrom)[0]?.events[0]?.data).toEqual({ language: 'en' });
     const batch: DomainEvent = { type: 'BatchStarted', data: { kind: 'approve', ids: ['a', 'b'], revisions: { a: 1 } } };
-    expect(fold(recorded(batch, { streamName: 'batch-1' }))?.entries.map(entryFrom)[0]?.events[0]?.data).toEqual({ kind: 'approve', ids: 2 });
+    expect(fold(recorded(batch, { streamName: 'batch-1' }))?.entries.map(entryFrom)[0]?.events[0]?.data).toEqual({
+      kind: 'approve',
+      ids: 2,
+    });
   });
 
   test('belongs to a day and a stretch of the log, and each entry names its page', () => {

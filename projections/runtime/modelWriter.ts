@@ -67,11 +67,11 @@ export const createModelWriter = async <Document extends object>(
   let isAllKnown = options.empty === true;
   /** Ids of what was written into a collection that was empty: any other is new in it. */
   const written = options.empty === true ? new Set<string>() : undefined;
+  const isNew = (id: string): boolean => written?.has(id) === false;
   let writing: Promise<void> = Promise.resolve();
 
   const write = async ({ documents, deadLetters, position, passedBy }: Changes<Document>): Promise<void> => {
     await keepDeadLetters(db, start.collection, deadLetters);
-    const isNew = (id: string): boolean => written?.has(id) === false;
     await writeDocuments(collection, projection, documents, { failpoint, guarded, bulkSize, atOnce: remember > 0 ? 2 : 1, isNew });
     for (const { id } of documents) written?.add(id);
     if (position === writtenTo) return;

@@ -1,4 +1,7 @@
+import type { EventType } from '../../domain/events/registry.ts';
+import { KIND_OF } from '../../domain/history/kinds.ts';
 import type { AuditView } from '../../domain/history/views.ts';
+import { AUDIT_KINDS } from '../../domain/vocabulary/auditKinds.ts';
 import type { Collection, Db } from '../../platform/mongo/index.ts';
 import {
   entryId,
@@ -38,8 +41,10 @@ export interface ReadOptions {
   readonly after?: string | undefined;
 }
 
-/** Pages read at once: as many as one answer needs of a kind that stands on every page. */
-const BATCH = 4;
+/** Pages asked for at first: as many as one answer needs of a kind that stands on every page … */
+const FIRST_PAGES = 4;
+/** … and where that was not enough, four times as many each time, up to so many. */
+const MOST_PAGES = 64;
 
 const pagesIn = (db: Db, { collection }: Pick<Reading, 'collection'>): Collection<PageRow> => db.collection<PageRow>(collection);
 
@@ -69,8 +74,6 @@ const between = ({ from, to }: EntryFilter, { direction, after }: ReadOptions): 
 
 /** Of several services: pages that are looked through for them before they are asked for by their ids. */
 const LOOKED_THROUGH = 200;
-/** Pages of several services asked for at once. */
-const OF_SERVICES = 64;
 
 const SORT = { newest: -1, oldest: 1 } as const;
 
@@ -79,38 +82,26 @@ const SORT = { newest: -1, oldest: 1 } as const;
  * where few do, they are asked for by the services' ids.
  */
 async function* pagesOf(rows: Collection<PageRow>, filter: EntryFilter, options: ReadOptions): AsyncGenerator<PageRow> {
-  const { services } = filter;
-  if (services?.length === 0) return;
-  const sort = { _id: SORT[options.direction] };
+  const { services = [] } = filter;
+  if (filter.services?.length === 0) return;
   const range = between(filter, options);
-  const found = rows
-    .find({ ...foundBy(filter), ...range, ...PRESENT } as object)
-    .sort(sort)
-    .batchSize(BATCH);
-  const isMany = services !== undefined && services.length > 1;
+  const beyond = options.direction === 'newest' ? '$lt' : '$gt';
+  let [size, looked] = [FIRST_PAGES, 0];
   let last: string | undefined;
-  let looked = 0;
-  try {
-    for await (const page of found) {
-      yield page;
-      last = page._id;
-      looked += 1;
-      if (isMany && looked === LOOKED_THROUGH) break;
-    }
-  } finally {
-    await found.close();
-  }
-  if (!isMany || looked < LOOKED_THROUGH) return;
   for (;;) {
-    const beyond = options.direction === 'newest' ? { $lt: last } : { $gt: last };
+    const isAskedByIds = services.length > 1 && looked >= LOOKED_THROUGH;
+    const by = isAskedByIds ? { services: { $in: services.map(idKey) } } : foundBy(filter);
+    const _id = last === undefined ? range : { _id: { ...range._id, [beyond]: last } };
     const some = await rows
-      .find({ services: { $in: services.map(idKey) }, _id: { ...range._id, ...beyond }, ...PRESENT } as object)
-      .sort(sort)
-      .limit(OF_SERVICES)
+      .find({ ...by, ..._id, ...PRESENT } as object)
+      .sort({ _id: SORT[options.direction] })
+      .limit(size)
       .toArray();
     yield* some;
+    if (some.length < size) return;
     last = some.at(-1)?._id;
-    if (some.length < OF_SERVICES) return;
+    looked += some.length;
+    size = Math.min(size * 4, MOST_PAGES);
   }
 }
 
@@ -127,6 +118,25 @@ const matchesFilter = ({ view, person, services, from, to }: EntryFilter): ((ent
     (to === undefined || entry.at < to);
 };
 
+/** Types of events that stand in a list of one kind; of the others, none. */
+const TYPES_IN: Readonly<Partial<Record<AuditView, readonly string[]>>> = Object.fromEntries(
+  AUDIT_KINDS.flatMap((kind) => {
+    const types = Object.keys(KIND_OF).filter((type) => KIND_OF[type as EventType] === kind);
+    return [kind, `leads ${kind}` as const].map((view) => [view, types]);
+  }),
+);
+
+/** Of these one stands in the text of every entry that is wanted; none where nothing tells. */
+const namesIn = ({ services, person, view }: EntryFilter): readonly string[] => {
+  if (services?.length === 1) return services;
+  if (person !== undefined) return [person];
+  return (view && TYPES_IN[view]) ?? [];
+};
+
+/** Entries in whose texts one of these names stands: of a page that is found by one, most entries say nothing of it. */
+const entriesNaming = (texts: readonly string[], names: readonly string[]): AuditEntry[] =>
+  (names.length === 0 ? texts : texts.filter((text) => names.some((name) => text.includes(name)))).map(entryFrom);
+
 /** Entries one after the other, parts of one command put together where it lies on two pages. */
 export async function* readEntries(
   db: Db,
@@ -138,10 +148,11 @@ export async function* readEntries(
   const isNewest = direction === 'newest';
   const isWanted = matchesFilter(filter);
   const comesAfter = (entry: AuditEntry): boolean => after === undefined || (isNewest ? idOf(entry) < after : idOf(entry) > after);
+  const names = namesIn(filter);
   let held: AuditEntry | undefined;
   for await (const { entries } of pagesOf(pagesIn(db, reading), filter, options)) {
-    for (const text of isNewest ? entries.toReversed() : entries) {
-      const entry = entryFrom(text);
+    const told = entriesNaming(entries, names);
+    for (const entry of isNewest ? told.toReversed() : told) {
       if (!isWanted(entry)) continue;
       if (isSameCommand(held, entry)) {
         held = isNewest ? joined(entry, held) : joined(held, entry);
@@ -169,11 +180,10 @@ export const firstEntries = async (
   return found;
 };
 
-/** Entries of pages in the order of the log, parts of one command put together. */
-const meant = (pages: readonly PageRow[], isWanted: (entry: AuditEntry) => boolean): AuditEntry[] => {
+/** Entries of pages that name one of these ids, in the order of the log, parts of one command put together. */
+const meant = (pages: readonly PageRow[], ids: readonly string[], isWanted: (entry: AuditEntry) => boolean): AuditEntry[] => {
   const found: AuditEntry[] = [];
-  for (const text of pages.flatMap(({ entries }) => entries)) {
-    const entry = entryFrom(text);
+  for (const entry of pages.flatMap(({ entries }) => entriesNaming(entries, ids))) {
     if (!isWanted(entry)) continue;
     const last = found.at(-1);
     if (isSameCommand(last, entry)) found[found.length - 1] = joined(last, entry);
@@ -187,7 +197,7 @@ export const entriesOfService = async (db: Db, reading: Pick<Reading, 'collectio
   const pages = pagesIn(db, reading)
     .find({ services: factsKey(serviceId), ...PRESENT } as object)
     .sort({ _id: 1 });
-  return meant(await pages.toArray(), ({ subject, subjectId }) => subject === 'service' && subjectId === serviceId);
+  return meant(await pages.toArray(), [serviceId], ({ subject, subjectId }) => subject === 'service' && subjectId === serviceId);
 };
 
 /** Entries whose thread holds one of these ids, in the order of the log. */
@@ -196,7 +206,7 @@ export const entriesOfThreads = async (db: Db, reading: Pick<Reading, 'collectio
   const pages = pagesIn(db, reading)
     .find({ threads: { $in: ids.map(idKey) }, ...PRESENT } as object)
     .sort({ _id: 1 });
-  return meant(await pages.toArray(), ({ threads }) => threads.some((id) => wanted.has(id)));
+  return meant(await pages.toArray(), ids, ({ threads }) => threads.some((id) => wanted.has(id)));
 };
 
 /** One entry by its id; undefined where there is none. */
