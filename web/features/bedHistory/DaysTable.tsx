@@ -13,7 +13,7 @@ export const DaysTable = ({ sums }: { readonly sums: readonly Together[] }) => {
     days.set(day, { least: Math.min(known.least, available), most: Math.max(known.most, available), known: Math.max(known.known, places) });
   }
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.days}`}>
       <thead>
         <tr>
           <th scope="col">{t('bedHistory.day')}</th>
