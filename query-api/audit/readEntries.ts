@@ -44,7 +44,7 @@ export interface ReadOptions {
 /** Pages asked for at first: as many as one answer needs of a kind that stands on every page … */
 const FIRST_PAGES = 4;
 /** … and where that was not enough, four times as many each time, up to so many. */
-const MOST_PAGES = 64;
+const MAX_PAGES = 64;
 
 const pagesIn = (db: Db, { collection }: Pick<Reading, 'collection'>): Collection<PageRow> => db.collection<PageRow>(collection);
 
@@ -101,7 +101,7 @@ async function* pagesOf(rows: Collection<PageRow>, filter: EntryFilter, options:
     if (some.length < size) return;
     last = some.at(-1)?._id;
     looked += some.length;
-    size = Math.min(size * 4, MOST_PAGES);
+    size = Math.min(size * 4, MAX_PAGES);
   }
 }
 
