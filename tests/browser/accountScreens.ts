@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sampleServiceId } from '../../app/sample/sampleDirectory.ts';
 import { personOf, type Shelter } from '../support/shelter.ts';
 import type { Screen } from './screenKinds.ts';
 import { signIn, type SignedIn } from './visitor.ts';
@@ -47,6 +48,7 @@ export const accountScreens = async (shelter: Shelter): Promise<readonly Screen[
   for (const id of [closed, erased]) await ask(url, administrator, 'DELETE', `/users/${id}`);
   await ask(url, administrator, 'POST', `/users/${erased}/erase`);
 
+  const shelterOfThread = sampleServiceId('cottonwood-family-shelter');
   const phone = { sizes: ['phone'] } as const;
   return [
     { name: 'beds', path: '/available_beds', session: administrator },
@@ -79,6 +81,10 @@ export const accountScreens = async (shelter: Shelter): Promise<readonly Screen[
     { name: 'access', path: '/manage_access', session: administrator },
     { name: 'superusers', path: '/manage_superusers', session: administrator, ...phone },
     { name: 'approvals', path: '/manage_approvals', session: administrator },
+    { name: 'audit', path: '/audit', session: administrator },
+    { name: 'history', path: `/services/${shelterOfThread}/history`, session: administrator },
+    { name: 'shelter-beds', path: `/services/${shelterOfThread}/beds`, session: administrator },
+    { name: 'beds-over-time', path: '/beds_history', session: administrator },
     { name: 'add-service', path: '/add_service', session: administrator },
     {
       name: 'add-service-refused',
