@@ -12,6 +12,7 @@ import { DomainError } from '../../domain/errors.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import { readAccount } from '../accounts/lookup.ts';
+import { accountStream } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
@@ -19,7 +20,7 @@ import { appendChange, changeService, type ServiceChange } from './changeService
 import { changedResult } from './changedResult.ts';
 import { withHandOver } from './handOver.ts';
 import { openContacts, sealContacts } from './hiddenContact.ts';
-import { openPlaces, sealPlaces, serviceSubject } from './hiddenPlace.ts';
+import { openPlaces, sealPlaces } from './hiddenPlace.ts';
 import { ownerNamed, type Owner } from './owner.ts';
 import { requirePermission } from './permission.ts';
 import { hasQuota } from './reservations.ts';
@@ -108,7 +109,8 @@ export const decisionRoutes = (router: Router, context: CommandContext): void =>
   });
   registerCommand(router, context, requestOwnership, async ({ params: { id }, body: { message }, language }, command) => {
     const { principal } = command;
-    const sealed = await vault.keys.seal(serviceSubject(id), { message: message.trim() });
+    // With the key of whoever asks: their words go with them when they are erased.
+    const sealed = await vault.keys.seal(accountStream(principal.id), { message: message.trim() });
     return changeService(context, command, {
       id,
       action: 'service.requestOwnership',

@@ -137,7 +137,8 @@ export const tellEntries = async (
     const facts = factsOf(event.type, event.data, person);
     const about = isAbout(entry) && facts.person === undefined ? { ...facts, person: person(entry.subjectId) } : facts;
     const fields = fieldsOf(event, entry);
-    const box = sealedOf(event);
+    // What somebody wrote goes with them.
+    const box = people.erased.has(entry.actor.id) ? undefined : sealedOf(event);
     const { reason, message } = (box && words.get(box)) ?? {};
     return {
       type: event.type,

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../contract/auditParts.ts';
 import type { ServiceHistory } from '../../contract/serviceHistory.ts';
+import { isoTime } from '../../platform/clock.ts';
 import { logRecord } from '../../platform/event-store/logRecords.ts';
 import { fieldOf, type TestApi } from '../support/api.ts';
 import { reached } from '../support/reached.ts';
@@ -15,6 +16,10 @@ let lead: Person;
 let admin: Person;
 let service: string;
 let report: string;
+/** Of a person who was erased since. */
+let hers: string;
+/** That two people asked to run. */
+let nobodys: string;
 
 const NEVER_TOLD = ['Wren Canary', 'wren.canary@example.org', '555-0173', 'quiet question of Wren'];
 const STREET = '77 Hidden Lane';
@@ -58,9 +63,16 @@ beforeAll(async () => {
   });
   await approve(lead.token, 'Called. A person picked up.');
   const wren = await signUp(api, 'wren.canary@example.org', { displayName: 'Wren Canary', phone: '(213) 555-0173' });
-  const hers = await addService(api, { name: 'Eastside Pantry', type: ['FOOD_PANTRY'] }, { token: wren.token });
-  await api.ask(`/api/services/${idOf(hers)}/ownership-requests`, { body: { message: 'quiet question of Wren' }, token: bob.token });
-  await api.ask(`/api/services/${idOf(hers)}`, { method: 'DELETE', token: wren.token });
+  hers = idOf(await addService(api, { name: 'Eastside Pantry', type: ['FOOD_PANTRY'] }, { token: wren.token }));
+  nobodys = idOf(await addService(api, { name: 'Open Kitchen', type: ['MEALS'] }));
+  for (const [who, message] of [
+    [bob, 'I cook there.'],
+    [wren, 'quiet question of Wren'],
+  ] as const)
+    expect((await api.ask(`/api/services/${nobodys}/ownership-requests`, { body: { message }, token: who.token })).status).toBeLessThan(
+      300,
+    );
+  await api.ask(`/api/services/${hers}`, { method: 'DELETE', token: wren.token });
   await setRole(api, bob.id, 'VOLUNTEER');
   await api.ask(`/api/users/${wren.id}`, { method: 'DELETE' });
   await api.ask(`/api/users/${wren.id}/erase`, { method: 'POST', body: {} });
@@ -71,7 +83,7 @@ afterAll(() => api.stop());
 test('an administrator is told who approved a service, in which role and why, and who changed its phone', async () => {
   const [approval] = await entries(`service=${service}&kind=approvals`, admin);
   expect(approval).toMatchObject({
-    actor: { name: expect.any(String), role: 'VOLUNTEER LEAD', via: 'api' },
+    actor: { id: lead.id, name: 'Ana Example', role: 'VOLUNTEER LEAD', via: 'api' },
     service: { id: service, name: 'Harbor Night Shelter' },
     events: [{ type: 'ServiceApproved', reason: 'Called. A person picked up.' }],
   });
@@ -106,7 +118,7 @@ test('an owner is told the history of their own service, with roles and without 
   expect(own.status).toBe(200);
   expect(own.text).toContain('"isYou":true');
   expect(own.text).toContain('VOLUNTEER LEAD');
-  expect(own.text).not.toContain('lee@example.org');
+  expect(own.text).not.toMatch(/lee@example\.org|Ana Example/);
   expect(own.text).not.toContain(lead.id);
   expect([(await ask(`/services/${service}/history`, bob)).status, (await ask('/audit', ana)).status]).toEqual([403, 403]);
 });
@@ -114,15 +126,32 @@ test('an owner is told the history of their own service, with roles and without 
 test('where a service is that is confidential today is told to its owner and to administrators, and at no moment to a lead', async () => {
   for (const who of [ana, admin]) expect((await ask(`/services/${service}/history`, who)).text).toContain(STREET);
   const told = await ask(`/services/${service}/history`, lead);
-  expect(told.text).not.toMatch(/Hidden Lane|90012/);
   expect(told.text).toContain('"isHidden":true');
+  const list = await ask(`/audit?service=${service}&limit=100`, lead);
+  const threads = new Set((list.body as readonly HistoryEntry[]).map(({ thread }) => thread));
+  const answers = [told, list];
+  for (const thread of threads) answers.push(await ask(`/audit/threads/${thread}?service=${service}`, lead));
+  for (const { status, text } of answers) {
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/Hidden Lane|90012/);
+  }
+});
+
+test('whoever did something is told in the role that they had then', async () => {
+  const { body } = await ask(`/services/${nobodys}/history`, admin);
+  const asked = (body as ServiceHistory).entries.find(({ events }) => events.some(({ quote }) => quote === 'I cook there.'));
+  expect(asked?.actor).toMatchObject({ id: bob.id, role: 'USER' });
+  const { body: now } = await ask(`/users/${bob.id}`, admin);
+  expect(now).toMatchObject({ roles: ['VOLUNTEER'] });
 });
 
 test('an erased person shows as erased, and nothing of them is in any answer', async () => {
   const removed = (await entries('kind=removals&limit=100', admin)).filter(({ subject }) => subject === 'service');
   expect(removed[0]).toMatchObject({ actor: { isErased: true, role: 'USER' }, service: { name: 'Eastside Pantry', isRemoved: true } });
+  const history = await ask(`/services/${hers}/history`, admin);
+  expect(history.text).toContain('"isErased":true');
   for (const who of [admin, lead])
-    for (const path of ['/audit?limit=100', '/audit?kind=signIn&limit=100', `/services/${service}/history`])
+    for (const path of ['/audit?limit=100', '/audit?kind=signIn&limit=100', `/services/${hers}/history`, `/services/${nobodys}/history`])
       for (const canary of NEVER_TOLD) expect((await ask(path, who)).text).not.toContain(canary);
 });
 
@@ -191,11 +220,19 @@ describe('an export', () => {
     expect(column(counts[0] ?? [], 'countedAt')).toMatch(/^\d{4}-/);
   });
 
-  test('as CSV holds no formula: what begins as one begins with an apostrophe', async () => {
-    const formula = idOf(await addService(api, { name: '=HYPERLINK("http://x.example")' }, { token: ana.token }));
+  test.each(['=', '+', '-', '@'])('as CSV holds no formula: what begins with "%s" as one begins with an apostrophe', async (sign) => {
+    const formula = idOf(await addService(api, { name: `${sign}HYPERLINK("http://x.example")` }, { token: admin.token }));
     const { text } = await taken(admin, { format: 'csv', service: formula });
-    expect(text).toContain("'=HYPERLINK");
-    expect(text).not.toMatch(/(^|,|")=HYPERLINK/m);
+    expect(text).toContain(`'${sign}HYPERLINK`);
+    expect(text.split(/[,"\r\n]/).filter((cell) => cell.startsWith(`${sign}HYPERLINK`))).toEqual([]);
+  });
+
+  test('as CSV has as many lines as there are events in what the list answers, in their order', async () => {
+    const { text } = await taken(admin, { format: 'csv', kind: 'approvals' });
+    const [columns = [], ...rows] = rowsOf(text);
+    const list = (await entries('kind=approvals&limit=100', admin)).toReversed();
+    expect(list.length).toBeGreaterThan(1);
+    expect(rows.map((row) => row[columns.indexOf('event')])).toEqual(typesOf(list));
   });
 
   test('as JSON is what the list answers, the oldest first', async () => {
@@ -217,6 +254,12 @@ describe('an export', () => {
     expect(Date.parse(until) - api.clock()).toBeLessThanOrEqual(3_600_000);
     const fetched = async ({ token }: Person) => (await api.ask(`/api/audit/exports/${id}`, { token, headers })).status;
     expect([await fetched(admin), await fetched(lead), await fetched(ana)]).toEqual([200, 404, 403]);
+    const now = api.clock();
+    api.clock.set(isoTime(Date.parse(until) - 1000));
+    expect(await fetched(admin)).toBe(200);
+    api.clock.set(isoTime(Date.parse(until) + 1000));
+    expect(await fetched(admin)).toBe(404);
+    api.clock.set(isoTime(now));
   });
 
   test('holds no more than its asker may know, and nothing of an erased person', async () => {
@@ -224,6 +267,7 @@ describe('an export', () => {
       for (const who of [admin, lead]) {
         const { text } = await taken(who, { format });
         for (const canary of NEVER_TOLD) expect(text).not.toContain(canary);
+        if (who === lead) expect(text).not.toMatch(/Hidden Lane|90012|AccountOpened|RoleSet/);
       }
     const { text } = await taken(lead, { format: 'json' });
     const subjects = (JSON.parse(text) as HistoryEntry[]).map(({ subject }) => subject);
@@ -252,6 +296,10 @@ describe('the raw events of an entry', () => {
       await api.product.store.append('seal-log', 'any', [logRecord('LogSealed', { count, digest: 'ab'.repeat(32) }, api.clock())]);
     const { body } = await ask(`/audit/${approval?.id}/events`, admin);
     expect(body).toMatchObject({ seal: { count: 40, digest: 'ab'.repeat(32) } });
+    const { id, headers } = await exported(admin, { format: 'csv', kind: 'beds' });
+    const [later] = (await api.ask('/api/audit?kind=directory', { token: admin.token, headers })).body as HistoryEntry[];
+    expect(later?.subjectId).toBe(id);
+    expect((await ask(`/audit/${later?.id}/events`, admin)).body).toMatchObject({ seal: null });
     expect((await ask('/audit/seal', lead)).body).toMatchObject({ seal: { count: 90 } });
   });
 });

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { sampleServiceId } from '../../../app/sample/sampleDirectory.ts';
 import { personOf, startShelter, type Shelter } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
 import { launchChromium } from '../chromium.ts';
@@ -12,7 +13,10 @@ interface ScreenRow {
   /** For administrators alone. */
   readonly manages?: boolean;
 }
-/** Screens by their address, with what shows that their data came; `:id` and `:line` stand for a service and a crisis line of the sample. */
+/**
+ * Screens by their address, with what shows that their data came; `:id`, `:shelter` and `:line` stand for a service, a shelter whose beds
+ * are counted and a crisis line of the sample.
+ */
 const SCREENS: readonly ScreenRow[] = [
   { screen: '/', data: 'article' },
   { screen: '/#FOOD', data: 'article' },
@@ -37,8 +41,8 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/crisis_lines#administrator', data: 'a[href="/crisis_lines/new"]', manages: true },
   { screen: '/crisis_lines/new', data: 'textarea', manages: true },
   { screen: '/crisis_lines/:line/edit', data: 'details[open]', manages: true },
-  { screen: '/services/:id/history', data: 'article h4', manages: true },
-  { screen: '/services/:id/beds', data: 'figure', manages: true },
+  { screen: '/services/:shelter/history', data: 'article h4', manages: true },
+  { screen: '/services/:shelter/beds', data: 'figure', manages: true },
   { screen: '/beds_history', data: 'figure', manages: true },
   { screen: '/audit', data: 'main li a', manages: true },
   { screen: '/nowhere', data: 'a[href="/"]' },
@@ -50,6 +54,8 @@ const SIZES = [
 ] as const;
 const LOOKS = (['en', 'es'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })));
 const CASES = SCREENS.flatMap((screen) => SIZES.flatMap((size) => LOOKS.map((look) => ({ ...screen, ...size, ...look }))));
+
+const SHELTER = sampleServiceId('cottonwood-family-shelter');
 
 let shelter: Shelter;
 let browser: Browser;
@@ -73,7 +79,7 @@ afterAll(async () => {
 });
 
 test.each(CASES)('$screen on a $size, in $language, $theme', async ({ screen, data, manages, width, height, text, language, theme }) => {
-  const address = shelter.url + screen.replace(':id', service).replace(':line', line);
+  const address = shelter.url + screen.replace(':id', service).replace(':shelter', SHELTER).replace(':line', line);
   const { page, context, complaints } = await visit(browser, address, {
     language,
     theme,
