@@ -119,6 +119,20 @@ describe('the fields of a service', () => {
     ]);
   });
 
+  test('in Spanish are what a translation said, before and now', () => {
+    const translated = (description: string): ServiceEvent => ({
+      type: 'ServiceTranslated',
+      data: { language: 'es', fields: { summary: '', description, age: '' }, source: 'person', ofRevision: 0 },
+    });
+    const { byRevision } = changesOf(
+      entriesOf([contact('3035550124'), translated('Camas'), translated('Camas y cena')].map(recorded)),
+      false,
+    );
+    const field = { section: 'described', name: 'descriptionEs' };
+    expect(byRevision.get(1)).toEqual([{ ...field, before: null, now: 'Camas' }]);
+    expect(byRevision.get(2)).toEqual([{ ...field, before: 'Camas', now: 'Camas y cena' }]);
+  });
+
   test('of a service that is confidential today are hidden at every moment, also those that were public once', () => {
     const entries = entriesOf([address('1 Elm St', false), address('', true, { key: 'k', box: 'b' })].map(recorded));
     const { byRevision, now } = changesOf(entries, true);

@@ -6,7 +6,7 @@ import { auditProjection } from '../../projections/audit/projection.ts';
 import { createIndexes } from '../../projections/runtime/documents.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
-/* What is asked of the audit and of beds over time goes by an index, and reads no document that says nothing of it. */
+/* What is asked of the audit and of beds over time goes by an index, and reads no document that is not found by it. */
 let stores: Stores;
 let mongo: MongoConnection;
 
@@ -77,10 +77,25 @@ test.each([
 
 test('a thread is found by an index, and nothing else is read', async () => {
   const plan = (await rows()
-    .find({ threads: { $in: ['thread 3'] } } as object)
+    .find({ threads: { $in: ['thread 3'] }, gone: { $exists: false } } as object)
+    .sort({ _id: 1 })
     .explain('executionStats')) as Explained;
   expect(stages(plan)).toContain('IXSCAN');
   expect(plan.executionStats).toMatchObject({ nReturned: PAGES / 10, totalDocsExamined: PAGES / 10 });
+});
+
+test.each([
+  ['of a kind', { views: 'roles' }, 8],
+  ['of several services', { services: { $in: [factsKey('s'), factsKey('t')] } }, 8],
+])('the oldest %s are found by an index', async (_what, filter, limit) => {
+  const plan = (await rows()
+    .find({ ...filter, gone: { $exists: false } } as object)
+    .sort({ _id: 1 })
+    .limit(limit)
+    .explain('executionStats')) as Explained;
+  expect(stages(plan)).toContain('IXSCAN');
+  expect(stages(plan)).not.toContain('COLLSCAN');
+  expect(plan.executionStats?.nReturned).toBe(limit);
 });
 
 test.each([

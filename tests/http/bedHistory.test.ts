@@ -125,6 +125,15 @@ test('leads see all shelters, or those of a city, by name', async () => {
   ]);
 });
 
+test('everybody is told the counts of two weeks, and none that stood before', async () => {
+  const now = api.clock();
+  // The first two of the counts are more than two weeks old by then.
+  api.clock.advance((14 * 24 - 21) * HOUR + 8 * HOUR);
+  const { body } = await ask<BedRhythm>(`/services/${shelter}/bed-rhythm`, NOBODY);
+  expect(body.counts.map(([, available]) => available)).toEqual([9, 12]);
+  api.clock.set(new Date(now).toISOString());
+});
+
 test('a year is answered at most', async () => {
   const { body } = await ask<BedHistories>('/beds/history?from=2001-01-01T00:00:00.000Z', lead);
   expect(Math.round((Date.parse(body.to) - Date.parse(body.from)) / (24 * HOUR))).toBe(366);

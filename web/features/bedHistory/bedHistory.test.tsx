@@ -129,6 +129,11 @@ describe('the beds of several shelters over time', () => {
     openPlace();
     expect(await screen.findByText('3 shelters, 9 beds free of 40 where it is known')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: /beds at/ })).toHaveAccessibleName(/^Free beds at All shelters, .*: between 0 and 9, now 9\.$/);
+    const days = within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(days[0]).toBe('DayFewest freeMost freeShelters counted');
+    expect(days[1]).toMatch(/^\d\d\/\d\d\/\d{4}\d+\d$/);
   });
 
   test('stand one by one, the fullest first, each with a way to its own chart', async () => {

@@ -75,7 +75,8 @@ test('an owner is told the thread as far as the history of the service has it', 
 
 test('two moments are compared side by side', async () => {
   open();
-  expect(await screen.findByText('1 field differs')).toBeInTheDocument();
+  const compared = within((await screen.findByText('1 field differs')).closest('section')!);
+  expect(compared.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ })).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Earlier'), anEntry().id);
   expect(screen.getByText('At both moments it said the same.')).toBeInTheDocument();
 });
