@@ -95,6 +95,11 @@ const address = (address1: string, confidential: boolean, sealed?: { key: string
   },
 });
 
+const translated = (description: string): ServiceEvent => ({
+  type: 'ServiceTranslated',
+  data: { language: 'es', fields: { summary: '', description, age: '' }, source: 'person', ofRevision: 0 },
+});
+
 describe('the fields of a service', () => {
   test('are said by who changed them last, and confirmed by who said since that they are right', () => {
     const events: ServiceEvent[] = [
@@ -120,10 +125,6 @@ describe('the fields of a service', () => {
   });
 
   test('in Spanish are what a translation said, before and now', () => {
-    const translated = (description: string): ServiceEvent => ({
-      type: 'ServiceTranslated',
-      data: { language: 'es', fields: { summary: '', description, age: '' }, source: 'person', ofRevision: 0 },
-    });
     const { byRevision } = changesOf(
       entriesOf([contact('3035550124'), translated('Camas'), translated('Camas y cena')].map(recorded)),
       false,
