@@ -41,7 +41,7 @@ export interface AuditEntry {
  * that lies on both sides of an edge, each page holds a part.
  */
 export interface AuditPage {
-  /** In the order of the log, each as a text (`entryText.ts`): nobody asks the store for a part of one. */
+  /** In the order of the log, each as a text (`textOf`): nobody asks the store for a part of one. */
   readonly entries: readonly string[];
   /* Of all entries, each once: by these a page is found. What it holds is then looked at entry by entry. */
   readonly views: readonly AuditView[];
@@ -97,5 +97,47 @@ export const joined = (first: AuditEntry, then: AuditEntry): AuditEntry => {
     ),
     threads: [...new Set([...first.threads, ...then.threads])],
     events,
+  };
+};
+
+/* An entry as a page keeps it: JSON, without what follows from the rest. */
+
+type Derived = 'views' | 'threads' | 'serviceId';
+type Kept = Omit<AuditEntry, Derived> & Partial<Pick<AuditEntry, 'threads' | 'serviceId'>>;
+
+const isOfService = ({ subject }: Pick<AuditEntry, 'subject'>): boolean => subject === 'service' || subject === 'beds';
+
+/** An entry as the text that its page keeps. */
+export const textOf = (entry: AuditEntry): string => {
+  const { position, at, command, threads, actor, subject, subjectId, events, undoes, factsAsOf, sample } = entry;
+  // What is undefined is left out by JSON. Of most commands the thread is the command itself.
+  const isAlone = threads.length === 1 && threads[0] === command;
+  return JSON.stringify({
+    position,
+    at,
+    command,
+    threads: isAlone ? undefined : threads,
+    actor,
+    subject,
+    subjectId,
+    serviceId: isOfService(entry) ? undefined : entry.serviceId,
+    events,
+    undoes,
+    factsAsOf,
+    sample,
+  } satisfies { readonly [Name in keyof Kept]: unknown });
+};
+
+/** The entry of a text that `textOf` made. */
+export const entryFrom = (text: string): AuditEntry => {
+  const kept = JSON.parse(text) as Kept;
+  return {
+    ...kept,
+    threads: kept.threads ?? [kept.command],
+    views: viewsOf(
+      kept.subject,
+      kept.events.map(({ type }) => KIND_OF[type]),
+    ),
+    ...(isOfService(kept) ? { serviceId: kept.subjectId } : {}),
   };
 };

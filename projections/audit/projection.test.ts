@@ -1,7 +1,6 @@
 import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
-import { entryId, idKey, pageId, pageOfEntry, type AuditPage } from './document.ts';
+import { entryFrom, entryId, idKey, pageId, pageOfEntry, textOf, type AuditPage } from './document.ts';
 import { entryOf } from './entry.ts';
-import { entryFrom, textOf } from './entryText.ts';
 import { auditProjection } from './projection.ts';
 
 const uuid = (end: number): string => `00000000-0000-4000-8000-${String(end).padStart(12, '0')}`;

@@ -2,9 +2,8 @@ import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import { eventSchemas } from '../../domain/events/registry.ts';
 import { subjectOf } from '../../domain/history/kinds.ts';
 import type { Projection } from '../runtime/projection.ts';
-import { factsKey, idKey, isSameCommand, joined, pageId, type AuditEntry, type AuditPage } from './document.ts';
+import { entryFrom, factsKey, idKey, isSameCommand, joined, pageId, textOf, type AuditEntry, type AuditPage } from './document.ts';
 import { entryOf } from './entry.ts';
-import { entryFrom, textOf } from './entryText.ts';
 
 const EMPTY: AuditPage = { entries: [], views: [], actors: [], services: [], threads: [] };
 

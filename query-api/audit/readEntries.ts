@@ -4,6 +4,7 @@ import type { AuditView } from '../../domain/history/views.ts';
 import { AUDIT_KINDS } from '../../domain/vocabulary/auditKinds.ts';
 import type { Collection, Db } from '../../platform/mongo/index.ts';
 import {
+  entryFrom,
   entryId,
   factsKey,
   idKey,
@@ -13,7 +14,6 @@ import {
   type AuditEntry,
   type AuditPage,
 } from '../../projections/audit/document.ts';
-import { entryFrom } from '../../projections/audit/entryText.ts';
 import { PRESENT } from '../model/present.ts';
 import type { Reading } from '../model/storedModel.ts';
 
