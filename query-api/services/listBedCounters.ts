@@ -26,5 +26,5 @@ export const createListBedCounters = (
     mustBeAllowed(can(principal.role, 'beds.nameCounters', circumstances), principal);
     const headers = privateHeaders({ logId, position, isStale });
     if (document === null) throw new Problem(404, 'NOT_FOUND', { headers });
-    return { headers, body: [...(await namePeople(document.bedCounters ?? []))] };
+    return { headers, body: [...(await namePeople(document.bedCounters ?? [], token))] };
   });
