@@ -23,7 +23,7 @@ const known = new Map<string, readonly AuditView[]>();
 /** In which lists something of these kinds stands. Bookkeeping stands in its own alone. */
 export const viewsOf = (subject: AuditSubject, kinds: readonly AuditKind[]): readonly AuditView[] => {
   const key = `${subject} ${kinds.length === 1 ? kinds[0] : [...new Set(kinds)].toSorted().join(' ')}`;
-  const views = known.get(key) ?? madeFor(subject, kinds);
-  known.set(key, views);
+  let views = known.get(key);
+  if (views === undefined) known.set(key, (views = madeFor(subject, kinds)));
   return views;
 };

@@ -86,15 +86,18 @@ export const factsKey = (serviceId: string): string => `facts ${idKey(serviceId)
 export const isSameCommand = (one: AuditEntry | undefined, other: AuditEntry): one is AuditEntry =>
   one?.command === other.command && one.subject === other.subject && one.subjectId === other.subjectId;
 
+const viewsOfEvents = (subject: AuditSubject, events: readonly AuditedEvent[]): readonly AuditView[] =>
+  viewsOf(
+    subject,
+    events.map(({ type }) => KIND_OF[type]),
+  );
+
 /** Two parts of what one command did to one stream, the earlier one first. */
 export const joined = (first: AuditEntry, then: AuditEntry): AuditEntry => {
   const events = [...first.events, ...then.events];
   return {
     ...first,
-    views: viewsOf(
-      first.subject,
-      events.map(({ type }) => KIND_OF[type]),
-    ),
+    views: viewsOfEvents(first.subject, events),
     threads: [...new Set([...first.threads, ...then.threads])],
     events,
   };
@@ -134,10 +137,7 @@ export const entryFrom = (text: string): AuditEntry => {
   return {
     ...kept,
     threads: kept.threads ?? [kept.command],
-    views: viewsOf(
-      kept.subject,
-      kept.events.map(({ type }) => KIND_OF[type]),
-    ),
+    views: viewsOfEvents(kept.subject, kept.events),
     ...(isOfService(kept) ? { serviceId: kept.subjectId } : {}),
   };
 };

@@ -82,18 +82,18 @@ const SORT = { newest: -1, oldest: 1 } as const;
  * where few do, they are asked for by the services' ids.
  */
 async function* pagesOf(rows: Collection<PageRow>, filter: EntryFilter, options: ReadOptions): AsyncGenerator<PageRow> {
-  const { services = [] } = filter;
-  if (filter.services?.length === 0) return;
+  const { services } = filter;
+  if (services?.length === 0) return;
   const range = between(filter, options);
   const beyond = options.direction === 'newest' ? '$lt' : '$gt';
   let [size, looked] = [FIRST_PAGES, 0];
   let last: string | undefined;
   for (;;) {
-    const isAskedByIds = services.length > 1 && looked >= LOOKED_THROUGH;
+    const isAskedByIds = services !== undefined && services.length > 1 && looked >= LOOKED_THROUGH;
     const by = isAskedByIds ? { services: { $in: services.map(idKey) } } : foundBy(filter);
-    const _id = last === undefined ? range : { _id: { ...range._id, [beyond]: last } };
+    const within = last === undefined ? range : { _id: { ...range._id, [beyond]: last } };
     const some = await rows
-      .find({ ...by, ..._id, ...PRESENT } as object)
+      .find({ ...by, ...within, ...PRESENT } as object)
       .sort({ _id: SORT[options.direction] })
       .limit(size)
       .toArray();
