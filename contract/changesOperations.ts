@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { REACH_MILES } from '../domain/miles.ts';
 import { CHANGE_KINDS } from '../domain/vocabulary/changeKinds.ts';
 import { defineOperation } from './operation.ts';
 import { coordinate, jsonOf, textOf, wholeNumber } from './query.ts';
 import { filterIds } from './servicesQuery.ts';
 
-/** Miles around a place within which lists look first. */
-const DEFAULT_REACH = 50;
 /** Half of the way around the earth. */
 const FARTHEST = 12_500;
 
@@ -30,7 +29,7 @@ export const watchChanges = defineOperation({
   ].join('\n\n'),
   query: z.object({
     nearCoordinate: z.optional(coordinate),
-    within: z._default(wholeNumber(1, FARTHEST), DEFAULT_REACH),
+    within: z._default(wholeNumber(1, FARTHEST), REACH_MILES),
     filter: z.optional(jsonOf(idsFilter, 'INVALID_FILTER')),
     since: z.optional(textOf(100)),
   }),

@@ -1,3 +1,5 @@
+import { METRES_PER_MILE } from '../domain/miles.ts';
+
 /*
  * Places as unit vectors. The straight line (chord) between two of them grows with the way along the ground, needs no
  * trigonometry to compare, and knows neither poles nor a date line.
@@ -35,6 +37,10 @@ interface Degrees {
   readonly latitude: number;
 }
 
+export const vectorOf = ({ longitude, latitude }: Degrees): UnitVector => unitVector(longitude, latitude);
+
 /** Whole metres along the ground between two places. */
-export const metresBetween = (one: Degrees, other: Degrees): number =>
-  metresOf(squaredChordBetween(unitVector(one.longitude, one.latitude), unitVector(other.longitude, other.latitude)));
+export const metresBetween = (one: Degrees, other: Degrees): number => metresOf(squaredChordBetween(vectorOf(one), vectorOf(other)));
+
+/** The squared chord of so many miles along the ground. */
+export const squaredChordOfMiles = (miles: number): number => squaredChordOf(miles * METRES_PER_MILE);

@@ -1,6 +1,7 @@
 import { weekdayOf } from './calendar.ts';
 import { mergeIntervals } from './intervals.ts';
 import type { Interval, NextOpening, Openings } from './openings.ts';
+import { isPermanentlyClosed } from './permanentlyClosed.ts';
 import { holdsOn, MINUTES_PER_DAY } from './rules.ts';
 import type { Hours } from './schema.ts';
 import { rulesOf, timelineOf, windowOf, type Rules } from './timeline.ts';
@@ -17,7 +18,7 @@ export const openingsBy = (clock: () => ZoneClock, hours: Hours, at: number, day
 };
 
 const kindOf = (hours: Hours): Openings['kind'] => {
-  if (hours.closedDays.some((entry) => entry.type === 'PERMANENTLY_CLOSED')) return 'permanentlyClosed';
+  if (isPermanentlyClosed(hours)) return 'permanentlyClosed';
   return hours.contactForHours ? 'contact' : 'unknown';
 };
 

@@ -1,5 +1,6 @@
 import { mergeIntervals, subtractIntervals } from './intervals.ts';
 import type { Interval } from './openings.ts';
+import { isPermanentlyClosed } from './permanentlyClosed.ts';
 import { holdsOn, isUnderstood, ruleOf, type Rule } from './rules.ts';
 import type { Hours } from './schema.ts';
 
@@ -20,7 +21,7 @@ export interface Rules {
 export const rulesOf = (hours: Hours): Rules | null => {
   if (hours.contactForHours || hours.schedules.length === 0) return null;
   if (![...hours.schedules, ...hours.closedDays].every(isUnderstood)) return null;
-  if (hours.closedDays.some((entry) => entry.type === 'PERMANENTLY_CLOSED')) return null;
+  if (isPermanentlyClosed(hours)) return null;
   return {
     open: hours.schedules.map(ruleOf),
     closed: hours.closedDays.flatMap((entry) => (entry.type === 'PERMANENTLY_CLOSED' ? [] : [ruleOf(entry)])),

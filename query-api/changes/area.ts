@@ -1,7 +1,6 @@
-import { METRES_PER_MILE } from '../../domain/miles.ts';
 import type { QueryOf } from '../../contract/operation.ts';
 import type { watchChanges } from '../../contract/changesOperations.ts';
-import { squaredChordBetween, squaredChordOf, unitVector, type UnitVector } from '../../listing/sphere.ts';
+import { squaredChordBetween, squaredChordOfMiles, vectorOf, type UnitVector } from '../../listing/sphere.ts';
 import type { Places } from './news.ts';
 
 type AreaQuery = Pick<QueryOf<typeof watchChanges>, 'nearCoordinate' | 'within' | 'filter'>;
@@ -17,8 +16,8 @@ export const areaOf = ({ nearCoordinate, within, filter }: AreaQuery): Area => {
   const key = JSON.stringify([nearCoordinate, within, filter]);
   if (nearCoordinate === undefined && filter === undefined) return { key, holds: () => true };
   const ids = new Set(filter);
-  const middle = nearCoordinate && unitVector(nearCoordinate.longitude, nearCoordinate.latitude);
-  const reach = squaredChordOf(within * METRES_PER_MILE);
+  const middle = nearCoordinate && vectorOf(nearCoordinate);
+  const reach = squaredChordOfMiles(within);
   const isNear = (place: UnitVector): boolean => middle !== undefined && squaredChordBetween(middle, place) <= reach;
   return { key, holds: (id, places) => places === null || ids.has(id) || places.some(isNear) };
 };

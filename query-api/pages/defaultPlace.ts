@@ -1,25 +1,30 @@
+import { REACH_MILES } from '../../domain/miles.ts';
 import { cityCentre } from '../../geo/place/index.ts';
 import type { Listing } from '../../listing/listing.ts';
 import type { DefaultPlace } from './renderer.ts';
 
-/** How long a place once found is kept, in milliseconds: it changes with the directory, not with a service. */
+/** How long a place once found is kept while no service is added, in milliseconds. */
 const KEPT_MS = 60_000;
 
-/** The city with the most services: where a directory that knows nothing of a visitor begins. */
-const busiestCity = (listing: Listing): DefaultPlace | null => {
-  const [city, state] = listing.busiestCity() ?? [];
-  if (city === undefined || state === undefined) return null;
-  const centre = cityCentre(city, state);
-  return centre === null ? null : { label: `${city}, ${state}`, kind: 'city', longitude: centre.longitude, latitude: centre.latitude };
+/** The city with the most services, where all of them lie within its reach; null for a directory of several cities. */
+const onlyCity = (listing: Listing, city: string, state: string): DefaultPlace | null => {
+  const near = cityCentre(city, state);
+  if (near === null || !listing.liesWithin({ near, miles: REACH_MILES })) return null;
+  return { label: `${city}, ${state}`, kind: 'city', longitude: near.longitude, latitude: near.latitude };
 };
 
+/** Where lists begin for somebody who chose no place and was not found. */
 export const createDefaultPlace = (listing: () => Listing | null): (() => DefaultPlace | null) => {
-  let held: { readonly place: DefaultPlace | null; readonly at: number } | undefined;
+  let held: { readonly place: DefaultPlace | null; readonly size: number; readonly at: number } | undefined;
   return () => {
     const current = listing();
     if (current === null) return null;
     const at = performance.now();
-    if (held === undefined || held.place === null || at - held.at > KEPT_MS) held = { place: busiestCity(current), at };
+    if (held?.size === current.size && at - held.at <= KEPT_MS) return held.place;
+    const [city, state] = current.busiestCity() ?? [];
+    // The first service of a directory is not waited for.
+    if (city === undefined || state === undefined) return null;
+    held = { place: onlyCity(current, city, state), size: current.size, at };
     return held.place;
   };
 };
