@@ -1,4 +1,5 @@
 import type { ServiceDocument } from '../projections/services/document.ts';
+import { isPermanentlyClosed } from '../domain/schedule/permanentlyClosed.ts';
 import { CONDITIONS, type Condition } from '../domain/service/facts.ts';
 import { CATEGORIES, categoriesShown, type Category } from '../domain/vocabulary/categories.ts';
 import { hasBeds, SERVICE_TYPES, typesShown, type ServiceType } from '../domain/vocabulary/serviceTypes.ts';
@@ -8,10 +9,12 @@ import { createJournal, type Journal } from './journal.ts';
 import { unitVector, type UnitVector } from './sphere.ts';
 
 /** Bits of the column `flags`; those of the conditions come after. */
-export const FLAGS = { present: 1, approved: 2, beds: 4, critical: 8 } as const;
+export const FLAGS = { present: 1, approved: 2, beds: 4, critical: 8, permanentlyClosed: 16 } as const;
+const FIRST_CONDITION = Object.keys(FLAGS).length;
 
 /** Each condition has a bit for "yes" and one for "no"; of what is not known neither is set. */
-export const conditionBit = (condition: Condition, holds: boolean): number => 1 << (4 + 2 * CONDITIONS.indexOf(condition) + Number(holds));
+export const conditionBit = (condition: Condition, holds: boolean): number =>
+  1 << (FIRST_CONDITION + 2 * CONDITIONS.indexOf(condition) + Number(holds));
 
 /** A set of types as bits, in the order of the vocabulary. */
 export const typeBits = (types: readonly ServiceType[]): number =>
@@ -49,6 +52,7 @@ const flagsOf = (document: ServiceDocument): number =>
   (document.isApproved ? FLAGS.approved : 0) |
   (hasBeds(typesShown(document.classified.types)) ? FLAGS.beds : 0) |
   (document.critical === undefined ? 0 : FLAGS.critical) |
+  (isPermanentlyClosed(document.hours) ? FLAGS.permanentlyClosed : 0) |
   CONDITIONS.reduce((bits, condition) => {
     const holds = document.classified[condition];
     return holds === undefined ? bits : bits | conditionBit(condition, holds);

@@ -1,4 +1,4 @@
-import { isOldCount } from '../domain/beds/age.ts';
+import { hadFreeBeds, isOldCount } from '../domain/beds/age.ts';
 import { CONDITIONS } from '../domain/service/facts.ts';
 import { CATEGORIES } from '../domain/vocabulary/categories.ts';
 import { TABS, TYPES_OF_TAB, type ServiceType, type Tab } from '../domain/vocabulary/serviceTypes.ts';
@@ -13,10 +13,13 @@ import { foldText, type TextSearch } from './textSearch.ts';
 
 type Test = (slot: number) => boolean;
 
+/** What is measured in hours and may change within a minute is asked of its beginning. */
+export const startOfMinute = (at: number): number => at - (at % 60);
+
 const isTab = (type: ServiceType): type is Tab => (TABS as readonly string[]).includes(type);
 
 /** A tab's name means everything under that tab. */
-const matchedTypes = (types: readonly ServiceType[]): number =>
+export const matchedTypes = (types: readonly ServiceType[]): number =>
   typeBits(types.flatMap((type) => (isTab(type) ? [type, ...TYPES_OF_TAB[type]] : [type])));
 
 const FOR_ANYONE = 1 << CATEGORIES.indexOf('ALL');
@@ -60,6 +63,10 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
   want(FLAGS.approved, filter.approved);
   want(FLAGS.beds, filter.beds);
   want(FLAGS.critical, filter.critical);
+  if (filter.freeBeds) {
+    want(FLAGS.beds, true);
+    want(FLAGS.permanentlyClosed, false);
+  }
   for (const condition of CONDITIONS) {
     const wanted = filter.conditions?.[condition];
     if (wanted !== undefined) needed |= conditionBit(condition, wanted);
@@ -83,6 +90,11 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
         document !== null && document !== undefined && (document.user === countedBy || document.bedCounters?.includes(countedBy) === true)
       );
     });
+  if (filter.freeBeds) {
+    // Lists and numbers of one minute say the same.
+    const minute = startOfMinute(at) * 1000;
+    tests.push((slot) => hadFreeBeds(catalogue.documents[slot] ?? {}, minute));
+  }
   if (filter.oldCount) tests.push((slot) => isOldCount(catalogue.documents[slot]?.bedsCountedAt, at * 1000));
   if (filter.critical) tests.push((slot) => isCriticalAt(catalogue.documents[slot] ?? null, at));
   if (filter.open !== undefined) tests.push((slot) => hours.isOpen(slot, at, filter.askersZone) === filter.open);
@@ -100,4 +112,4 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
 
 /** Whether the answer may differ a minute later although nothing was changed. */
 export const dependsOnTime = (filter: ListFilter): boolean =>
-  filter.open !== undefined || filter.critical === true || filter.oldCount === true;
+  filter.open !== undefined || filter.freeBeds === true || filter.critical === true || filter.oldCount === true;

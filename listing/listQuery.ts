@@ -5,6 +5,12 @@ import type { ServiceType } from '../domain/vocabulary/serviceTypes.ts';
 import type { Coordinate } from '../contract/query.ts';
 import type { SearchField } from '../contract/servicesQuery.ts';
 
+/** A place and how far around it. */
+export interface Reach {
+  readonly near: Coordinate;
+  readonly miles: number;
+}
+
 /** Which services are meant, wherever one stands. Lists mean "any of"; every part that is there has to hold. */
 export interface ListFilter {
   readonly ids?: readonly string[];
@@ -33,20 +39,25 @@ export interface ListFilter {
   /** For each word the services whose sealed contact e-mail holds it. */
   readonly wordsOfDrafts?: readonly (readonly string[])[];
   readonly open?: boolean;
+  /** Some beds were free when they were last counted, within the last day, and it is not closed for good. */
+  readonly freeBeds?: true;
+  /** Where it is listed: at most so far from a place. */
+  readonly within?: Reach;
   /** Notice raised and not expired. */
   readonly critical?: true;
   /** Zone of whoever asks, for services without one. */
   readonly askersZone?: string;
 }
 
-export type SortField = 'distance' | 'likes' | 'createdAt' | 'updatedAt' | 'name';
+/** `help`: see `helpOrder.ts`. */
+export type SortField = 'distance' | 'help' | 'likes' | 'createdAt' | 'updatedAt' | 'name';
 
 /** One query of the list, checked and normalised: equal queries have equal JSON. */
 export interface ListQuery {
   readonly filter: ListFilter;
   readonly sort: SortField;
   readonly direction: 'asc' | 'desc';
-  /** Orders by distance. */
+  /** Orders by distance and help. */
   readonly near?: Coordinate;
   /** Where distances are measured from. */
   readonly from?: Coordinate;
@@ -58,4 +69,14 @@ export interface ListQuery {
   readonly language: Language;
   /** Cards say whether they are approved. */
   readonly showsApproval: boolean;
+}
+
+/** What is counted for each tab. */
+export interface CountQuery {
+  /** Without `types`. */
+  readonly filter: ListFilter;
+  /** Each group narrows the tabs whose types it names. */
+  readonly types?: ListFilter['types'];
+  /** No tab counts beyond this many. */
+  readonly atMost?: number;
 }

@@ -1,12 +1,15 @@
 import type { ServiceDocument } from '../projections/services/document.ts';
 import { createBufferPool } from './bufferPool.ts';
 import { createCards } from './cards.ts';
-import { createCatalogue, type Catalogue } from './catalogue.ts';
-import { createMatchFinder, type Matches } from './matches.ts';
+import { createCatalogue } from './catalogue.ts';
+import { orderByDistance } from './distanceOrder.ts';
+import { createHelpOrder } from './helpOrder.ts';
+import { createMatchFinder } from './matches.ts';
 import { createOpeningHours } from './openingHours.ts';
 import { createOrders } from './orders.ts';
-import type { ListQuery } from './listQuery.ts';
-import { metresOf, unitVector, type UnitVector } from './sphere.ts';
+import type { CountQuery, ListQuery, Reach, SortField } from './listQuery.ts';
+import { metresOf, vectorOf } from './sphere.ts';
+import { countTabs, type TabCounts } from './tabCounts.ts';
 import { createTextSearch } from './textSearch.ts';
 import { measuredListSize, writeList, writeMeasuredList } from './writeList.ts';
 
@@ -15,12 +18,6 @@ interface Found {
   readonly slots: readonly number[];
   readonly total: number;
   /** Squared chords from where the list is ordered, where they are known already. */
-  readonly chords?: readonly number[];
-}
-
-/** Slots in the order of their distance. */
-interface Placed {
-  readonly slots: readonly number[];
   readonly chords?: readonly number[];
 }
 
@@ -40,29 +37,20 @@ export interface Listing {
   sealedContacts(): readonly (readonly [id: string, document: ServiceDocument])[];
   /** City and state with the most approved services. */
   busiestCity(): readonly [city: string, state: string] | null;
+  /** Whether all approved services that are listed somewhere are listed within reach of a place. */
+  liesWithin(reach: Reach): boolean;
   /** null: removed. */
   put(id: string, document: ServiceDocument | null): void;
   /** Ids in order, and the answer's bytes; `at` in seconds since 1970. */
   find(query: ListQuery, at: number): { readonly ids: readonly string[]; readonly total: number };
   execute(query: ListQuery, at: number): ListResult;
+  /** How many there are for each tab. */
+  count(query: CountQuery, at: number): TabCounts;
   /** Computes ahead what the coming questions of this local day need, for slots from `slot` on, until `isOver`; returns the next slot. */
   prepare(slot: number, at: number, isOver: () => boolean): number;
 }
 
-const vectorOf = ({ longitude, latitude }: { longitude: number; latitude: number }): UnitVector => unitVector(longitude, latitude);
-
-/** Slots that match and have no place at all, by id: after everything that has one. */
-const unplaced = ({ points, ids, size }: Catalogue, { mask }: Matches): number[] => {
-  const slots: number[] = [];
-  for (let slot = 0; slot < size; slot++) if (mask[slot] === 1 && !points.has(slot)) slots.push(slot);
-  return slots.sort((one, other) => (ids[one]! < ids[other]! ? -1 : 1));
-};
-
-/** Ties stay ordered by id. */
-const farthestFirst = (slots: number[], { points, ids }: Catalogue, from: UnitVector): void => {
-  const distances = new Map(slots.map((slot) => [slot, points.squaredChord(slot, from)]));
-  slots.sort((one, other) => distances.get(other)! - distances.get(one)! || (ids[one]! < ids[other]! ? -1 : 1));
-};
+const isByPlace = (sort: SortField): sort is 'distance' | 'help' => sort === 'distance' || sort === 'help';
 
 const takeInOrder = (order: readonly number[], mask: Uint8Array, skip: number, limit: number): number[] => {
   const taken: number[] = [];
@@ -83,26 +71,7 @@ export const createListing = (): Listing => {
   const pool = createBufferPool();
   const matchesOf = createMatchFinder({ catalogue, hours, text });
   const orderOf = createOrders(catalogue);
-
-  const byDistance = (from: UnitVector, end: number, skip: number, matches: Matches, direction: 'asc' | 'desc'): Placed => {
-    const backwards = direction === 'desc';
-    const wanted = backwards ? matches.count : Math.min(end, matches.count);
-    if (wanted === 0) return { slots: [] };
-    const { slots, distances, size } = catalogue.points.nearest(from, wanted, matches, catalogue.ids);
-    const placed: number[] = [];
-    if (!backwards && size >= end) {
-      const chords: number[] = [];
-      for (let index = skip; index < size; index++) {
-        placed.push(slots[index]!);
-        chords.push(distances[index]!);
-      }
-      return { slots: placed, chords };
-    }
-    for (let index = 0; index < size; index++) placed.push(slots[index]!);
-    if (backwards) farthestFirst(placed, catalogue, from);
-    const all = placed.length < Math.min(end, matches.count) ? [...placed, ...unplaced(catalogue, matches)] : placed;
-    return { slots: all.slice(skip, end) };
-  };
+  const orderByHelp = createHelpOrder(catalogue, hours);
 
   const findSlots = (query: ListQuery, at: number): Found => {
     const matches = matchesOf(query.filter, at);
@@ -110,9 +79,13 @@ export const createListing = (): Listing => {
     const end = Math.min(total, query.skip + query.limit);
     if (query.skip >= end) return { slots: [], total };
     const origin = query.near ?? query.from;
-    if (query.sort === 'distance' && origin !== undefined)
-      return { ...byDistance(vectorOf(origin), end, query.skip, matches, query.direction), total };
-    const order = orderOf(query.sort === 'distance' ? 'createdAt' : query.sort, query.direction);
+    if (isByPlace(query.sort) && origin !== undefined) {
+      const page = { from: vectorOf(origin), matches, skip: query.skip, end };
+      const { askersZone } = query.filter;
+      const placed = query.sort === 'help' ? orderByHelp(page, { at, askersZone }) : orderByDistance(catalogue, page, query.direction);
+      return { ...placed, total };
+    }
+    const order = orderOf(isByPlace(query.sort) ? 'createdAt' : query.sort, query.direction);
     return { slots: takeInOrder(order, matches.mask, query.skip, end - query.skip), total };
   };
 
@@ -152,6 +125,12 @@ export const createListing = (): Listing => {
       for (const each of counts.values()) if (most === null || each.count > most.count) most = each;
       return most?.city ?? null;
     },
+    liesWithin(reach) {
+      const { mask } = matchesOf({ approved: true }, 0);
+      let placed = 0;
+      for (let slot = 0; slot < catalogue.size; slot++) if (mask[slot] === 1 && catalogue.points.has(slot)) placed++;
+      return matchesOf({ approved: true, within: reach }, 0).count === placed;
+    },
     put(id, document) {
       const slot = catalogue.put(id, document);
       hours.forget(slot);
@@ -186,6 +165,7 @@ export const createListing = (): Listing => {
       const length = writeMeasuredList(memory, bytes, metres);
       return { body: memory.subarray(0, length), total, release: () => pool.give(memory) };
     },
+    count: (query, at) => countTabs(catalogue, matchesOf(query.filter, at), query),
     prepare(slot, at, isOver) {
       let next = slot;
       for (; next < catalogue.size && !isOver(); next++) hours.prepare(next, at);

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { cacheKey } from './cacheKey.ts';
 import { compileFilter, dependsOnTime, type Means } from './filters.ts';
 import { markMatched, type MatchedSlots } from './pointIndex.ts';
-import type { ListFilter } from './listQuery.ts';
+import type { ListFilter, Reach } from './listQuery.ts';
+import { squaredChordOfMiles, vectorOf } from './sphere.ts';
 
 /** Filters whose matches are kept, and the bytes of these: a little more than one for each service and filter. */
 const KEPT = 64;
@@ -67,7 +68,7 @@ export const createMatchFinder = (means: Means): ((filter: ListFilter, at: numbe
     return { mask, slots, count: slots.length };
   };
 
-  return (filter, at) => {
+  const findEverywhere = (filter: ListFilter, at: number): Matches => {
     if (filter.ids !== undefined) return findIds(filter, filter.ids, at);
     const key = cacheKey(JSON.stringify(filter));
     const minute = dependsOnTime(filter) ? Math.floor(at / 60) : 0;
@@ -81,5 +82,19 @@ export const createMatchFinder = (means: Means): ((filter: ListFilter, at: numbe
         : findAll(filter, at, minute);
     kept.set(key, found);
     return found;
+  };
+
+  /** Nothing is kept of it: nearly everybody asks around a place of their own. */
+  const findWithin = (everywhere: Matches, { near, miles }: Reach): Matches => {
+    const found = catalogue.points.within(vectorOf(near), squaredChordOfMiles(miles), everywhere, catalogue.ids);
+    const slots = [...found.slots.subarray(0, found.size)];
+    const mask = new Uint8Array(catalogue.size);
+    for (const slot of slots) mask[slot] = 1;
+    return { mask, slots, count: slots.length };
+  };
+
+  return ({ within, ...filter }, at) => {
+    const everywhere = findEverywhere(filter, at);
+    return within === undefined ? everywhere : findWithin(everywhere, within);
   };
 };

@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { SortField } from './listQuery.ts';
 import { foldText } from './textSearch.ts';
 
-type Field = Exclude<SortField, 'distance'>;
+type Field = Exclude<SortField, 'distance' | 'help'>;
 type Direction = 'asc' | 'desc';
 type Key = string | number;
 

@@ -26,6 +26,8 @@ export interface PointIndex {
   squaredChord(slot: number, from: UnitVector): number;
   /** The nearest `wanted` slots that are meant, in order, ties by id. Good until the next call. */
   nearest(from: UnitVector, wanted: number, matched: MatchedSlots, ids: readonly string[]): NearestFew;
+  /** All slots that are meant and not farther than a squared chord, in no order. Good until the next call. */
+  within(from: UnitVector, squaredChord: number, matched: MatchedSlots, ids: readonly string[]): NearestFew;
 }
 
 /** A slot is meant now, or is no longer: its leaf's word follows `passes`. */
@@ -52,6 +54,7 @@ export const createPointIndex = (): PointIndex => {
   let overlay = new Set<number>();
   let highest = -1;
   let scratch = nearestFew(100);
+  let gathered = nearestFew(100);
 
   const grow = (slot: number): void => {
     if (slot * 3 < values.length) return;
@@ -92,6 +95,24 @@ export const createPointIndex = (): PointIndex => {
     return scratch;
   };
 
+  /** Room for more than there are, so that none is dropped. */
+  const emptiedForAll = (count: number, bound: number): NearestFew => {
+    if (gathered.wanted <= count) gathered = nearestFew(Math.ceil(count * 1.1) + 1);
+    gathered.size = 0;
+    gathered.bound = bound;
+    return gathered;
+  };
+
+  /** Adds to `few` what is meant and not beyond its bound. */
+  const search = (from: UnitVector, matched: MatchedSlots, ids: readonly string[], few: NearestFew): void => {
+    if (matched.slots !== undefined) return offer(matched.slots, from, matched.mask, ids, few);
+    // Built when it is asked, so that loading or importing thousands builds it once.
+    if (overlay.size > OVERLAY) rebuild();
+    if (matched.leaves?.tree !== tree) matched.leaves = { tree, words: wordsOf(tree, matched.mask) };
+    searchTree({ tree, from, matched: matched.leaves.words, counting, ids, few });
+    if (overlay.size > 0) offer(overlay, from, matched.mask, ids, few);
+  };
+
   return {
     place(slot, point) {
       grow(slot);
@@ -110,16 +131,14 @@ export const createPointIndex = (): PointIndex => {
     squaredChord: (slot, from) => (has(slot) ? squaredChord(slot, from) : NaN),
     nearest(from, wanted, matched, ids) {
       const few = emptied(wanted);
-      if (matched.slots !== undefined) offer(matched.slots, from, matched.mask, ids, few);
-      else {
-        // Built when it is asked, so that loading or importing thousands builds it once.
-        if (overlay.size > OVERLAY) rebuild();
-        if (matched.leaves?.tree !== tree) matched.leaves = { tree, words: wordsOf(tree, matched.mask) };
-        searchTree({ tree, from, matched: matched.leaves.words, counting, ids, few });
-        if (overlay.size > 0) offer(overlay, from, matched.mask, ids, few);
-      }
+      search(from, matched, ids, few);
       finish(few, ids);
       return few;
+    },
+    within(from, bound, matched, ids) {
+      const all = emptiedForAll(matched.count, bound);
+      search(from, matched, ids, all);
+      return all;
     },
   };
 };

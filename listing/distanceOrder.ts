@@ -1,0 +1,52 @@
+import type { Catalogue } from './catalogue.ts';
+import type { Matches } from './matches.ts';
+import type { UnitVector } from './sphere.ts';
+
+/** Slots in an order that begins at a place. */
+export interface Placed {
+  readonly slots: readonly number[];
+  /** Squared chords from that place, where they are known already. */
+  readonly chords?: readonly number[];
+}
+
+/** A page of it: from `skip` on up to `end`. */
+export interface PlacedPage {
+  readonly from: UnitVector;
+  readonly matches: Matches;
+  readonly skip: number;
+  readonly end: number;
+}
+
+/** Slots that match and have no place at all, by id: after everything that has one. */
+export const unplaced = ({ points, ids, size }: Catalogue, { mask }: Matches): number[] => {
+  const slots: number[] = [];
+  for (let slot = 0; slot < size; slot++) if (mask[slot] === 1 && !points.has(slot)) slots.push(slot);
+  return slots.sort((one, other) => (ids[one]! < ids[other]! ? -1 : 1));
+};
+
+/** Ties stay ordered by id. */
+const farthestFirst = (slots: number[], { points, ids }: Catalogue, from: UnitVector): void => {
+  const distances = new Map(slots.map((slot) => [slot, points.squaredChord(slot, from)]));
+  slots.sort((one, other) => distances.get(other)! - distances.get(one)! || (ids[one]! < ids[other]! ? -1 : 1));
+};
+
+/** By distance: the nearest first, or the farthest. */
+export const orderByDistance = (catalogue: Catalogue, { from, matches, skip, end }: PlacedPage, direction: 'asc' | 'desc'): Placed => {
+  const backwards = direction === 'desc';
+  const wanted = backwards ? matches.count : Math.min(end, matches.count);
+  if (wanted === 0) return { slots: [] };
+  const { slots, distances, size } = catalogue.points.nearest(from, wanted, matches, catalogue.ids);
+  const placed: number[] = [];
+  if (!backwards && size >= end) {
+    const chords: number[] = [];
+    for (let index = skip; index < size; index++) {
+      placed.push(slots[index]!);
+      chords.push(distances[index]!);
+    }
+    return { slots: placed, chords };
+  }
+  for (let index = 0; index < size; index++) placed.push(slots[index]!);
+  if (backwards) farthestFirst(placed, catalogue, from);
+  const all = placed.length < Math.min(end, matches.count) ? [...placed, ...unplaced(catalogue, matches)] : placed;
+  return { slots: all.slice(skip, end) };
+};

@@ -1,0 +1,34 @@
+import { TABS, tabOf, type Tab } from '../domain/vocabulary/serviceTypes.ts';
+import type { Catalogue } from './catalogue.ts';
+import { matchedTypes } from './filters.ts';
+import type { CountQuery } from './listQuery.ts';
+import type { Matches } from './matches.ts';
+
+export type TabCounts = Readonly<Record<Tab, number>>;
+
+/** For a tab the sets of types of each of which a service has to have one: the tab's, and those of it that a group names. */
+const wantedOf = (tab: Tab, groups: CountQuery['types'] = []): readonly number[] => [
+  matchedTypes([tab]),
+  ...groups.map((group) => matchedTypes(group.filter((type) => tabOf(type) === tab))).filter((bits) => bits !== 0),
+];
+
+/** Counts what matches under each tab, all of them in one walk; a service of several tabs is counted in each. */
+export const countTabs = (
+  { columns: { types }, size }: Catalogue,
+  { mask, slots }: Matches,
+  { types: groups, atMost = Infinity }: Omit<CountQuery, 'filter'>,
+): TabCounts => {
+  const wanted = TABS.map((tab) => wantedOf(tab, groups));
+  const counts = TABS.map(() => 0);
+  const add = (slot: number): void => {
+    const own = types[slot]!;
+    for (let tab = 0; tab < wanted.length; tab++) {
+      let isMeant = true;
+      for (const bits of wanted[tab]!) isMeant &&= (own & bits) !== 0;
+      if (isMeant) counts[tab]!++;
+    }
+  };
+  if (slots !== undefined) for (const slot of slots) add(slot);
+  else for (let slot = 0; slot < size; slot++) if (mask[slot] === 1) add(slot);
+  return Object.fromEntries(TABS.map((tab, index) => [tab, Math.min(counts[index]!, atMost)])) as Record<Tab, number>;
+};
