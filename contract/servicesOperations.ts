@@ -7,7 +7,7 @@ import { closeDates, openDates } from './serviceClosedDates.ts';
 import { locateAddress, setPlace } from './servicePlace.ts';
 import { SERVICE_DECISIONS } from './serviceDecisions.ts';
 import { getRoute } from './servicesRoute.ts';
-import { getService, listBeds, listServices, searchCityOrZip } from './servicesQueries.ts';
+import { countServices, getService, listBeds, listServices, searchCityOrZip } from './servicesQueries.ts';
 
 export * from './bedsOperations.ts';
 export * from './serviceBatches.ts';
@@ -19,6 +19,7 @@ export * from './servicesQueries.ts';
 /** The Services calls, in the order of `openapi.yaml`. */
 export const SERVICES_OPERATIONS: readonly Operation[] = [
   listServices,
+  countServices,
   addService,
   listBeds,
   ...MANAGED_QUERIES,

@@ -1,31 +1,60 @@
 import * as z from 'zod/mini';
 import { actorSchema } from '../domain/events/envelope.ts';
+import { TABS } from '../domain/vocabulary/serviceTypes.ts';
 import { cardSchema, openingsShape, serviceSchema } from './service.ts';
 import { defineOperation } from './operation.ts';
 import { idParams, listHeaders, place, publicQuery, readHeaders, tag } from './serviceParts.ts';
-import { getServiceQuery, listServicesQuery } from './servicesQuery.ts';
+import { countServicesQuery, each, getServiceQuery, listServicesQuery } from './servicesQuery.ts';
 
 const serviceQuery = { ...publicQuery, tag } as const;
+
+/** What of a list's parameters gives somebody something. */
+const listGrants = {
+  '?isApproved': 'service.readUnapproved',
+  '?isShowAll': 'service.readUnapproved',
+  '?filter.isApproved': 'service.readUnapproved',
+  '?user': 'service.readOwner',
+  '?filter.user': 'service.readOwner',
+  '?search': 'service.readOwner',
+  '?userType': 'volunteer.list',
+} as const;
 
 export const listServices = defineOperation({
   ...serviceQuery,
   id: 'listServices',
   permission: 'service.read',
-  grants: {
-    '?isApproved': 'service.readUnapproved',
-    '?isShowAll': 'service.readUnapproved',
-    '?filter.isApproved': 'service.readUnapproved',
-    '?user': 'service.readOwner',
-    '?filter.user': 'service.readOwner',
-    '?search': 'service.readOwner',
-    '?userType': 'volunteer.list',
-  },
+  grants: listGrants,
   method: 'get',
   path: '/services',
   summary: 'Services near a place, filtered and ordered',
   query: listServicesQuery,
   requestHeaders: readHeaders,
   responses: { 200: { description: 'One page of cards.', schema: z.array(cardSchema), headers: listHeaders } },
+  problems: { 403: ['FORBIDDEN'] },
+});
+
+const countSchema = z.int().check(z.gte(0));
+
+export const countServices = defineOperation({
+  ...serviceQuery,
+  id: 'countServices',
+  permission: 'service.read',
+  grants: listGrants,
+  method: 'get',
+  path: '/services/counts',
+  summary: 'How many services a list would hold, for each tab',
+  description:
+    'Takes the query of `GET /services`, with the same permissions, and counts instead of listing. A service of several tabs is counted in each. A kind in `type` (or in `filter`) narrows the tab it belongs to; every other tab is counted whole. `sort`, `direction`, `limit` and `skip` mean nothing here.',
+  query: countServicesQuery,
+  requestHeaders: readHeaders,
+  responses: {
+    200: {
+      description: 'A number for each tab.',
+      schema: z.object(each(TABS, countSchema)),
+      example: { FOOD: 3, SHELTER: 0, HEALTH: 1, RESOURCES: 12, WORK: 2 },
+      headers: ['ETag', 'Consistency-Token', 'Stale'],
+    },
+  },
   problems: { 403: ['FORBIDDEN'] },
 });
 

@@ -3,12 +3,15 @@ import { OPTIONAL_CONDITIONS, WIRE_CONDITIONS } from '../domain/service/serviceW
 import { CATEGORIES } from '../domain/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '../domain/vocabulary/serviceTypes.ts';
 import { ROLES } from '../domain/events/envelope.ts';
+import { HELP_MILES, REACH_MILES } from '../domain/miles.ts';
 import { coordinate, flag, jsonOf, listOf, textOf, wholeNumber } from './query.ts';
 import { canonicalZone } from './zoneName.ts';
 
 export const MAX_FILTER_IDS = 500;
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 100;
+/** Miles around a place that a list may be bounded to. */
+const MAX_WITHIN = 500;
 
 /** Ids are made by us (uuid) or by an import; never an operator, never a path. */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
@@ -96,8 +99,8 @@ const category = z.pipe(
   z.enum(CATEGORIES),
 );
 
-/** GET /services: every parameter of the specification's section 7. */
-export const listServicesQuery = z
+/** GET /services/counts: what GET /services takes; order and page mean nothing there. */
+export const countServicesQuery = z
   .object({
     filter: z.optional(jsonOf(filterSchema, 'INVALID_FILTER')),
     type: z.optional(listOf(z.enum(SERVICE_TYPES))),
@@ -109,13 +112,15 @@ export const listServicesQuery = z
     userType: z.optional(listOf(z.enum(ROLES))),
     search: z.optional(listOf(z.enum(SEARCH_FIELDS))),
     q: z.optional(textOf(200)),
-    sort: z.optional(z.enum(['distance', 'likes', 'createdAt', 'updatedAt', 'name'])),
+    sort: z.optional(z.enum(['distance', 'help', 'likes', 'createdAt', 'updatedAt', 'name'])),
     direction: z.optional(z.enum(['asc', 'desc'])),
     limit: z._default(wholeNumber(0, MAX_LIMIT), DEFAULT_LIMIT),
     skip: z._default(wholeNumber(0, 1_000_000), 0),
     nearCoordinate: z.optional(coordinate),
+    within: z.optional(wholeNumber(1, MAX_WITHIN)),
     currentCoordinate: z.optional(coordinate),
     isOpen: z.optional(flag),
+    hasFreeBeds: z.optional(flag),
     userTimezone: z.optional(timeZone),
     isApproved: z.optional(flag),
     isShowAll: z.optional(flag),
@@ -123,10 +128,19 @@ export const listServicesQuery = z
     ...each(OPTIONAL_CONDITIONS, z.optional(flag)),
   })
   .check((context) => {
-    const { limit, filter } = context.value;
-    if (limit !== 0 || filter?.ids !== undefined) return;
-    context.issues.push({ code: 'custom', message: 'LIMIT_NEEDS_IDS', path: ['limit'], input: limit });
+    const { within, nearCoordinate } = context.value;
+    if (within === undefined || nearCoordinate !== undefined) return;
+    context.issues.push({ code: 'custom', message: 'WITHIN_NEEDS_PLACE', path: ['within'], input: within });
   });
+
+/** GET /services: every parameter of the specification's section 7, and those that the decisions added. */
+export const listServicesQuery = countServicesQuery.check((context) => {
+  const { limit, filter, sort, direction } = context.value;
+  if (limit === 0 && filter?.ids === undefined)
+    context.issues.push({ code: 'custom', message: 'LIMIT_NEEDS_IDS', path: ['limit'], input: limit });
+  if (sort === 'help' && direction === 'desc')
+    context.issues.push({ code: 'custom', message: 'HELP_ONLY_FORWARD', path: ['direction'], input: direction });
+});
 export type ListServicesQuery = z.output<typeof listServicesQuery>;
 
 /** What each parameter means, for people who read `openapi.yaml`. */
@@ -141,13 +155,16 @@ export const LIST_SERVICES_PARAMETERS: Readonly<Record<keyof ListServicesQuery, 
   userType: 'Roles of owners; by permission.',
   search: 'Fields to search. Guests never search e-mail addresses.',
   q: 'Words to search for, folded for case and accents.',
-  sort: 'Order; `distance` is the default with `nearCoordinate`. Ties are ordered by id.',
-  direction: 'Direction of the order.',
+  sort: `Order; \`distance\` is the default with \`nearCoordinate\`. Ties are ordered by id. \`help\` puts first where somebody can be helped now: by classes of distance (${HELP_MILES.join(', ')} miles), in each places with free beds counted within 8 hours before those whose count is old or not known, these before full ones, then open ones before the others, then by distance; beyond ${REACH_MILES} miles by distance alone, and last of all what is closed for good. It needs a place, as \`distance\` does.`,
+  direction: 'Direction of the order; `help` has but one.',
   limit: 'How many at most; 0 means no limit, with an `_id` filter only (500 ids at most).',
   skip: 'How many to leave out from the start.',
   nearCoordinate: 'Place that orders the list, `longitude|latitude`.',
+  within: `Only services within so many miles of \`nearCoordinate\`, which it needs. A hidden place is measured by its city’s centre.`,
   currentCoordinate: 'Place that distances are measured from, `longitude|latitude`; metres in `distance`.',
   isOpen: 'Only services open at this moment in their own time zone.',
+  hasFreeBeds:
+    'Only places with beds where some were free when they were last counted, within the last 24 hours, and that are not closed for good.',
   userTimezone: 'IANA time zone, for services without one of their own.',
   isApproved: 'Only approved ones for the public; others by permission.',
   isShowAll: 'Approved and waiting ones; by permission.',

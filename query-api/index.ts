@@ -39,6 +39,7 @@ import type { LogSeen } from './pages/readTogether.ts';
 import type { DefaultPlace } from './pages/renderer.ts';
 import { listPermissionsQuery } from './permissions/listPermissions.ts';
 import { registerQuery } from './query.ts';
+import { createCountServices } from './services/countServices.ts';
 import { createGetRoute } from './services/getRoute.ts';
 import { createGetService } from './services/getService.ts';
 import { createListBedCounters } from './services/listBedCounters.ts';
@@ -61,7 +62,7 @@ export interface QueryApi {
   readonly router: Router;
   /** The queries a page is made of, executed inside the process. */
   readonly fetchJson: FetchJson;
-  /** Where lists begin for somebody who chose no place: the city with the most services. */
+  /** Where lists begin for somebody who chose no place: the directory's city, where it has but one. */
   defaultPlace(): DefaultPlace | null;
   /** How far the log was read for the list; null while it may be behind. */
   logSeen(): LogSeen | null;
@@ -86,6 +87,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   const accounts = createStoredModel(db, accountsProjection, context.readWaitMs);
   const feedbacks = createStoredModel(db, feedbacksProjection, context.readWaitMs);
   const listServices = createListServices(context, model, accounts);
+  const countServices = createCountServices(context, model, accounts);
   const getService = createGetService(context, model, services, createSeesOwner(context, accounts));
   const crisisLines = createStoredModel(db, crisisLinesProjection, context.readWaitMs);
   const listCrisisLines = createListCrisisLines(context, crisisLines);
@@ -93,6 +95,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   const news = createLiveNews(context, model);
   const router = express.Router();
   registerQuery(router, listServices, authenticate);
+  registerQuery(router, countServices, authenticate);
   registerQuery(router, news.query, authenticate);
   const namePeople = createNamePeople(context, accounts);
   registerQuery(router, createListBeds(context, model, namePeople), authenticate);
@@ -136,7 +139,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
 
   return {
     router,
-    fetchJson: createFetchJson([listServices, getService, listCrisisLines, getStaticPage], authenticate),
+    fetchJson: createFetchJson([listServices, countServices, getService, listCrisisLines, getStaticPage], authenticate),
     defaultPlace: createDefaultPlace(() => model.current()?.view ?? null),
     logSeen: () => {
       const generation = model.isCurrent() ? model.current() : null;

@@ -101,4 +101,12 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     en: 'No limit is only possible for a list of ids.',
     es: 'Solo una lista de ids puede pedirse sin límite.',
   },
+  WITHIN_NEEDS_PLACE: {
+    en: 'Give nearCoordinate as well: the place around which to look.',
+    es: 'Indique también nearCoordinate: el lugar alrededor del cual buscar.',
+  },
+  HELP_ONLY_FORWARD: {
+    en: 'The order “help” goes one way only. Leave direction out, or write asc.',
+    es: 'El orden “help” va en un solo sentido. Omita direction o escriba asc.',
+  },
 };

@@ -5,7 +5,7 @@ import type { Principal } from '../../domain/principal.ts';
 import { MAX_FILTER_IDS, type ListServicesQuery } from '../../contract/servicesQuery.ts';
 import { Problem } from '../../contract/problem.ts';
 import { mustBeAllowed } from '../allowed.ts';
-import type { ListFilter, ListQuery, SortField } from '../../listing/listQuery.ts';
+import type { CountQuery, ListFilter, ListQuery, SortField } from '../../listing/listQuery.ts';
 import { wordsOf } from '../../listing/textSearch.ts';
 import { fieldsToSearch, seesOwners, type OwnersFound } from './requestedOwners.ts';
 
@@ -39,7 +39,7 @@ const ownersGiven = (query: ListServicesQuery, principal: Principal) => {
 };
 
 const requestedFilter = (query: ListServicesQuery, principal: Principal, { ofRoles, byEmail }: OwnersFound): ListFilter => {
-  const { filter = {} } = query;
+  const { filter = {}, nearCoordinate: near, within: miles } = query;
   const { owners, onlyOwn } = ownersGiven(query, principal);
   const users = ofRoles === undefined ? owners : [...(owners ?? []), ofRoles];
   const words = query.q === undefined ? [] : wordsOf(query.q);
@@ -61,14 +61,19 @@ const requestedFilter = (query: ListServicesQuery, principal: Principal, { ofRol
     wordsOfOwners: byEmail,
     // A switch that is off asks nothing.
     open: query.isOpen === true ? true : undefined,
+    freeBeds: query.hasFreeBeds === true ? true : undefined,
+    within: near === undefined || miles === undefined ? undefined : { near, miles },
     critical: query.isCriticalHeader === true ? true : undefined,
     askersZone: query.userTimezone,
   };
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
 };
 
+const mostOf = ({ critical }: ListFilter) => (critical === true ? { atMost: MAX_CRITICAL } : {});
+
 const DEFAULT_DIRECTION: Readonly<Record<SortField, 'asc' | 'desc'>> = {
   distance: 'asc',
+  help: 'asc',
   name: 'asc',
   likes: 'desc',
   createdAt: 'desc',
@@ -84,7 +89,7 @@ export const toListQuery = (query: ListServicesQuery, principal: Principal, lang
   const filter = requestedFilter(query, principal, owners);
   const sort = query.sort ?? (near === undefined ? 'createdAt' : 'distance');
   const from = currentCoordinate ?? near;
-  if (sort === 'distance' && from === undefined) throw invalid('nearCoordinate', 'REQUIRED');
+  if ((sort === 'distance' || sort === 'help') && from === undefined) throw invalid('nearCoordinate', 'REQUIRED');
   const limit = query.limit === 0 ? MAX_FILTER_IDS : query.limit;
   return {
     filter,
@@ -94,8 +99,14 @@ export const toListQuery = (query: ListServicesQuery, principal: Principal, lang
     ...(from === undefined ? {} : { from }),
     skip,
     limit,
-    ...(filter.critical === true ? { atMost: MAX_CRITICAL } : {}),
+    ...mostOf(filter),
     language,
     showsApproval: filter.approved !== true,
   };
+};
+
+/** The same as a question for numbers. */
+export const toCountQuery = (query: ListServicesQuery, principal: Principal, owners: OwnersFound = {}): CountQuery => {
+  const { types, ...filter } = requestedFilter(query, principal, owners);
+  return { filter, ...(types === undefined ? {} : { types }), ...mostOf(filter) };
 };

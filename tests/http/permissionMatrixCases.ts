@@ -155,6 +155,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   listPermissions: plain(200, () => get('/permissions')),
 
   listServices: { ...plain(200, () => get('/services?limit=1')), looksAtToken: true },
+  countServices: { ...plain(200, () => get('/services/counts')), looksAtToken: true },
   watchChanges: plain(200, () => get('/changes')),
   getService: {
     ...onService(200, (id) => get(`/services/${id}`), false),

@@ -41,7 +41,10 @@ const namesIn = (schema: Schema, before = ''): string[] => {
 /** Names of everything that an operation may be told, `?` before a parameter of its query. */
 const fieldsOf = ({ operationId, parameters = [], requestBody }: Described): string[] => {
   const asked = parameters.map(resolved).flatMap((parameter) => (parameter.in === 'query' ? [`?${parameter.name}`] : []));
-  const filter = operationId === 'listServices' ? Object.keys(filterFields.def.shape).map((name) => `?filter.${name}`) : [];
+  const filter =
+    operationId === 'listServices' || operationId === 'countServices'
+      ? Object.keys(filterFields.def.shape).map((name) => `?filter.${name}`)
+      : [];
   const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => (schema === undefined ? [] : namesIn(schema)));
   return [...new Set([...asked, ...filter, ...body])];
 };
@@ -73,16 +76,20 @@ const CRISIS_LINE = words(
   'name description phone area time text chatWebLink website nameEs descriptionEs areaEs timeEs key textEs keyEs chatWebLinkEs revision',
 );
 
+/** Of a list of services and of its numbers. */
+const ofLists = [
+  // Kudos are public, and so is an order by them.
+  ...words(
+    `?filter ?type ?category ?city ?state ?zip ${PAGE} ?nearCoordinate ?within ?currentCoordinate ?isOpen ?hasFreeBeds ?userTimezone
+     ?isCriticalHeader ?isWheelchairAccessible`,
+  ),
+  ...inside('?filter', '_id id type category city state zip isAllowedPet isLowBarrier isWheelchairAccessible'),
+];
+
 /** What gives nobody anything that the operation itself does not. */
 export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  listServices: [
-    // Kudos are public, and so is an order by them.
-    ...words(
-      `?filter ?type ?category ?city ?state ?zip ${PAGE} ?nearCoordinate ?currentCoordinate ?isOpen ?userTimezone ?isCriticalHeader
-       ?isWheelchairAccessible`,
-    ),
-    ...inside('?filter', '_id id type category city state zip isAllowedPet isLowBarrier isWheelchairAccessible'),
-  ],
+  listServices: ofLists,
+  countServices: ofLists,
   getService: words('?currentCoordinate ?userTimezone'),
   getRoute: words('?currentCoordinate'),
   watchChanges: words('?nearCoordinate ?within ?filter ?since'),

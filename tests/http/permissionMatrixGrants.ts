@@ -16,6 +16,7 @@ export interface GrantCase extends Pick<MatrixCase, 'standings' | 'success' | 'a
 }
 
 const total = (reply: Reply): boolean => Number(reply.headers.get('x-total-count')) > 0;
+const anyTab = ({ body }: Reply): boolean => Object.values(body as Readonly<Record<string, number>>).some((count) => count > 0);
 const own: readonly Standing[] = ['own'];
 const otherOwner = { userEmail: KEEPER };
 
@@ -37,13 +38,31 @@ const revising = (change: Readonly<Record<string, unknown>>, rows?: readonly Act
     return send('PUT', `/services/${id}`, { ...loaded, ...change });
   },
 });
-const listing = (query: (id: string) => string): GrantCase => ({
+const listing = (query: (id: string) => string, path = '/services'): GrantCase => ({
   standings: ['of a USER'],
   success: 200,
   ask: async (context) => {
     const owner = await context.people.open({ email: email(), displayName: 'Owner' });
-    return get(`/services?limit=1&${query(owner.id)}`);
+    return get(`${path}?limit=1&${query(owner.id)}`);
   },
+});
+/** The parameters of a list that give somebody something, which are those of its numbers too. */
+const listed = (operation: string, path: string, gives: (reply: Reply) => boolean): Readonly<Record<string, GrantCase>> => ({
+  [`${operation} ?isApproved`]: listing(() => 'isApproved=false', path),
+  [`${operation} ?isShowAll`]: listing(() => 'isShowAll=true', path),
+  [`${operation} ?filter.isApproved`]: listing(() => `filter=${encodeURIComponent('{"isApproved":false}')}`, path),
+  [`${operation} ?user`]: listing((id) => `user=${id}`, path),
+  [`${operation} ?filter.user`]: listing((id) => `filter=${encodeURIComponent(JSON.stringify({ user: id }))}`, path),
+  [`${operation} ?search`]: {
+    ...listing(() => ''),
+    ask: async (context) => {
+      await context.service(true);
+      // Every owner of the matrix has such an address, and no service says it elsewhere.
+      return get(`${path}?limit=1&search=userEmail&q=person-`);
+    },
+    gives,
+  },
+  [`${operation} ?userType`]: listing(() => 'userType=USER', path),
 });
 
 const contact = { isContact: true, schedules: [] };
@@ -54,21 +73,8 @@ const addingNotice = adding({ ...NOTICE });
 const revisingNotice = revising({ ...NOTICE }, notice);
 
 export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
-  'listServices ?isApproved': listing(() => 'isApproved=false'),
-  'listServices ?isShowAll': listing(() => 'isShowAll=true'),
-  'listServices ?filter.isApproved': listing(() => `filter=${encodeURIComponent('{"isApproved":false}')}`),
-  'listServices ?user': listing((id) => `user=${id}`),
-  'listServices ?filter.user': listing((id) => `filter=${encodeURIComponent(JSON.stringify({ user: id }))}`),
-  'listServices ?search': {
-    ...listing(() => ''),
-    ask: async (context) => {
-      await context.service(true);
-      // Every owner of the matrix has such an address, and no service says it elsewhere.
-      return get('/services?limit=1&search=userEmail&q=person-');
-    },
-    gives: total,
-  },
-  'listServices ?userType': listing(() => 'userType=USER'),
+  ...listed('listServices', '/services', total),
+  ...listed('countServices', '/services/counts', anyTab),
 
   'addService isContact': adding(contact),
   'addService isShowFlag': adding({ isShowFlag: true }),

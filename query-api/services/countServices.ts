@@ -1,0 +1,32 @@
+import { countServices } from '../../contract/servicesQueries.ts';
+import type { Listing, ListResult } from '../../listing/listing.ts';
+import type { CountQuery } from '../../listing/listQuery.ts';
+import type { TabCounts } from '../../listing/tabCounts.ts';
+import type { QueryContext } from '../context.ts';
+import type { FollowedModel } from '../model/generation.ts';
+import type { StoredModel } from '../model/storedModel.ts';
+import { defineQuery, type Query } from '../query.ts';
+import { createListingAnswers } from './listingAnswers.ts';
+import { toCountQuery } from './toListQuery.ts';
+
+const asResult = (counts: TabCounts): ListResult => ({
+  body: Buffer.from(JSON.stringify(counts)),
+  total: 0,
+  release: () => undefined,
+});
+
+/** GET /services/counts, from the list in memory: the same in every language. */
+export const createCountServices = (
+  context: QueryContext,
+  model: FollowedModel<Listing>,
+  accounts: StoredModel,
+): Query<typeof countServices> => {
+  const answer = createListingAnswers(context, model, accounts);
+  return defineQuery(countServices, (input) =>
+    answer<CountQuery>(input, {
+      toQuery: (principal, owners) => toCountQuery(input.query, principal, owners),
+      make: (listing, asked, at) => asResult(listing.count(asked, at)),
+      headers: { Vary: 'Accept-Encoding, Authorization' },
+    }),
+  );
+};

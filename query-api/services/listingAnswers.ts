@@ -1,0 +1,94 @@
+import type { listServices } from '../../contract/servicesQueries.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { dependsOnTime } from '../../listing/filters.ts';
+import type { ListFilter, ListQuery } from '../../listing/listQuery.ts';
+import type { Listing, ListResult } from '../../listing/listing.ts';
+import { encodingOf } from '../../platform/http/encoding.ts';
+import { holdsTag } from '../../platform/http/etag.ts';
+import type { Result } from '../../platform/http/register.ts';
+import { consistencyHeaders, openFollowed } from '../consistency.ts';
+import type { QueryContext } from '../context.ts';
+import type { FollowedModel, Generation } from '../model/generation.ts';
+import type { StoredModel } from '../model/storedModel.ts';
+import type { QueryInput } from '../query.ts';
+import { shortHash } from '../shortHash.ts';
+import { findDrafts } from './draftsFound.ts';
+import { findOwners, requestedOwners, type OwnersFound } from './requestedOwners.ts';
+import { createResultCache } from './resultCache.ts';
+
+const MINUTE = 60;
+/** Local days, and with them the openings on a card, begin on a quarter of an hour. */
+const QUARTER = 900;
+
+/** What is asked of the list, checked and normalised: equal questions have equal JSON. */
+type ListingQuery = { readonly filter: ListFilter } & Pick<Partial<ListQuery>, 'sort'>;
+
+/** What an answer is made of besides its query: the model and its last change, and the time as far as it matters. */
+const versionOf = ({ collection, lastChange }: Generation<Listing>, { filter, sort }: ListingQuery, at: number): string => {
+  const time = Math.floor(at / (dependsOnTime(filter) || sort === 'help' ? MINUTE : QUARTER));
+  return [shortHash(collection), BigInt(lastChange === '' ? 0 : lastChange).toString(36), time.toString(36)].join('.');
+};
+
+const HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  // Held by whoever asked, asked again each time: an unchanged list costs a 304.
+  'Cache-Control': 'private, no-cache',
+} as const;
+
+/** How one question is put to the list, and what is said of the answer. */
+export interface Asking<Asked extends ListingQuery> {
+  /** Throws the problem that it is refused with. */
+  toQuery(principal: Principal, owners?: OwnersFound): Asked;
+  make(listing: Listing, asked: Asked, at: number): ListResult;
+  /** Of every answer, unchanged ones too. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of an answer with a body. */
+  bodyHeaders?(asked: Asked, total: number): Readonly<Record<string, string>>;
+}
+
+type ListingInput = Pick<QueryInput<typeof listServices>, 'query' | 'header' | 'whenSent' | 'authenticate'>;
+
+/** Answers questions of one kind from the list in memory, with an ETag; the compressed answers are kept. */
+export const createListingAnswers = (
+  { db, vault, clock, readWaitMs }: QueryContext,
+  model: FollowedModel<Listing>,
+  accounts: StoredModel,
+) => {
+  const cache = createResultCache();
+  return async <Asked extends ListingQuery>(
+    { query, header, whenSent, authenticate }: ListingInput,
+    { toQuery, make, headers: own, bodyHeaders }: Asking<Asked>,
+  ): Promise<Result> => {
+    const principal = await authenticate();
+    const owned = requestedOwners(query, principal);
+    // Refused before anything is looked up.
+    if (owned !== null) toQuery(principal);
+    const people = owned === null ? null : await accounts.open(header('consistency-token'));
+    const owners = owned === null || people === null ? {} : await findOwners({ db, keys: vault.keys }, people, owned);
+    const plain = toQuery(principal, owners);
+    const { generation, isStale } = await openFollowed(model, header('consistency-token'), readWaitMs);
+    const wordsOfDrafts = await findDrafts(vault.keys, generation.view, plain.filter);
+    const asked = wordsOfDrafts === undefined ? plain : { ...plain, filter: { ...plain.filter, wordsOfDrafts } };
+    const at = Math.floor(clock() / 1000);
+    const name = JSON.stringify(asked);
+    const version = versionOf(generation, asked, at);
+    const ETag = `W/"${version}.${shortHash(name)}"`;
+    const headers = {
+      ...HEADERS,
+      ...own,
+      ETag,
+      ...consistencyHeaders(generation.logId, generation.position, isStale || people?.isStale === true),
+    };
+    if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
+
+    const makeNow = () => make(generation.view, asked, at);
+    const allHeaders = (total: number) => ({ ...headers, ...bodyHeaders?.(asked, total) });
+    if (encodingOf(header('accept-encoding'), ['gzip']) !== null) {
+      const { body, total } = await cache.get(name, `${generation.logId} ${version}`, makeNow);
+      return { headers: { ...allHeaders(total), 'Content-Encoding': 'gzip' }, body };
+    }
+    const { body, total, release } = makeNow();
+    whenSent(release);
+    return { headers: allHeaders(total), body };
+  };
+};
