@@ -71,10 +71,13 @@ const toPlaces = ({ zips, cities }: Result<'POST /services/search-city-or-zip'>)
     }),
   );
 
+/** What keys of answers about places begin with. */
+export const PLACES = 'places';
+
 /** Cities and zip codes for what was typed. */
 export const placesQuery = (api: Api, keyword: string, language: Language) =>
   queryOptions({
-    queryKey: ['places', keyword],
+    queryKey: [PLACES, keyword],
     queryFn: async ({ signal }) =>
       toPlaces(await api.call('POST /services/search-city-or-zip', { body: { keyword } }, { language, signal })),
     enabled: keyword.length >= 2,

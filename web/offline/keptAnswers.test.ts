@@ -29,7 +29,7 @@ const recalled = async (now?: number) => {
 const unanswered = async () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('answers kept for a day without a connection', () => {
-  test('are lists, what the map showed, opened services, favorites and crisis lines, with the moment they were given', async () => {
+  test('are lists, what the map showed, opened services, favorites, crisis lines and places looked up, with the moment they were given', async () => {
     const keys = [
       ['services', 'en'],
       ['map', 'en'],
@@ -37,10 +37,11 @@ describe('answers kept for a day without a connection', () => {
       ['favorites', 'en'],
       ['crisisLines', 'en'],
       ['critical', 'en'],
+      ['places', '802'],
     ];
     await keepAnswers(asked(keys, 1_700_000_000_000), place, 1_700_000_000_000);
     const { kept, keys: found } = await recalled(1_700_000_000_000 + DAY);
-    expect(found).toEqual(['crisisLines en', 'critical en', 'favorites en', 'map en', 'service a', 'services en']);
+    expect(found).toEqual(['crisisLines en', 'critical en', 'favorites en', 'map en', 'places 802', 'service a', 'services en']);
     expect(kept?.defaultPlace).toEqual(place);
     const client = createQueryClient();
     await recallAnswers(client, 1_700_000_000_000 + DAY);

@@ -10,7 +10,16 @@ import { VERSION as APP_VERSION } from '../browser/version.ts';
  */
 
 /** How many answers of each kind are kept, the latest first. */
-const KEPT: Readonly<Record<string, number>> = { services: 8, map: 2, critical: 2, service: 100, favorites: 2, crisisLines: 4, page: 8 };
+const KEPT: Readonly<Record<string, number>> = {
+  services: 8,
+  map: 2,
+  critical: 2,
+  service: 100,
+  favorites: 2,
+  crisisLines: 4,
+  page: 8,
+  places: 20,
+};
 /** Milliseconds after which an answer helps nobody any more. */
 const OLDEST = 30 * 24 * 3_600_000;
 const NAME = 'answers';

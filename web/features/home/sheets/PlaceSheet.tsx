@@ -9,6 +9,7 @@ import text from '../../../ui/text.module.css';
 import { useHome } from '../../../services/HomeContext.ts';
 import styles from './PlaceSheet.module.css';
 import { useLocateMe } from '../../../services/useLocateMe.ts';
+import { PlaceStatus } from './PlaceStatus.tsx';
 import { usePlaceSearch } from './usePlaceSearch.ts';
 import { MapPin } from '../../../ui/icons.ts';
 
@@ -36,7 +37,8 @@ export const PlaceSheet = ({ onClose }: { readonly onClose: () => void }) => {
     onClose();
   };
   const { state, locate } = useLocateMe(choose);
-  const { typed, places, active, noMatch, type, onKey } = usePlaceSearch(choose);
+  const search = usePlaceSearch(choose);
+  const { typed, places, active, type, onKey } = search;
   useEffect(() => field.current?.focus(), []);
 
   return (
@@ -63,12 +65,9 @@ export const PlaceSheet = ({ onClose }: { readonly onClose: () => void }) => {
           aria-describedby={`${id}s`}
         />
       </div>
-      <p id={`${id}s`} role="status" className={cx(text.small, styles.status)}>
-        {state === 'failed' && !noMatch && places.length === 0 && t('placeSheet.noLocation')}
-        {noMatch && t('placeSheet.noMatch')}
-        {places.length > 0 && <span className={text.hidden}>{t('placeSheet.foundCount', { count: places.length })}</span>}
-        {state !== 'failed' && !noMatch && places.length === 0 && <span className={text.muted}>{t('placeSheet.help')}</span>}
-      </p>
+      <PlaceStatus id={`${id}s`} search={search}>
+        {state === 'failed' ? t('placeSheet.noLocation') : <span className={text.muted}>{t('placeSheet.help')}</span>}
+      </PlaceStatus>
       <div className={styles.options} id={`${id}o`} role="listbox" aria-label={t('placeSheet.found')}>
         {places.map((place, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's

@@ -1,36 +1,60 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
+import { ApiError } from '../../../api/ApiError.ts';
 import { useApi } from '../../../api/ApiContext.ts';
+import { knownPlaces, narrowPlaces } from '../../../api/knownPlaces.ts';
 import type { Place } from '../../../api/place.ts';
 import { placesQuery } from '../../../api/queries.ts';
+import { chosenPlace } from '../../../browser/preferences.ts';
 import { useDebounced } from '../../../browser/useDebounced.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 
 const SHORTEST = 2;
 
+/** `offline`: nobody answered. `failed`: the server answered that it cannot. Either leaves the places known without asking. */
+type PlaceSearchState = 'idle' | 'looking' | 'found' | 'noMatch' | 'offline' | 'failed';
+
 export interface PlaceSearch {
   readonly typed: string;
+  readonly state: PlaceSearchState;
+  /** What can be chosen; of `offline` and `failed` what this device knows. */
   readonly places: readonly Place[];
   /** The one that Enter chooses. */
   readonly active: number;
-  readonly noMatch: boolean;
   type(text: string): void;
   onKey(event: KeyboardEvent): void;
+  /** Asks again for what is typed. */
+  retry(): void;
 }
 
 /** Cities and zip codes for what is typed; arrow keys move, Enter chooses. */
 export const usePlaceSearch = (choose: (place: Place) => void): PlaceSearch => {
+  const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const keyword = useDebounced(typed.trim());
-  const { data, isFetching } = useQuery(placesQuery(useApi(), keyword, useLanguage()));
-  const places = typed.trim().length < SHORTEST ? [] : (data ?? []);
+  const words = typed.trim();
+  const keyword = useDebounced(words);
+  const { data = [], error, isFetching, refetch } = useQuery(placesQuery(useApi(), keyword, useLanguage()));
+
+  const stateNow = (): PlaceSearchState => {
+    if (words.length < SHORTEST) return 'idle';
+    if (keyword !== words || isFetching) return 'looking';
+    if (error !== null) return error instanceof ApiError ? 'failed' : 'offline';
+    return data.length > 0 ? 'found' : 'noMatch';
+  };
+  const state = stateNow();
+  const placesNow = (): readonly Place[] => {
+    if (state === 'found') return data;
+    if (state === 'looking') return narrowPlaces(data, words);
+    return state === 'offline' || state === 'failed' ? knownPlaces(client, words, chosenPlace.get()) : [];
+  };
+  const places = placesNow();
 
   return {
     typed,
+    state,
     places,
     active: Math.min(active, Math.max(0, places.length - 1)),
-    noMatch: keyword.length >= SHORTEST && keyword === typed.trim() && !isFetching && data?.length === 0,
     type: (text) => {
       setTyped(text);
       setActive(0);
@@ -47,5 +71,6 @@ export const usePlaceSearch = (choose: (place: Place) => void): PlaceSearch => {
         choose(place);
       }
     },
+    retry: () => void refetch(),
   };
 };

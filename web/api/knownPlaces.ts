@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Place } from './place.ts';
+import { PLACES } from './queries.ts';
+
+/** As many as the server answers with of one kind. */
+const MAX_KNOWN = 10;
+
+/** Without case, accents and commas: what a person types on a phone. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\p{M},]/gu, '')
+    .toLowerCase();
+
+/** The places one of whose words begins as what was typed: "802" and "denv" both mean "80205 Denver, CO". */
+export const narrowPlaces = (places: readonly Place[], words: string): readonly Place[] => {
+  const typed = ` ${fold(words).trim()}`;
+  return places.filter(({ label }) => ` ${fold(label)}`.includes(typed));
+};
+
+/** Places that can be chosen without asking anybody: the one chosen before, and those this device was told of. */
+export const knownPlaces = (client: QueryClient, words: string, chosen: Place | null): readonly Place[] => {
+  const told = client.getQueriesData<readonly Place[]>({ queryKey: [PLACES] }).flatMap(([, places]) => places ?? []);
+  const named = [...(chosen === null ? [] : [chosen]), ...told].filter(({ kind }) => kind !== 'here');
+  const byLabel = new Map(named.map((place) => [place.label, place]));
+  return narrowPlaces([...byLabel.values()], words).slice(0, MAX_KNOWN);
+};

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import text from '../../../ui/text.module.css';
+import styles from './PlaceStatus.module.css';
+import type { PlaceSearch } from './usePlaceSearch.ts';
+
+interface PlaceStatusProps {
+  /** By which the field is described. */
+  readonly id: string;
+  readonly search: Pick<PlaceSearch, 'state' | 'places' | 'retry'>;
+  /** What is said before anything is typed. */
+  readonly children: ReactNode;
+}
+
+/** How a search for a place stands, said aloud as it changes, with a way to try again where it failed. */
+export const PlaceStatus = ({ id, search: { state, places, retry }, children }: PlaceStatusProps) => {
+  const { t } = useTranslation();
+  const known = places.length > 0;
+  const failed = state === 'offline' || state === 'failed';
+  return (
+    <div className={styles.status}>
+      <p id={id} role="status" className={text.small}>
+        {state === 'idle' && children}
+        {state === 'looking' && <span className={text.muted}>{t('placeSheet.looking')}</span>}
+        {state === 'found' && <span className={text.hidden}>{t('placeSheet.foundCount', { count: places.length })}</span>}
+        {state === 'noMatch' && t('placeSheet.noMatch')}
+        {state === 'offline' && t(known ? 'placeSheet.offlineKnown' : 'placeSheet.offline')}
+        {state === 'failed' && t(known ? 'placeSheet.failedKnown' : 'placeSheet.failed')}
+      </p>
+      {failed && (
+        <button type="button" className={cx(button.button, button.wide)} onClick={retry}>
+          {t('common.tryAgain')}
+        </button>
+      )}
+    </div>
+  );
+};
