@@ -24,7 +24,7 @@ export const signIn = defineOperation({
   permission: 'account.signIn',
   method: 'post',
   path: '/auth/sign-in',
-  summary: 'Sign in by e-mail and password',
+  summary: 'Sign in by email and password',
   body: z.strictObject({ email: accountEmailSchema, password: passwordSchema }),
   bodyExample: { email: 'ana@example.org', password: 'three quiet harbors' },
   requestHeaders: ['Accept-Language'],

@@ -36,7 +36,7 @@ export const addBedCounter = defineOperation({
   method: 'post',
   path: COUNTERS,
   summary: 'Let somebody count the beds too, and nothing else',
-  description: 'They are told by e-mail. Volunteers do not count beds.',
+  description: 'They are told by email. Volunteers do not count beds.',
   body: z.object({ email: emailSchema }),
   bodyExample: { email: 'ana@example.org' },
   responses: done('They may count.', changedSchema, changeHeaders),

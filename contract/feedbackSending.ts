@@ -80,7 +80,7 @@ export const sendMessage = defineOperation({
   path: '/messages',
   summary: 'Write to a service',
   description:
-    'Delivered to the service’s contact e-mail, with the sender’s address to answer to. A service without one cannot be written to; the refusal gives its phone.',
+    'Delivered to the service’s contact email, with the sender’s address to answer to. A service without one cannot be written to; the refusal gives its phone.',
   body: messageSchema,
   bodyExample: {
     serviceId: 'c1b2a3d4-e5f6-5a7b-8c9d-0e1f2a3b4c5d',

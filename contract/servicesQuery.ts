@@ -49,7 +49,7 @@ const filterSchema = z.pipe(
   z.transform(({ id, _id, ...rest }) => ({ ...rest, ...(_id === undefined && id === undefined ? {} : { ids: _id ?? id }) })),
 );
 
-/** Fields a search may look into; a guest's never reaches the two e-mail fields (probing is disclosure). */
+/** Fields a search may look into; a guest's never reaches the two email fields (probing is disclosure). */
 export const SEARCH_FIELDS = [
   'name',
   'description',
@@ -153,7 +153,7 @@ export const LIST_SERVICES_PARAMETERS: Readonly<Record<keyof ListServicesQuery, 
   zip: 'Zip codes.',
   user: 'Owners, by id; by permission.',
   userType: 'Roles of owners; by permission.',
-  search: 'Fields to search. Guests never search e-mail addresses.',
+  search: 'Fields to search. Guests never search email addresses.',
   q: 'Words to search for, folded for case and accents.',
   sort: `Order; \`distance\` is the default with \`nearCoordinate\`. Ties are ordered by id. \`help\` puts first where somebody can be helped now: by classes of distance (${HELP_MILES.join(', ')} miles), in each places with free beds counted within 8 hours before those whose count is old or not known, these before full ones, then open ones before the others, then by distance; beyond ${REACH_MILES} miles by distance alone, and last of all what is closed for good. It needs a place, as \`distance\` does.`,
   direction: 'Direction of the order; `help` has but one.',

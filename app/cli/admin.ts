@@ -12,7 +12,7 @@ import { withStores } from './withStores.ts';
 
 const USAGE = `npm run admin -- EMAIL
 
-Makes the person of this e-mail address an administrator, and opens an account when there is none. Prints a link that sets
+Makes the person of this email address an administrator, and opens an account when there is none. Prints a link that sets
 the password, once, within ten minutes; a password is never asked for here. Running it again prints a new link. Works on
 EVENTSTORE_URL and MONGODB_URL, or on the embedded stores of the data folder (running or not).
 
@@ -42,7 +42,7 @@ await runTool({
   async run(_values, [text]) {
     const email = z.safeParse(emailSchema, text);
     if (!email.success) {
-      console.error('This is not one e-mail address.');
+      console.error('This is not one email address.');
       return 2;
     }
     await make(email.data);

@@ -7,11 +7,11 @@ const MESSAGES = {
   signedUp: { en: 'Welcome, {{name}}. Your account is ready.', es: 'Le damos la bienvenida, {{name}}. Su cuenta está lista.' },
   signedUpWaiting: {
     en: 'Welcome, {{name}}. A volunteer lead approves your account first; then you can add services.',
-    es: 'Le damos la bienvenida, {{name}}. Primero alguien del voluntariado revisa su cuenta; después podrá agregar servicios.',
+    es: 'Le damos la bienvenida, {{name}}. Primero un líder de voluntarios revisa su cuenta; después podrá agregar servicios.',
   },
   signedOut: { en: 'Signed out successfully', es: 'Sesión cerrada' },
   resetRequested: {
-    en: 'We sent you an e-mail with a link to set a new password. The link works for ten minutes.',
+    en: 'We sent you an email with a link to set a new password. The link works for ten minutes.',
     es: 'Le enviamos un correo con un enlace para crear una contraseña nueva. El enlace sirve durante diez minutos.',
   },
   passwordSet: {
@@ -19,12 +19,12 @@ const MESSAGES = {
     es: 'Su contraseña nueva está guardada. Inicie sesión con ella.',
   },
   confirmationSent: {
-    en: 'We sent you an e-mail with a link. Open it in this browser within an hour.',
+    en: 'We sent you an email with a link. Open it in this browser within an hour.',
     es: 'Le enviamos un correo con un enlace. Ábralo en este navegador antes de una hora.',
   },
   profileUpdated: { en: 'Your profile was updated.', es: 'Su perfil se actualizó.' },
   closingRequested: {
-    en: 'We sent you an e-mail with a link. Your account is closed once you have used it.',
+    en: 'We sent you an email with a link. Your account is closed once you have used it.',
     es: 'Le enviamos un correo con un enlace. Su cuenta se cierra cuando lo haya usado.',
   },
   ownAccountClosed: {
@@ -39,7 +39,7 @@ const MESSAGES = {
   userReopened: { en: 'The account is open again.', es: 'La cuenta está abierta otra vez.' },
   addedAsAdmin: { en: 'Added {{value}} as Admin.', es: '{{value}} ahora administra.' },
   removedAsAdmin: { en: 'Removed {{value}} as Admin.', es: '{{value}} ya no administra.' },
-  roleSet: { en: 'The role was changed.', es: 'La función cambió.' },
+  roleSet: { en: 'The role was changed.', es: 'El rol cambió.' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
 export type MessageName = keyof typeof MESSAGES;

@@ -5,7 +5,7 @@ import { plainName } from '../../platform/mail/templates.ts';
 
 /** Both languages in one message: nobody knows which one a service reads. */
 const INTRODUCTION = {
-  en: (service: string) => `Somebody wrote to ${service} through Shelter. Answer this e-mail and your answer goes to them.`,
+  en: (service: string) => `Somebody wrote to ${service} through Shelter. Answer this email and your answer goes to them.`,
   es: (service: string) =>
     `Alguien escribió a ${service} por medio de Shelter. Responda a este correo y su respuesta llegará a esa persona.`,
 };
@@ -18,7 +18,7 @@ export const writeConnectMessage = (
   const subject = 'Somebody wrote to you through Shelter · Alguien le escribió por Shelter';
   const facts = [
     ['Name · Nombre', name],
-    ['E-mail · Correo', email],
+    ['Email · Correo', email],
     ['Phone · Teléfono', phone],
     ...(coordinates === undefined ? [] : [['Place · Lugar', `${coordinates.latitude}, ${coordinates.longitude}`]]),
   ] as const;

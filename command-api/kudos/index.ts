@@ -11,8 +11,8 @@ import { forgetDeviceCookie, knownDevice, rememberDevice } from '../deviceCookie
 import { serviceNow } from '../services/streams.ts';
 import { kudosStream, onKudos } from './streams.ts';
 
-const GIVEN: LocalizedText = { en: 'Thank you for your kudos.', es: 'Gracias por su aplauso.' };
-const GIVEN_BEFORE: LocalizedText = { en: 'You gave your kudos before.', es: 'Usted ya dio su aplauso.' };
+const GIVEN: LocalizedText = { en: 'Thank you for your kudos.', es: 'Su «gracias» está contado.' };
+const GIVEN_BEFORE: LocalizedText = { en: 'You gave your kudos before.', es: 'Usted ya dio las gracias.' };
 
 /** Kudos are for what everybody can see: nobody learns by giving them what waits or was removed. */
 const requireListed = async ({ store }: CommandContext, id: string): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Language } from '../../domain/events/envelope.ts';
 /** What a person is told when a command on a service was carried out. */
 export const MESSAGES = {
   added: { en: 'Service added.', es: 'Servicio agregado.' },
-  addedWaiting: { en: 'Service added. It is waiting for approval.', es: 'Servicio agregado. Está esperando aprobación.' },
+  addedWaiting: { en: 'Service added. It is waiting for approval.', es: 'Servicio agregado. Está pendiente de aprobación.' },
   revised: { en: 'Service updated.', es: 'Servicio actualizado.' },
   revisedHidden: {
     en: 'Service updated. Its address is hidden from now on. The address that was public before stays in the history, which is never erased.',
@@ -14,7 +14,7 @@ export const MESSAGES = {
     en: 'The approval is withdrawn. Visitors no longer see this service.',
     es: 'Se retiró la aprobación. El público ya no ve este servicio.',
   },
-  takenBack: { en: 'The service says again what was approved.', es: 'El servicio vuelve a decir lo que se aprobó.' },
+  takenBack: { en: 'The service is back to what was approved.', es: 'El servicio vuelve a decir lo que se aprobó.' },
   handedOver: { en: 'The service has a new owner.', es: 'El servicio tiene otra persona a cargo.' },
   requested: {
     en: 'Thank you. An administrator will read your request.',
@@ -22,7 +22,7 @@ export const MESSAGES = {
   },
   declined: { en: 'The request is declined.', es: 'Se rechazó la solicitud.' },
   counterAdded: { en: 'They may count the beds from now on.', es: 'Desde ahora puede contar las camas.' },
-  counterRemoved: { en: 'They count the beds no longer.', es: 'Ya no cuenta las camas.' },
+  counterRemoved: { en: 'They no longer count the beds.', es: 'Ya no cuenta las camas.' },
   reminderSet: { en: 'Saved.', es: 'Guardado.' },
   closedOnDates: { en: 'Closed. Visitors see it.', es: 'Cerrado. El público lo ve.' },
   openOnDates: { en: 'Open again, as the hours say.', es: 'Abierto otra vez, según el horario.' },

@@ -8,14 +8,14 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
       es: 'Revise su correo o su contraseña y pruebe otra vez.',
     },
     detail: {
-      en: 'If you forgot the password, ask for a new one by e-mail.',
+      en: 'If you forgot the password, ask for a new one by email.',
       es: 'Si olvidó la contraseña, pida una nueva por correo electrónico.',
     },
   },
   CURRENT_PASSWORD_INVALID: {
     title: { en: 'Please check your current password and try again.', es: 'Revise su contraseña actual y pruebe otra vez.' },
     detail: {
-      en: 'If you forgot it, sign out and ask for a new one by e-mail.',
+      en: 'If you forgot it, sign out and ask for a new one by email.',
       es: 'Si la olvidó, cierre la sesión y pida una nueva por correo electrónico.',
     },
   },
@@ -24,7 +24,7 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
     detail: { en: 'Check how it is written, or sign up with it.', es: 'Revise cómo está escrito o regístrese con él.' },
   },
   EMAIL_ALREADY_USED: {
-    title: { en: 'This e-mail is already used.', es: 'Este correo electrónico ya está en uso.' },
+    title: { en: 'This email is already used.', es: 'Este correo electrónico ya está en uso.' },
     detail: { en: 'Sign in with it, or ask for a new password.', es: 'Inicie sesión con él o pida una contraseña nueva.' },
   },
   PASSWORD_TOO_SHORT: {
@@ -74,7 +74,7 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
     },
   },
   MAIL_NOT_SENT: {
-    title: { en: 'The e-mail could not be sent.', es: 'No se pudo enviar el correo.' },
+    title: { en: 'The email could not be sent.', es: 'No se pudo enviar el correo.' },
     detail: { en: 'Check the address, and try again in a minute.', es: 'Revise la dirección y pruebe otra vez en un minuto.' },
   },
   CLOSING_LINK_INVALID: {
@@ -111,8 +111,8 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
     },
   },
   LAST_ADMINISTRATOR: {
-    title: { en: 'This is the last administrator.', es: 'Esta es la última persona que administra.' },
-    detail: { en: 'Make somebody else an administrator first.', es: 'Primero dé esa función a otra persona.' },
+    title: { en: 'This is the last administrator.', es: 'Esta es la última persona con rol de administrador.' },
+    detail: { en: 'Make somebody else an administrator first.', es: 'Primero dé ese rol a otra persona.' },
   },
   QUOTA_OUT_OF_RANGE: {
     title: { en: 'The number of services must be from 1 to {{maximum}}.', es: 'El número de servicios debe ser de 1 a {{maximum}}.' },

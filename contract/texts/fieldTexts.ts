@@ -26,25 +26,25 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     es: 'No existe un país con este nombre. Escriba su nombre o sus dos letras, por ejemplo US.',
   },
   PLEASE_INPUT_VALID_EMAIL: {
-    en: 'Please input valid Email. One address alone, such as ana@example.org.',
-    es: 'Escriba un correo electrónico válido. Una sola dirección, por ejemplo ana@example.org.',
+    en: 'Please input valid Email. Enter one email like name@example.com.',
+    es: 'Escriba un solo correo electrónico, como nombre@example.com.',
   },
-  PLEASE_INPUT_VALID_PHONE: { en: 'Please input a phone number of ten digits.', es: 'Escriba un número de teléfono de diez dígitos.' },
+  PLEASE_INPUT_VALID_PHONE: { en: 'Enter a phone number of ten digits.', es: 'Escriba un número de teléfono de diez dígitos.' },
   PLEASE_INPUT_VALID_WEB_ADDRESS: {
-    en: 'Please input a public web address, such as https://example.org: a name, no number, without a user name, in the letters of one alphabet.',
+    en: 'Enter a public web address, such as https://example.org: a name, no number, without a user name, in the letters of one alphabet.',
     es: 'Escriba una dirección web pública, por ejemplo https://example.org: con nombre y no con números, sin nombre de usuario y con letras de un solo alfabeto.',
   },
   PLEASE_INPUT_VALID_CRISIS_NUMBER: {
-    en: 'Please input a phone number, such as 988 or (800) 555-0100.',
+    en: 'Enter a phone number, such as 988 or (800) 555-0100.',
     es: 'Escriba un número de teléfono, por ejemplo 988 o (800) 555-0100.',
   },
   PLEASE_INPUT_VALID_TEXT_NUMBER: {
-    en: 'Please input a number to text, such as 988 or START to 88788.',
+    en: 'Enter a number to text, such as 988 or START to 88788.',
     es: 'Escriba un número para mensajes de texto, por ejemplo 988 o START to 88788.',
   },
   PLEASE_INPUT_VALID_PHONE_KEY: {
-    en: 'Please input the one key to press: a digit, * or #.',
-    es: 'Escriba la tecla que hay que oprimir: un número, * o #.',
+    en: 'Enter the one key to press: a digit, * or #.',
+    es: 'Escriba la tecla que hay que oprimir: un dígito, * o #.',
   },
   PLEASE_SELECT_AT_LEAST_ONE_SERVICE: { en: 'Please select at least one service.', es: 'Seleccione al menos un servicio.' },
   PLEASE_SELECT_AT_LEAST_ONE_CATEGORY: { en: 'Please select at least one category.', es: 'Seleccione al menos una categoría.' },
@@ -94,7 +94,7 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     es: 'El filtro debe ser un objeto JSON de campos conocidos.',
   },
   OWNER_NOT_FOUND: {
-    en: 'Nobody has signed up with this e-mail. Leave it empty, or ask the person to sign up first.',
+    en: 'Nobody has signed up with this email. Leave it empty, or ask the person to sign up first.',
     es: 'Nadie se ha registrado con este correo. Déjelo vacío o pida a la persona que se registre primero.',
   },
   LIMIT_NEEDS_IDS: {

@@ -21,8 +21,8 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     },
   },
   NO_QUOTA_OF_ADMINISTRATORS: {
-    title: { en: 'An administrator has no limit of services.', es: 'Quien administra no tiene límite de servicios.' },
-    detail: { en: 'Leave the limit as it is, or change the role first.', es: 'Deje el límite como está o cambie primero la función.' },
+    title: { en: 'An administrator has no limit of services.', es: 'Los administradores no tienen límite de servicios.' },
+    detail: { en: 'Leave the limit as it is, or change the role first.', es: 'Deje el límite como está o cambie primero el rol.' },
   },
   NOT_APPROVED: {
     title: { en: 'This service is not approved.', es: 'Este servicio no está aprobado.' },
@@ -73,11 +73,11 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     },
   },
   BED_COUNTER_NOT_FOUND: {
-    title: { en: 'Nobody signs in with this e-mail.', es: 'Nadie inicia sesión con este correo.' },
+    title: { en: 'Nobody signs in with this email.', es: 'Nadie inicia sesión con este correo.' },
     detail: { en: 'Ask them to sign up first.', es: 'Pídale primero que se registre.' },
   },
   BED_COUNTER_IS_VOLUNTEER: {
-    title: { en: 'Volunteers do not count beds.', es: 'El voluntariado no cuenta camas.' },
+    title: { en: 'Volunteers do not count beds.', es: 'Los voluntarios no cuentan camas.' },
     detail: {
       en: 'Name somebody who signed up as a service provider.',
       es: 'Elija a alguien que se registró como proveedor de servicios.',

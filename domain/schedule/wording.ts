@@ -42,6 +42,9 @@ export const wordDate = (day: number, language: Language): string => {
 /** Spanish: "la 1:00", all other hours "las". */
 const withArticle = (time: string): string => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
 
+/** Spanish: a day and its time, "mañana a las 9:00 AM". */
+const dayAndTime = (day: string, time: string): string => `${day} a ${withArticle(time)}`;
+
 const ONE_DAY = 86_400;
 
 /** Every text of the specification's section 4. `now` and the status's moments are seconds since 1970. */
@@ -98,21 +101,23 @@ const inSpanish = (status: OpenStatus, timeZone: string, now: number): string =>
     case 'open': {
       const till = time(status.till);
       const day =
-        status.till - now > ONE_DAY ? `el ${DAY_TEXTS[weekdayOf(localDayAt(status.till, timeZone))].es} ${till}` : withArticle(till);
+        status.till - now > ONE_DAY
+          ? dayAndTime(`el ${DAY_TEXTS[weekdayOf(localDayAt(status.till, timeZone))].es}`, till)
+          : withArticle(till);
       return `Abierto hasta ${day}${status.closesSoon ? ', cierra pronto' : ''}`;
     }
     case 'closedTill':
       return `Cerrado hasta ${withArticle(time(status.opens))}`;
     case 'closedUntilTomorrow':
-      return `Cerrado hasta mañana ${time(status.opens)}`;
+      return `Cerrado hasta ${dayAndTime('mañana', time(status.opens))}`;
     case 'closedUntilDay':
-      return `Cerrado hasta el ${DAY_TEXTS[status.day].es} ${time(status.opens)}`;
+      return `Cerrado hasta ${dayAndTime(`el ${DAY_TEXTS[status.day].es}`, time(status.opens))}`;
     case 'closedUntilNth':
-      return `Cerrado hasta el ${PERIOD_TEXTS[status.period].es} ${DAY_TEXTS[status.day].es} ${time(status.opens)}`;
+      return `Cerrado hasta ${dayAndTime(`el ${PERIOD_TEXTS[status.period].es} ${DAY_TEXTS[status.day].es}`, time(status.opens))}`;
     case 'closedTillNext':
-      return `Cerrado hasta el próximo ${DAY_TEXTS[status.day].es} ${time(status.opens)}`;
+      return `Cerrado hasta ${dayAndTime(`el próximo ${DAY_TEXTS[status.day].es}`, time(status.opens))}`;
     case 'closedUntilDate':
-      return `Cerrado hasta el ${wordDate(localDayAt(status.opens, timeZone), 'es')} ${time(status.opens)}`;
+      return `Cerrado hasta ${dayAndTime(`el ${wordDate(localDayAt(status.opens, timeZone), 'es')}`, time(status.opens))}`;
     default:
       return status satisfies never;
   }

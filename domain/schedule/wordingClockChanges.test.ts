@@ -28,20 +28,20 @@ test.each<Reading>([
     'Open till 3:00 AM, closes soon',
     'Abierto hasta las 3:00 AM, cierra pronto',
   ],
-  ['spring, tomorrow', open(daily), '2026-03-07T18:00-07:00', 'Closed until tomorrow 8:00 AM', 'Cerrado hasta mañana 8:00 AM'],
+  ['spring, tomorrow', open(daily), '2026-03-07T18:00-07:00', 'Closed until tomorrow 8:00 AM', 'Cerrado hasta mañana a las 8:00 AM'],
   [
     'spring, a week ahead',
     open(wednesdays),
     '2026-03-04T18:00-07:00',
     'Closed till next Wednesday 8:00 AM',
-    'Cerrado hasta el próximo miércoles 8:00 AM',
+    'Cerrado hasta el próximo miércoles a las 8:00 AM',
   ],
   [
     'spring, monthly over the change',
     secondTuesday,
     '2026-03-01T12:00-07:00',
     'Closed until second Tuesday 9:00 AM',
-    'Cerrado hasta el segundo martes 9:00 AM',
+    'Cerrado hasta el segundo martes a las 9:00 AM',
   ],
   ['spring, round the clock', open(weekly(DAYS, '00:00', '23:59')), '2026-03-08T01:59-07:00', 'Open 24/7', 'Abierto las 24 horas'],
 
@@ -60,7 +60,7 @@ test.each<Reading>([
     open(weekly(['SUNDAY'], '00:00', '01:30')),
     '2026-11-01T01:15-07:00',
     'Closed till next Sunday 12:00 AM',
-    'Cerrado hasta el próximo domingo 12:00 AM',
+    'Cerrado hasta el próximo domingo a las 12:00 AM',
   ],
   [
     'autumn, opens the first time',
@@ -76,12 +76,12 @@ test.each<Reading>([
     'Open till 3:00 AM',
     'Abierto hasta las 3:00 AM',
   ],
-  ['autumn, tomorrow', open(daily), '2026-10-31T18:00-06:00', 'Closed until tomorrow 8:00 AM', 'Cerrado hasta mañana 8:00 AM'],
+  ['autumn, tomorrow', open(daily), '2026-10-31T18:00-06:00', 'Closed until tomorrow 8:00 AM', 'Cerrado hasta mañana a las 8:00 AM'],
   [
     'autumn, range over the change',
     open(range('2026-10-31', '2026-11-02', '08:00', '17:00')),
     '2026-10-31T18:00-06:00',
     'Closed until tomorrow 8:00 AM',
-    'Cerrado hasta mañana 8:00 AM',
+    'Cerrado hasta mañana a las 8:00 AM',
   ],
 ])('%s', isRead);

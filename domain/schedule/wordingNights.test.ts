@@ -23,7 +23,7 @@ test.each<Reading>([
     open(weekly(['SUNDAY'], '19:00', '07:00', true)),
     '2026-01-19T07:00-07:00',
     'Closed until Sunday 7:00 PM',
-    'Cerrado hasta el domingo 7:00 PM',
+    'Cerrado hasta el domingo a las 7:00 PM',
   ],
   ['night, over the year’s end', nights, '2026-12-31T23:00-07:00', 'Open till 7:00 AM', 'Abierto hasta las 7:00 AM'],
   [
@@ -52,7 +52,7 @@ test.each<Reading>([
   ['split, first period', split, '2026-01-14T12:30-07:00', 'Open till 1:00 PM, closes soon', 'Abierto hasta la 1:00 PM, cierra pronto'],
   ['split, between', split, '2026-01-14T14:00-07:00', 'Closed till 7:00 PM', 'Cerrado hasta las 7:00 PM'],
   ['split, second period', split, '2026-01-14T20:00-07:00', 'Open till 7:00 AM', 'Abierto hasta las 7:00 AM'],
-  ['split, after both', split, '2026-01-15T07:00-07:00', 'Closed until Wednesday 11:30 AM', 'Cerrado hasta el miércoles 11:30 AM'],
+  ['split, after both', split, '2026-01-15T07:00-07:00', 'Closed until Wednesday 11:30 AM', 'Cerrado hasta el miércoles a las 11:30 AM'],
   [
     'split without a gap',
     open([...weekly(DAYS, '08:00', '12:00'), ...weekly(DAYS, '12:00', '17:00')]),

@@ -12,21 +12,21 @@ test.each<Reading>([
   ['weekly, last minute', office, '2026-01-14T16:59-07:00', 'Open till 5:00 PM, closes soon', 'Abierto hasta las 5:00 PM, cierra pronto'],
   ['weekly, opens later today', office, '2026-01-14T07:59-07:00', 'Closed till 8:00 AM', 'Cerrado hasta las 8:00 AM'],
   ['weekly, opens this minute', office, '2026-01-14T08:00-07:00', 'Open till 5:00 PM', 'Abierto hasta las 5:00 PM'],
-  ['weekly, closed this minute', office, '2026-01-14T17:00-07:00', 'Closed until tomorrow 8:00 AM', 'Cerrado hasta mañana 8:00 AM'],
-  ['weekly, over the weekend', office, '2026-01-16T17:00-07:00', 'Closed until Monday 8:00 AM', 'Cerrado hasta el lunes 8:00 AM'],
+  ['weekly, closed this minute', office, '2026-01-14T17:00-07:00', 'Closed until tomorrow 8:00 AM', 'Cerrado hasta mañana a las 8:00 AM'],
+  ['weekly, over the weekend', office, '2026-01-16T17:00-07:00', 'Closed until Monday 8:00 AM', 'Cerrado hasta el lunes a las 8:00 AM'],
   [
     'weekly, a week ahead',
     open(wednesdays),
     '2026-01-14T17:00-07:00',
     'Closed till next Wednesday 8:00 AM',
-    'Cerrado hasta el próximo miércoles 8:00 AM',
+    'Cerrado hasta el próximo miércoles a las 8:00 AM',
   ],
   [
     'weekly, six days ahead',
     open(wednesdays),
     '2026-01-15T00:00-07:00',
     'Closed until Wednesday 8:00 AM',
-    'Cerrado hasta el miércoles 8:00 AM',
+    'Cerrado hasta el miércoles a las 8:00 AM',
   ],
   ['weekly, round the clock', open(weekly(DAYS, '00:00', '23:59')), '2026-01-14T23:59-07:00', 'Open 24/7', 'Abierto las 24 horas'],
   [
@@ -34,7 +34,7 @@ test.each<Reading>([
     allDayButSunday,
     '2026-01-12T10:00-07:00',
     'Open till Sunday 12:00 AM',
-    'Abierto hasta el domingo 12:00 AM',
+    'Abierto hasta el domingo a las 12:00 AM',
   ],
   [
     'weekly, until midnight',
@@ -43,7 +43,7 @@ test.each<Reading>([
     'Open till 12:00 AM, closes soon',
     'Abierto hasta las 12:00 AM, cierra pronto',
   ],
-  ['weekly, from midnight', allDayButSunday, '2026-01-18T12:00-07:00', 'Closed until tomorrow 12:00 AM', 'Cerrado hasta mañana 12:00 AM'],
+  ['weekly, from midnight', allDayButSunday, '2026-01-18T12:00-07:00', 'Closed until tomorrow 12:00 AM', 'Cerrado hasta mañana a las 12:00 AM'],
   [
     'weekly, until one o’clock',
     open(weekly(DAYS, '08:00', '13:00')),
@@ -51,5 +51,5 @@ test.each<Reading>([
     'Open till 1:00 PM',
     'Abierto hasta la 1:00 PM',
   ],
-  ['weekly, over the year’s end', office, '2026-12-31T18:00-07:00', 'Closed until tomorrow 8:00 AM', 'Cerrado hasta mañana 8:00 AM'],
+  ['weekly, over the year’s end', office, '2026-12-31T18:00-07:00', 'Closed until tomorrow 8:00 AM', 'Cerrado hasta mañana a las 8:00 AM'],
 ])('%s', isRead);

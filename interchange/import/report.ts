@@ -53,7 +53,7 @@ const REASONS: Readonly<Record<Extract<RowOutcome, { outcome: 'refused' }>['reas
 
 const withoutWhat = ({ field, published }: RefusedAddress): string =>
   field === 'contactEmail'
-    ? `its e-mail, which is no plain address: ${published}`
+    ? `its email, which is no plain address: ${published}`
     : `its ${field}, which is no public web address: ${published}`;
 
 /** Where there are rows of a kind not said, the way to say it is told. */

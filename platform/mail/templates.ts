@@ -35,7 +35,7 @@ const TEMPLATES = {
   },
   confirmClosing: {
     en: {
-      subject: 'Confirm that your Shelter account is to be closed',
+      subject: 'Confirm that you want to close your Shelter account',
       greeting: 'Hello {{name}},',
       body: [
         'You asked to close your Shelter account. This link closes it; it works once, for ten minutes.',
@@ -58,7 +58,7 @@ const TEMPLATES = {
   ...BED_TEMPLATES,
   confirmEmail: {
     en: {
-      subject: 'Confirm your e-mail address for Shelter',
+      subject: 'Confirm your email address for Shelter',
       greeting: 'Hello {{name}},',
       body: ['You signed in to Shelter through another service and gave this address. This link confirms it; it works once, for one hour:'],
       action: 'Confirm and sign in',

@@ -78,7 +78,7 @@ export const RESOURCES: readonly SampleService[] = [
     key: 'computer-room-birch',
     name: 'Birch Computer Room',
     types: ['TECH', 'EDUCATION'],
-    summary: ['Computers, printing and e-mail lessons.', 'Computadoras, impresión y clases de correo.'],
+    summary: ['Computers, printing and email lessons.', 'Computadoras, impresión y clases de correo.'],
     description: [
       'Ten free pages a day. Lessons on the first and third Thursday.',
       'Diez páginas gratis al día. Clases el primer y tercer jueves.',
