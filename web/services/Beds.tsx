@@ -6,21 +6,27 @@ import { cx } from '../ui/cx.ts';
 import { bedStateOf, counterOf, plateText, type BedFacts, type BedState } from './beds.ts';
 import styles from './Beds.module.css';
 
-/** What the number counts. */
+/** What the number counts; of an old count some languages say its age here. */
 const wordCount = (t: TFunction, state: BedState): string => {
   if (state.kind === 'unknown') return t('beds.unknown');
   if (state.kind === 'full') return state.total === undefined ? t('beds.full') : t('beds.fullOf', { count: state.total });
-  if (state.kind === 'old')
-    return state.total === undefined ? t('beds.old', { count: state.free }) : t('beds.oldOf', { count: state.free, total: state.total });
+  if (state.kind === 'old') {
+    const age = wordAge(t, state.minutes);
+    return state.total === undefined
+      ? t('beds.old', { count: state.free, age })
+      : t('beds.oldOf', { count: state.free, total: state.total, age });
+  }
   return state.total === undefined ? t('beds.free', { count: state.free }) : t('beds.freeOf', { count: state.free, total: state.total });
 };
 
 /** How old the number is, and who counted; never shown without it. */
 const wordCounted = (t: TFunction, state: BedState, facts: BedFacts): string => {
   if (state.kind === 'unknown') return t('beds.callToAsk');
-  const by = counterOf(facts);
-  const age = wordAge(t, state.minutes) + (by ? ` ${t(`beds.by.${by}`)}` : '');
-  return state.kind === 'old' ? t('beds.countedOld', { age }) : t('beds.counted', { age });
+  const counter = counterOf(facts);
+  const by = counter ? t(`beds.by.${counter}`) : undefined;
+  const age = wordAge(t, state.minutes);
+  if (state.kind !== 'old') return t('beds.counted', { age: by === undefined ? age : `${age} ${by}` });
+  return by === undefined ? t('beds.countedOld', { age }) : t('beds.countedOldBy', { age, by });
 };
 
 /** The bed plate beside what it counts and how old the count is; nothing for a service without beds. */
