@@ -77,7 +77,7 @@ describe('a service by itself', () => {
     await context.setGeolocation({ longitude: longitude - 0.022, latitude: latitude + 0.012 });
     const where = page.getByRole('region', { name: 'Where' });
     await where.scrollIntoViewIfNeeded();
-    await where.getByRole('button', { name: 'Show the way from where I am' }).click();
+    await where.getByRole('button', { name: 'Show route from my location' }).click();
     await where.getByText('Bus 15, 15').waitFor();
     const map = where.getByRole('img', { name: /and the way from where you are$/ });
     // Drawn as soon as the ground is there.
@@ -128,7 +128,7 @@ describe('a service by itself', () => {
   test('one that is gone is said to be gone, with status 404', async () => {
     expect((await fetch(`${shelter.url}/services/gone`, { headers: HERE_BEFORE })).status).toBe(404);
     const { page, context } = await visit(`${shelter.url}/services/gone`);
-    await page.getByRole('heading', { level: 1, name: 'This service is not here any more' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'This service is not here anymore' }).waitFor();
     await context.close();
   });
 });

@@ -18,7 +18,7 @@ const WORDS = {
     close: 'Close my account',
     keep: 'No, keep my account',
     give: 'Give them to the administrators',
-    ask: 'Send me the e-mail',
+    ask: 'Send me the email',
     sent: /Open the link in it to close your account/,
     confirm: 'Yes, close my account',
     closed: 'Your account is closed',

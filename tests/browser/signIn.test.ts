@@ -17,7 +17,7 @@ const visit = visits();
 const WORDS = {
   en: {
     login: 'Service provider login',
-    email: 'E-mail',
+    email: 'Email',
     password: 'Password',
     signInButton: 'Sign in',
     wrong: 'Please check your Email or Password and Try Again.',
@@ -95,7 +95,7 @@ test('a session that ends elsewhere leaves what was typed, and goes on after sig
   const again = page.getByRole('dialog', { name: 'Please sign in again' });
   await again.waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  await write(again.getByLabel('E-mail'), email);
+  await write(again.getByLabel('Email'), email);
   await write(again.getByLabel('Password', { exact: true }), PASSWORD);
   await press(again.getByRole('button', { name: 'Sign in' }));
   await dialog(page).waitFor({ state: 'hidden' });

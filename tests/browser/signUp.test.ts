@@ -15,7 +15,7 @@ const WORDS = {
     signUp: 'Service provider signup',
     volunteer: /I am a volunteer/,
     name: 'Your name',
-    email: 'E-mail',
+    email: 'Email',
     password: 'Password',
     phone: /^Phone/,
     terms: /I accept/,
@@ -32,7 +32,7 @@ const WORDS = {
   },
   es: {
     signUp: 'Registro de proveedores de servicios',
-    volunteer: /Soy una persona voluntaria/,
+    volunteer: /Soy voluntario\/a/,
     name: 'Su nombre',
     email: 'Correo electrónico',
     password: 'Contraseña',

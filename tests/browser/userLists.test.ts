@@ -14,17 +14,17 @@ const administrator = administrates();
 
 const WORDS = {
   en: {
-    search: 'Search by name, e-mail or phone',
+    search: 'Search by name, email or phone',
     superUsers: 'Super users',
     make: (name: string) => `Make super user: ${name}`,
-    take: (name: string) => `Take super user away from ${name}`,
+    take: (name: string) => `Remove super user role from ${name}`,
     yesRole: 'Yes, set role',
     isSuper: (name: string) => `${name} is now: Super user`,
     isProvider: (name: string) => `${name} is now: Service provider`,
     users: 'Users',
     bin: (name: string) => `Delete ${name}`,
     giveTo: 'Give them to somebody else',
-    successor: 'E-mail of the person who takes them over',
+    successor: 'Email of the person who takes them over',
     yes: 'Yes, delete',
     removed: 'User removed',
   },

@@ -19,7 +19,7 @@ const administrator = administrates();
 
 const WORDS = {
   en: {
-    search: 'Search by name, e-mail or phone',
+    search: 'Search by name, email or phone',
     edit: 'Edit Sample User',
     menu: 'Menu',
     users: /^Users \d+$/,
@@ -73,12 +73,12 @@ const WORDS = {
     save: 'Guardar',
     saved: 'Los datos están guardados',
     role: 'Función de Ana es',
-    administrator: 'Administración',
-    setRole: 'Asignar función',
+    administrator: 'Administrador/a',
+    setRole: 'Asignar rol',
     yesRole: 'Sí, asignar',
     added: 'Ana es ahora administra.',
     removedAdmin: 'Ana es ya no administra.',
-    provider: 'Proveedor de servicios',
+    provider: 'Proveedor/a de servicios',
     nobody: 'Nadie coincide con su búsqueda.',
     approve: 'Aprobar a Maya es',
     approved: 'Maya es: cuenta aprobada',

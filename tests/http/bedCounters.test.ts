@@ -150,7 +150,7 @@ describe('somebody whom the owner names', () => {
 describe('naming', () => {
   test('an e-mail that nobody signs in with says what to do', async () => {
     const reply = await name('nobody@example.org');
-    expect(reply.body).toMatchObject({ status: 400, code: 'BED_COUNTER_NOT_FOUND', title: 'Nobody signs in with this e-mail.' });
+    expect(reply.body).toMatchObject({ status: 400, code: 'BED_COUNTER_NOT_FOUND', title: 'Nobody signs in with this email.' });
   });
 
   test('a volunteer is refused: updating beds is not for volunteer roles', async () => {

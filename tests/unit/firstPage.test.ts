@@ -106,7 +106,7 @@ describe('the first page, made on the server', () => {
   });
 
   test.each([
-    ['/services/gone', 'This service is not here any more'],
+    ['/services/gone', 'This service is not here anymore'],
     ['/nowhere', 'Page not found'],
   ])('answers 404 for %s', async (url, said) => {
     const { status, html } = await ask(url);

@@ -71,7 +71,7 @@ describe('guarded pages', () => {
   test('say to somebody with another role, on the login page, why they came there', async () => {
     session.set(aSession({ role: 'VOLUNTEER' }));
     show(<LoginPage />, { path: '/login?refused=true' });
-    expect(await screen.findByRole('heading', { name: 'Your account may not open that page' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your account cannot open that page' })).toBeInTheDocument();
   });
 
   test('the callback of X leads to its authenticate page when there is a token, and to the login page otherwise', () => {
@@ -90,7 +90,7 @@ describe('guarded pages', () => {
     await userEvent.type(screen.getByLabelText('Name'), 'Ana');
     act(() => session.end());
     expect(await screen.findByRole('dialog', { name: 'Please sign in again' })).toBeInTheDocument();
-    await userEvent.type(screen.getByLabelText('E-mail'), 'ana@example.org');
+    await userEvent.type(screen.getByLabelText('Email'), 'ana@example.org');
     await userEvent.type(screen.getByLabelText('Password'), 'three quiet harbors');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

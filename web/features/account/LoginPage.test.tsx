@@ -13,7 +13,7 @@ afterEach(() => session.set(null));
 const panel = () => within(screen.getByRole('tabpanel'));
 const type = (label: string | RegExp, text: string) => userEvent.type(panel().getByLabelText(label), text);
 const signIn = async () => {
-  await type('E-mail', ' Ana@Example.org ');
+  await type('Email', ' Ana@Example.org ');
   await type('Password', 'three quiet harbors');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 };
@@ -58,7 +58,7 @@ describe('signing in', () => {
     await signIn();
     const summary = await screen.findByRole('group', { name: text });
     expect(summary).toHaveFocus();
-    expect(panel().getByLabelText('E-mail')).toHaveValue('Ana@Example.org');
+    expect(panel().getByLabelText('Email')).toHaveValue('Ana@Example.org');
     expect(panel().getByLabelText('Password')).toHaveValue('three quiet harbors');
     expect(session.get()).toBeNull();
   });
@@ -67,13 +67,13 @@ describe('signing in', () => {
     const signedIn = jest.fn(answers['POST /auth/sign-in']);
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': signedIn }) });
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(panel().getByLabelText('E-mail')).toHaveAccessibleDescription('Please input valid Email.');
-    await type('E-mail', 'ana');
+    expect(panel().getByLabelText('Email')).toHaveAccessibleDescription('Please input valid Email. Enter an email like name@example.com.');
+    await type('Email', 'ana');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(screen.getByRole('group', { name: '2 things to fix' })).toHaveFocus());
-    expect(panel().getByLabelText('E-mail')).toHaveAccessibleDescription('Please input valid Email.');
-    expect(panel().getByLabelText('Password')).toHaveAccessibleDescription('Please input your password.');
-    await userEvent.click(screen.getByRole('link', { name: 'Please input your password.' }));
+    expect(panel().getByLabelText('Email')).toHaveAccessibleDescription('Please input valid Email. Enter an email like name@example.com.');
+    expect(panel().getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
+    await userEvent.click(screen.getByRole('link', { name: 'Enter your password.' }));
     expect(panel().getByLabelText('Password')).toHaveFocus();
     expect(signedIn).not.toHaveBeenCalled();
   });
@@ -131,8 +131,8 @@ describe('coming back from another provider', () => {
   test('without an address asks for one, and has a message sent there', async () => {
     const giveSocialEmail = jest.fn(answers['POST /auth/social/email']);
     back('#email=waits-for-an-address', { 'POST /auth/social/email': giveSocialEmail });
-    await screen.findByRole('heading', { name: 'Your e-mail, please' });
-    const [field] = screen.getAllByLabelText('E-mail');
+    await screen.findByRole('heading', { name: 'Your email, please' });
+    const [field] = screen.getAllByLabelText('Email');
     await userEvent.type(field!, 'ana@example.org{Enter}');
     expect(await screen.findByText(/Open the link in it in this browser to sign in/)).toBeInTheDocument();
     expect(giveSocialEmail.mock.calls[0]?.[0]).toEqual({ body: { code: 'waits-for-an-address', email: 'ana@example.org' } });
@@ -158,7 +158,7 @@ describe('signing up', () => {
   test('changes the title, and keeps what was typed in either tab', async () => {
     show(<LoginPage />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Service provider login');
-    await type('E-mail', 'ana@example.org');
+    await type('Email', 'ana@example.org');
     await userEvent.click(screen.getByRole('tab', { name: 'Sign up' }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Service provider signup');
     await userEvent.keyboard('{ArrowLeft}');
@@ -176,17 +176,17 @@ describe('signing up', () => {
     const signedUp = jest.fn(answers['POST /auth/sign-up']);
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
     await signUp();
-    expect(said()).toEqual(expect.arrayContaining(['Please input your name.', 'Please input valid Email.', 'Please input your password.']));
-    await type('E-mail', 'ana');
+    expect(said()).toEqual(expect.arrayContaining(['Enter your name.', 'Please input valid Email. Enter an email like name@example.com.', 'Enter your password.']));
+    await type('Email', 'ana');
     await type('Password', '12345');
     await type(/^Phone/, '303');
     await signUp();
     expect(said()).toEqual(
       expect.arrayContaining([
-        'Please input your name.',
-        'Please input valid Email.',
+        'Enter your name.',
+        'Please input valid Email. Enter an email like name@example.com.',
         'Please use 6 characters or more.',
-        'Please input a phone number of ten digits, or leave it empty.',
+        'Enter a phone number of ten digits, or leave it empty.',
         'Please accept Terms & Privacy to continue.',
       ]),
     );
@@ -197,7 +197,7 @@ describe('signing up', () => {
     const signedUp = jest.fn(answers['POST /auth/sign-up']).mockRejectedValueOnce(new TypeError('fetch failed'));
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
     await type('Your name', 'Ana Example');
-    await type('E-mail', 'Ana@Example.org');
+    await type('Email', 'Ana@Example.org');
     await type('Password', 'three quiet harbors');
     await type(/^Phone/, 'call 30355501429');
     expect(panel().getByLabelText(/^Phone/)).toHaveValue('(303) 555-0142');
@@ -222,7 +222,7 @@ describe('signing up', () => {
     const signedUp = jest.fn(() => new Promise<SignedIn>(() => undefined));
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
     await type('Your name', 'Ana Example');
-    await type('E-mail', 'ana@example.org');
+    await type('Email', 'ana@example.org');
     await type('Password', 'three quiet harbors');
     await userEvent.click(screen.getByRole('checkbox', { name: /I accept/ }));
     await signUp();
@@ -231,16 +231,16 @@ describe('signing up', () => {
   });
 
   test('says beside the field that an e-mail is taken', async () => {
-    const taken = new ApiError(400, 'EMAIL_ALREADY_USED', { text: 'This e-mail is already used. Sign in with it.' });
+    const taken = new ApiError(400, 'EMAIL_ALREADY_USED', { text: 'This email is already used. Sign in with it.' });
     const api = anApi({ 'POST /auth/sign-up': () => Promise.reject(taken) });
     show(<LoginPage />, { api, path: '/login?volunteer=true' });
     await type('Your name', 'Ana');
-    await type('E-mail', 'ana@example.org');
+    await type('Email', 'ana@example.org');
     await type('Password', 'three quiet harbors');
     await userEvent.click(screen.getByRole('checkbox', { name: /I accept/ }));
     await signUp();
     await waitFor(() =>
-      expect(panel().getByLabelText('E-mail')).toHaveAccessibleDescription('This e-mail is already used. Sign in with it.'),
+      expect(panel().getByLabelText('Email')).toHaveAccessibleDescription('This email is already used. Sign in with it.'),
     );
   });
 });

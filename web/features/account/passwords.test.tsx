@@ -21,25 +21,25 @@ describe('a forgotten password', () => {
   test('has a message sent to one plain e-mail address and no other, and the e-mail is cleared', async () => {
     const request = jest.fn(answers['POST /auth/request-reset-password']);
     show(<ForgotPasswordPage />, { api: anApi({ 'POST /auth/request-reset-password': request }) });
-    await press('Send the e-mail');
-    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Please input valid Email.');
-    await type('E-mail', 'ana');
-    await press('Send the e-mail');
-    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Please input valid Email.');
+    await press('Send the email');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please input valid Email. Enter an email like name@example.com.');
+    await type('Email', 'ana');
+    await press('Send the email');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please input valid Email. Enter an email like name@example.com.');
     expect(request).not.toHaveBeenCalled();
-    await type('E-mail', '@example.org');
-    await press('Send the e-mail');
-    expect(await screen.findByText('We sent you an e-mail.')).toBeInTheDocument();
-    expect(screen.getByLabelText('E-mail')).toHaveValue('');
+    await type('Email', '@example.org');
+    await press('Send the email');
+    expect(await screen.findByText('We sent you an email.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveValue('');
   });
 
   test('of nobody is said not to be found', async () => {
     const nobody = new ApiError(404, 'EMAIL_NOT_FOUND', { text: 'Email not found. Sign up with it.' });
     show(<ForgotPasswordPage />, { api: anApi({ 'POST /auth/request-reset-password': () => Promise.reject(nobody) }) });
-    await type('E-mail', 'nobody@example.org');
-    await press('Send the e-mail');
-    await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/^Email not found\./));
-    expect(screen.getByLabelText('E-mail')).toHaveValue('nobody@example.org');
+    await type('Email', 'nobody@example.org');
+    await press('Send the email');
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/^Email not found\./));
+    expect(screen.getByLabelText('Email')).toHaveValue('nobody@example.org');
   });
 });
 
@@ -61,13 +61,13 @@ describe('the link of a message', () => {
     await press('Save the new password');
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Please use 6 characters or more\./);
     await type('New password', 'w');
-    await type('New password again', 'four ');
+    await type('Confirm new password', 'four ');
     await press('Save the new password');
-    expect(screen.getByLabelText('New password again')).toHaveAccessibleDescription(
+    expect(screen.getByLabelText('Confirm new password')).toHaveAccessibleDescription(
       'New Password did not Match. Please check and try again.',
     );
     expect(resetPassword).not.toHaveBeenCalled();
-    await type('New password again', 'w');
+    await type('Confirm new password', 'w');
     await press('Save the new password');
     await waitFor(() => expect(history?.at(-1)).toBe('/login'));
     expect(resetPassword.mock.calls[0]?.[0]).toEqual({
@@ -80,14 +80,14 @@ describe('the link of a message', () => {
   test('without its token says what to do', () => {
     arrive(<ResetPasswordPage />, '/auth/resetPassword');
     expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Ask for a new e-mail' })).toHaveAttribute('href', '/forgot_password');
+    expect(screen.getByRole('link', { name: 'Ask for a new email' })).toHaveAttribute('href', '/forgot_password');
   });
 
   test('that was used already is refused in words, with a way on', async () => {
     const used = new ApiError(400, 'RESET_LINK_INVALID', { text: 'This link is no longer valid. Ask for a new one.' });
     arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': () => Promise.reject(used) });
     await type('New password', 'four windy corners');
-    await type('New password again', 'four windy corners');
+    await type('Confirm new password', 'four windy corners');
     await press('Save the new password');
     expect(await screen.findByText('This link is no longer valid. Ask for a new one.')).toBeInTheDocument();
   });
@@ -109,7 +109,7 @@ describe('the link of a message', () => {
 const fill = async () => {
   await type('Current password', 'three quiet harbors');
   await type('New password', 'four windy corners');
-  await type('New password again', 'four windy corners');
+  await type('Confirm new password', 'four windy corners');
   await press('Change password');
 };
 
@@ -120,7 +120,7 @@ describe('changing the password', () => {
     show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': change }) });
     const areSaid = async (...sentences: RegExp[]) => {
       await press('Change password');
-      for (const [at, label] of ['Current password', 'New password', 'New password again'].entries())
+      for (const [at, label] of ['Current password', 'New password', 'Confirm new password'].entries())
         expect(screen.getByLabelText(label)).toHaveAccessibleDescription(sentences[at]);
     };
     const [again, short] = [/^Please input your new password again\.$/, /Please use 6 characters or more\.$/];
@@ -128,10 +128,10 @@ describe('changing the password', () => {
     for (const label of ['Current password', 'New password']) await type(label, '12345');
     await areSaid(short, short, again);
     for (const label of ['Current password', 'New password']) await type(label, '6');
-    await type('New password again', '12345');
+    await type('Confirm new password', '12345');
     await areSaid(/^$/, /^6 characters or more\.$/, /^New Password did not Match\. Please check and try again\.$/);
     expect(change).not.toHaveBeenCalled();
-    await type('New password again', '6');
+    await type('Confirm new password', '6');
     await press('Change password');
     await waitFor(() => expect(change.mock.calls[0]?.[0].body).toEqual({ oldPassword: '123456', newPassword: '123456' }));
   });

@@ -83,7 +83,7 @@ describe('services that wait for approval', () => {
     await screen.findByText('Open Table Kitchen');
     await press('Approve All');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, approve' }));
-    expect(await screen.findByRole('heading', { name: 'What became of them' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'What happened to them' })).toBeInTheDocument();
     for (const text of ['0 approved', '1 was so already', '1 was not done']) expect(dialog().getByText(text)).toBeInTheDocument();
     const refused = within(dialog().getByRole('list', { name: '1 was not done' }));
     expect(refused.getByRole('listitem')).toHaveTextContent(
@@ -144,10 +144,10 @@ describe('services that wait for approval', () => {
   test('are searched by what was typed', async () => {
     const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(async () => []);
     open({ 'GET /services/approvals': list });
-    expect(await screen.findByRole('heading', { name: 'Nothing waits.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Nothing is waiting.' })).toBeInTheDocument();
     await userEvent.type(screen.getByRole('searchbox'), 'creek');
     expect(await screen.findByRole('heading', { name: 'No Services Found Matching your Search.' })).toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: 'Nothing waits.' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Nothing is waiting.' })).toBeNull();
     await waitFor(() => expect(list.mock.calls.at(-1)?.[0]).toMatchObject({ query: { q: 'creek', shown: 'waiting' } }));
   });
 });
@@ -210,7 +210,7 @@ describe('a service that changed since its approval', () => {
       async () => ({ id: 'cherry-creek', message: '', revision: 10, bedsRevision: -1 }),
     );
     shown({ 'POST /services/{id}/take-back': back });
-    await userEvent.click(await screen.findByRole('button', { name: 'Take back to what was approved' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Go back to what was approved' }));
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, take back' }));
     expect(await screen.findByText('Cherry Creek Night Room says again what was approved')).toBeInTheDocument();
     expect(back.mock.calls[0]?.[0]).toEqual({ path: { id: 'cherry-creek' }, body: { revision: 9 } });

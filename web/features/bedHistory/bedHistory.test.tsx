@@ -107,7 +107,7 @@ describe('the beds of a shelter over time', () => {
     show(<ShelterBedsPage id="larkspur" />, {
       api: anApi({ 'GET /services/{id}/beds-history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) }),
     });
-    expect(await screen.findByText('These numbers are not yours to see')).toBeInTheDocument();
+    expect(await screen.findByText('You cannot see these numbers')).toBeInTheDocument();
   });
 
   test('are told in Spanish', async () => {

@@ -62,14 +62,14 @@ test('somebody is removed only after a yes', async () => {
 });
 
 test('naming somebody says what to do where nobody signs in with the e-mail, and keeps what was typed', async () => {
-  const text = 'Nobody signs in with this e-mail. Ask them to sign up first.';
+  const text = 'Nobody signs in with this email. Ask them to sign up first.';
   const add = jest
     .fn<ReturnType<Answer<'POST /services/{id}/bed-counters'>>, [unknown]>()
     .mockRejectedValueOnce(new ApiError(400, 'BED_COUNTER_NOT_FOUND', { text }))
     .mockResolvedValue(changed);
   await opened({ 'POST /services/{id}/bed-counters': add });
   await userEvent.click(settings());
-  const field = await screen.findByLabelText('E-mail of another person who counts');
+  const field = await screen.findByLabelText('Email of another person who counts');
   await userEvent.type(field, 'lee@example.org');
   await userEvent.click(screen.getByRole('button', { name: 'Let this person count' }));
   await waitFor(() => expect(field).toHaveAccessibleDescription(`They must have an account. We write to them. ${text}`));

@@ -22,7 +22,7 @@ describe('pages to read', () => {
 
   test('say it where they are there in the other language alone', async () => {
     show(<PrivacyPage />, { api: page('<p>In English.</p>'), language: 'es' });
-    expect(await screen.findByText('Esta página solo está en inglés.')).toBeInTheDocument();
+    expect(await screen.findByText('Esta página solo está disponible en inglés.')).toBeInTheDocument();
     expect(screen.getByText('In English.').closest('[lang]')).toHaveAttribute('lang', 'en');
   });
 

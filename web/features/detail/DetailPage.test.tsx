@@ -24,8 +24,8 @@ describe('a service by itself', () => {
   });
 
   test.each([
-    ['en', 'About', 'Beds for tonight, no ID needed', 'A warm place to sleep.'],
-    ['es', 'Qué es', 'Camas para hoy', 'Un lugar cálido.'],
+    ['en', 'About this place', 'Beds for tonight, no ID needed', 'A warm place to sleep.'],
+    ['es', 'Acerca de este lugar', 'Camas para hoy', 'Un lugar cálido.'],
   ] as const)('says its name, summary and description in the chosen language (%s)', async (language, about, summary, description) => {
     await open({ serviceSummaryEs: 'Camas para hoy', descriptionEs: 'Un lugar cálido.' }, language);
     expect(screen.getByRole('main')).toHaveTextContent(summary);
@@ -39,7 +39,7 @@ describe('a service by itself', () => {
     expect(rows[3]).toHaveTextContent('Thu7:00 PM – 7:00 AM');
     expect(rows[3]).toHaveClass('today');
     expect(rows[4]).toHaveTextContent('FriClosed');
-    expect(band('Hours')).toHaveTextContent('Nights end the next morning.');
+    expect(band('Hours')).toHaveTextContent('Overnight hours end the next morning.');
   });
 
   test('names closed days', async () => {
@@ -121,15 +121,15 @@ describe('a service by itself', () => {
 
   test('marks a machine’s Spanish and shows the original', async () => {
     await open({ descriptionEs: 'Un lugar cálido.', machineTranslated: true }, 'es');
-    expect(band('Qué es')).toHaveTextContent('Un lugar cálido.Traducción automática.');
+    expect(band('Acerca de este lugar')).toHaveTextContent('Un lugar cálido.Traducción automática.');
     await userEvent.click(screen.getByRole('button', { name: 'Ver el original en inglés' }));
-    expect(within(band('Qué es')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
+    expect(within(band('Acerca de este lugar')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
   });
 
   test('says that a text is not translated, in its own language', async () => {
     await open({}, 'es');
-    expect(within(band('Qué es')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
-    expect(band('Qué es')).toHaveTextContent('Aún sin traducir.');
+    expect(within(band('Acerca de este lugar')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
+    expect(band('Acerca de este lugar')).toHaveTextContent('Todavía no está traducido.');
   });
 
   test('warns of facts older than half a year', async () => {
@@ -139,6 +139,6 @@ describe('a service by itself', () => {
 
   test('says that a service is gone', async () => {
     show(<DetailPage id="gone" />, { api: anApi({ 'GET /services/{id}': gone }) });
-    expect(await screen.findByRole('heading', { level: 1, name: 'This service is not here any more' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'This service is not here anymore' })).toBeInTheDocument();
   });
 });

@@ -60,7 +60,7 @@ describe('my favorites', () => {
     );
     show(<FavoritesPage />, { api: anApi({ 'GET /services': listFavorites }) });
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search your favorites' }), 'clinic');
-    expect(await screen.findByText('None of your favorites matches.')).toBeInTheDocument();
+    expect(await screen.findByText('None of your favorites match.')).toBeInTheDocument();
     expect(listFavorites.mock.lastCall?.[0]).toMatchObject({ query: { q: 'clinic', filter: JSON.stringify({ _id: ['a', 'b'] }) } });
     expect(favorites.get()).toEqual(['a', 'b']);
   });

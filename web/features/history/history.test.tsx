@@ -90,7 +90,7 @@ test('each field says who said it and who confirmed it, and an erased person sho
 
 test('whoever may not see it, and whoever asks for what is not there, is told so', async () => {
   open({ 'GET /services/{id}/history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) });
-  expect(await screen.findByText('This history is not yours to see')).toBeInTheDocument();
+  expect(await screen.findByText('You cannot see this history')).toBeInTheDocument();
 });
 
 test('it is told in Spanish', async () => {

@@ -60,7 +60,7 @@ describe('the home screen', () => {
     const listServices = inPages(200, 207);
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     for (let page = 0; page < 3; page++) await userEvent.click(await screen.findByRole('button', { name: 'Show more places' }));
-    expect(await screen.findByText('That is the whole list.')).toBeInTheDocument();
+    expect(await screen.findByText('End of list')).toBeInTheDocument();
     expect(listServices.mock.calls.map(([{ query }]) => query)).toMatchObject([
       { skip: 0, limit: 25 },
       { skip: 25, limit: 75 },

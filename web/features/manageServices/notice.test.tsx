@@ -29,8 +29,8 @@ describe('an urgent notice', () => {
     const put = open();
     expect(dialog().getByLabelText('Until (hh:mm AM or PM)')).toHaveValue('11:59 PM');
     await userEvent.click(dialog().getByRole('button', { name: 'Put it up' }));
-    expect(dialog().getByRole('link', { name: 'Please say what people must know.' })).toBeInTheDocument();
-    expect(dialog().getByRole('link', { name: 'Please write the date as 12-24-2026.' })).toBeInTheDocument();
+    expect(dialog().getByRole('link', { name: 'Say what people must know.' })).toBeInTheDocument();
+    expect(dialog().getByRole('link', { name: 'Write the date as 12-24-2026.' })).toBeInTheDocument();
     await userEvent.type(dialog().getByLabelText('What people must know'), 'No heat tonight');
     await userEvent.type(dialog().getByLabelText('Last day (MM-DD-YYYY)'), '12-24-2026');
     // What stands there by itself is left as it is.

@@ -118,10 +118,10 @@ describe('an administrator', () => {
     );
     await opened(aServiceOfOthers(), { 'POST /services/{id}/hand-over': handOver });
     await press('Hand over');
-    await userEvent.type(dialog().getByLabelText('E-mail of the new owner'), 'Joel@example.org');
+    await userEvent.type(dialog().getByLabelText('Email of the new owner'), 'Joel@example.org');
     await userEvent.click(dialog().getByRole('button', { name: 'Hand over' }));
     expect(await dialog().findByRole('link', { name: 'Nobody has this e-mail.' })).toBeInTheDocument();
-    expect(dialog().getByLabelText('E-mail of the new owner')).toHaveValue('Joel@example.org');
+    expect(dialog().getByLabelText('Email of the new owner')).toHaveValue('Joel@example.org');
     await userEvent.click(dialog().getByRole('button', { name: 'Hand over' }));
     expect(await screen.findByText('Colfax Job Desk is handed over.')).toBeInTheDocument();
     expect(handOver.mock.calls.at(-1)?.[0]).toMatchObject({ body: { userEmail: 'joel@example.org' } });

@@ -69,7 +69,7 @@ describe('the form of a service that is there', () => {
   test('of a volunteer’s has no beds for a super user, who edits the rest and sets the notice there', async () => {
     opens({ role: 'SUPER USER' }, { 'GET /services/managed': managed('VOLUNTEER') });
     expect(await isForm()).toBeInTheDocument();
-    expect(headings()).toEqual(expect.arrayContaining(['Name and words', 'Urgent notice']));
+    expect(headings()).toEqual(expect.arrayContaining(['Name and text', 'Urgent notice']));
     expect(headings()).not.toContain('Beds');
   });
 });

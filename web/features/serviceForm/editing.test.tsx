@@ -115,7 +115,7 @@ test('an urgent notice needs words and an end, which is 23:59 of the chosen day 
   await opened({ 'PUT /services/{id}': revise });
   await tick('Show a notice above every list near here');
   await press('Save service');
-  expect(await screen.findAllByText('Please write what the notice says.')).toHaveLength(2);
+  expect(await screen.findAllByText('Write what the notice says.')).toHaveLength(2);
   rewrite('What it says', 'Warming room open');
   rewrite('Date', '11-19-2026');
   expect(field('Time')).toHaveDisplayValue('11:59 PM');

@@ -40,7 +40,7 @@ test('a super user raises the notice of a provider’s service there, and change
   expect(document.querySelectorAll('input, textarea, select')).toHaveLength(1);
   await tick('Show a notice above every list near here');
   await press('Save service');
-  expect(await screen.findByText('Please write what the notice says.', { selector: 'a' })).toBeInTheDocument();
+  expect(await screen.findByText('Write what the notice says.', { selector: 'a' })).toBeInTheDocument();
   write('What it says', 'No heat tonight');
   await tick('Till I take it down');
   await press('Save service');

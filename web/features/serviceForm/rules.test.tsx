@@ -47,13 +47,13 @@ const NOTHING = {
 test('what is required is named, each in its own sentence, and nothing is sent', async () => {
   const revise = await saving(NOTHING);
   await isSaid([
-    'Please input the name of this place.',
+    'Enter the name of this place.',
     'Say in one sentence what people get here. It stands on the card.',
-    'Please write what people should know about this place.',
-    'Please input the street and number.',
-    'Please input the city.',
-    'Please choose the state.',
-    'Please input the ZIP code.',
+    'Say what people should know about this place.',
+    'Enter the street and number.',
+    'Enter the city.',
+    'Choose the state.',
+    'Enter the ZIP code.',
     'Please input your country.',
     'Please select at least one service.',
     'Please select at least one category.',
@@ -72,7 +72,7 @@ test('what is written wrong is named with what to do, and nothing is sent', asyn
   });
   await isSaid([
     'This is too long (at most 1000).',
-    'Please input valid Email. One address alone, such as ana@example.org.',
+    'Please input valid Email. Enter one email like name@example.com.',
     'There must be one bed or more in all.',
     'There cannot be fewer than no available beds.',
   ]);
@@ -96,10 +96,10 @@ test('one bed in all and none free are taken', async () => {
 test('everything is named at once: a phone and a web address beside what is missing', async () => {
   const revise = await saving({ name: '', serviceSummary: '', website: 'javascript:alert(1)', phone: '12' });
   await isSaid([
-    'Please input the name of this place.',
+    'Enter the name of this place.',
     'Say in one sentence what people get here. It stands on the card.',
-    'Please input a public web address, such as https://example.org.',
-    'Please input a phone number of ten digits.',
+    'Enter a public web address, such as https://example.org.',
+    'Enter a phone number of ten digits.',
   ]);
   expect(revise).not.toHaveBeenCalled();
 });
@@ -126,7 +126,7 @@ test('every section stands in the specification’s order, with what belongs int
   await saving({ country: '', twitter: 'http://x.example/' });
   const headings = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent ?? '');
   expect(headings.filter((text) => !/to fix|Visitors/.test(text))).toEqual([
-    'Name and words',
+    'Name and text',
     'Address and pin',
     'Links',
     'What people get',

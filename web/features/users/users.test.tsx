@@ -94,11 +94,11 @@ describe('the list of users', () => {
 
     await press('Delete Maya Reyes');
     await userEvent.click(dialog().getByRole('radio', { name: 'Give them to somebody else' }));
-    await userEvent.type(dialog().getByLabelText('E-mail of the person who takes them over'), 'nobody@example.org');
+    await userEvent.type(dialog().getByLabelText('Email of the person who takes them over'), 'nobody@example.org');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
     expect(await dialog().findByRole('link', { name: /Nobody has signed up with this e-mail/ })).toBeInTheDocument();
-    await userEvent.clear(dialog().getByLabelText('E-mail of the person who takes them over'));
-    await userEvent.type(dialog().getByLabelText('E-mail of the person who takes them over'), 'Lee@example.org');
+    await userEvent.clear(dialog().getByLabelText('Email of the person who takes them over'));
+    await userEvent.type(dialog().getByLabelText('Email of the person who takes them over'), 'Lee@example.org');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
     expect(await screen.findByText('User removed')).toBeInTheDocument();
     expect(closeUser.mock.calls[0]?.[0]).toEqual({ path: { id: 'maya-2' }, query: { handOverTo: 'successor' } });
@@ -263,7 +263,7 @@ describe('a user by themselves', () => {
     shown(aUser({ status: 'erased', email: '', displayName: '', phone: '', roles: [] }));
     expect(await screen.findByRole('heading', { name: 'Erased person' })).toBeInTheDocument();
     expect(await screen.findByText('certificate-1')).toBeInTheDocument();
-    expect(screen.queryByText('E-mail')).toBeNull();
+    expect(screen.queryByText('Email')).toBeNull();
   });
 
   test('that is not there is said not to be', async () => {

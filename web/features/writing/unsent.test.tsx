@@ -77,15 +77,15 @@ describe('what was written without a connection', () => {
       </>,
       { api: anApi({ 'POST /feedbacks/app': send }) },
     );
-    await userEvent.type(await screen.findByLabelText('E-mail'), 'ana@example.org');
+    await userEvent.type(await screen.findByLabelText('Email'), 'ana@example.org');
     await userEvent.type(screen.getByLabelText('Subject'), 'The map');
     await userEvent.type(screen.getByLabelText('Message'), 'Bus lines');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Not sent. Your text is safe here.')).toBeInTheDocument();
+    expect(await screen.findByText('We could not send this. Your text is still here.')).toBeInTheDocument();
     send.mockImplementation(sent);
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Your feedback was sent. Thank you.')).toBeInTheDocument();
-    expect(screen.queryByText('Not sent. Your text is safe here.')).toBeNull();
+    expect(screen.queryByText('We could not send this. Your text is still here.')).toBeNull();
   });
 });
 
@@ -99,13 +99,13 @@ describe('what the server does not accept', () => {
     showBoth(send);
     expect(await screen.findByText('Something you wrote was not accepted.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Look at it' }));
-    expect(await screen.findByText(/The e-mail is not one\./)).toHaveTextContent('Change it and send it again, or throw it away.');
+    expect(await screen.findByText(/The e-mail is not one\./)).toHaveTextContent('Change it and send it again, or delete it.');
     expect(screen.getByRole('heading', { name: 'Report wrong information' })).toBeInTheDocument();
     expect(screen.getByLabelText('Message')).toHaveValue('They moved.');
     expect(screen.getByRole('img', { name: 'Picture 1' })).toBeInTheDocument();
 
     send.mockImplementation(sent);
-    await userEvent.type(screen.getByLabelText('E-mail'), '.org');
+    await userEvent.type(screen.getByLabelText('Email'), '.org');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Sent. Thank you.')).toBeInTheDocument();
     const body = { email: 'ana@example.org', message: 'They moved.', serviceId: 'blue-spruce', kind: 'report', subject: 'Blue Spruce' };
@@ -120,7 +120,7 @@ describe('what the server does not accept', () => {
     expect(await screen.findByText('No se aceptaron 2 textos que escribió.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Ver' }));
     await screen.findByRole('heading', { name: 'Escribir a Blue Spruce' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Borrar' }));
     expect(await screen.findByText('No se aceptó algo que escribió.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
     expect(await screen.findByText('No se aceptaron 2 textos que escribió.')).toBeInTheDocument();

@@ -31,12 +31,12 @@ describe('feedback', () => {
     show(<FeedbackPage />, { api });
     await screen.findByLabelText('Subject');
     await send();
-    expect(await screen.findAllByText('Please input valid Email.')).toHaveLength(2);
-    expect(screen.getAllByText('Please write a subject.')).toHaveLength(2);
-    expect(screen.getAllByText('Please write your message.')).toHaveLength(2);
-    await type('E-mail', 'ana');
+    expect(await screen.findAllByText('Please input valid Email. Enter an email like name@example.com.')).toHaveLength(2);
+    expect(screen.getAllByText('Enter a subject.')).toHaveLength(2);
+    expect(screen.getAllByText('Enter your message.')).toHaveLength(2);
+    await type('Email', 'ana');
     await send();
-    expect(screen.getAllByText('Please input valid Email.')).toHaveLength(2);
+    expect(screen.getAllByText('Please input valid Email. Enter an email like name@example.com.')).toHaveLength(2);
     expect(sent).not.toHaveBeenCalled();
   });
 
@@ -45,7 +45,7 @@ describe('feedback', () => {
     const { api, sent } = calls();
     show(<FeedbackPage />, { api });
     await screen.findByLabelText('Subject');
-    await type('E-mail', 'ana@example.org');
+    await type('Email', 'ana@example.org');
     await type('Subject', 'The map');
     await type('Message', 'Bus lines');
     await send();
@@ -79,7 +79,7 @@ describe('feedback', () => {
     const api = anApi({ 'POST /feedbacks/app': async () => Promise.reject(new ApiError(503, 'UNAVAILABLE')) });
     const { unmount } = show(<FeedbackPage />, { api });
     await screen.findByLabelText('Subject');
-    await type('E-mail', 'ana@example.org');
+    await type('Email', 'ana@example.org');
     await type('Subject', 'The map');
     await type('Message', 'Bus lines');
     await send();
@@ -100,7 +100,7 @@ describe('feedback', () => {
     expect(screen.getAllByRole('img', { name: /^Picture/ })).toHaveLength(4);
     expect(screen.getByText('Up to 4 pictures can be sent.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }));
-    await type('E-mail', 'ana@example.org');
+    await type('Email', 'ana@example.org');
     await type('Subject', 'The map');
     await type('Message', 'Bus lines');
     await send();
@@ -117,14 +117,14 @@ describe('a service is written to', () => {
     await screen.findByRole('heading', { name: 'Write to Blue Spruce' });
     await send();
     for (const said of [
-      'Please input your name.',
-      'Please input valid Email.',
-      'Please input a phone number of ten digits.',
-      'Please write your message.',
+      'Enter your name.',
+      'Please input valid Email. Enter an email like name@example.com.',
+      'Enter a phone number of ten digits.',
+      'Enter your message.',
     ])
       expect(screen.getAllByText(said)).toHaveLength(2);
     await type('Your name', 'Ana');
-    await type('E-mail', 'ana@example.org');
+    await type('Email', 'ana@example.org');
     await type('Phone', '3035550142');
     await type('Message', 'Two beds?');
     await send();
@@ -141,12 +141,12 @@ describe('a service is written to', () => {
     show(<WritingSheet purpose="report" about={about} onClose={() => undefined} />, { api });
     await screen.findByRole('heading', { name: 'Report wrong information' });
     await send();
-    for (const said of [/^Please input valid Email\./, 'Please write your message.']) expect(screen.getAllByText(said)).toHaveLength(2);
-    await type('E-mail', 'ana');
+    for (const said of [/^Please input valid Email\./, 'Enter your message.']) expect(screen.getAllByText(said)).toHaveLength(2);
+    await type('Email', 'ana');
     await send();
     expect(screen.getAllByText(/^Please input valid Email\./)).toHaveLength(2);
     expect(report).not.toHaveBeenCalled();
-    await type('E-mail', '@example.org');
+    await type('Email', '@example.org');
     await type('Message', 'They moved.');
     await send();
     const body = { email: 'ana@example.org', message: 'They moved.', serviceId: 'blue-spruce', kind: 'report', subject: 'Blue Spruce' };

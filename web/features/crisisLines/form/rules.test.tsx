@@ -39,11 +39,11 @@ const LEAST = {
 test('name, description, phone, area and time are required, each said in its own sentence', async () => {
   const add = await saving({});
   const sentences = [
-    'Please input the name of this line.',
-    'Please write what people get there.',
-    'Please input the phone number of this line.',
-    'Please say who can call, such as Ohio.',
-    'Please say when somebody answers, such as 24/7.',
+    'Enter the name of this line.',
+    'Say what people get there.',
+    'Enter the phone number of this line.',
+    'Say who can call, such as Ohio.',
+    'Say when somebody answers, such as 24/7.',
   ];
   expect(await summaryLinks('5 things to fix')).toEqual(sentences);
   for (const sentence of sentences) expect(screen.getAllByText(sentence)).toHaveLength(2);
@@ -92,12 +92,12 @@ test('everything that is written wrong is named at once, and nothing is sent', a
     'Key to press for Spanish (optional)': 'two',
   });
   expect(await summaryLinks('6 things to fix')).toEqual([
-    'Please input the name of this line.',
-    'Please input a phone number, such as 988 or (800) 555-0100.',
-    'Please input the one key to press: a digit, * or #.',
-    'Please input a number to text, such as 988 or START to 88788.',
-    'Please input a public web address, such as https://example.org.',
-    'Please input the one key to press: a digit, * or #.',
+    'Enter the name of this line.',
+    'Enter a phone number, such as 988 or (800) 555-0100.',
+    'Enter the one key to press: a digit, * or #.',
+    'Enter a number to text, such as 988 or START to 88788.',
+    'Enter a public web address, such as https://example.org.',
+    'Enter the one key to press: a digit, * or #.',
   ]);
   expect(fieldNamed('Key to press for Spanish (optional)').closest('details')).toHaveAttribute('open');
   expect(add).not.toHaveBeenCalled();

@@ -155,7 +155,7 @@ describe('a crisis line that somebody else saved meanwhile', () => {
     write('Phone', '311');
     write('Area', 'Ohio');
     await press('Save line');
-    await screen.findByText('Somebody changed this meanwhile', { selector: 'h2' });
+    await screen.findByText('Somebody changed this in the meantime', { selector: 'h2' });
     return { ...shown, revise };
   };
 
@@ -167,7 +167,7 @@ describe('a crisis line that somebody else saved meanwhile', () => {
     expect(buttonNamed('Save line')).toBeDisabled();
     await tick(/^Theirs/, disputed('Phone'));
     await tick(/^Neither/, disputed('Area'));
-    write('Write it anew', 'Ohio and Colorado');
+    write('Write it again', 'Ohio and Colorado');
     await press('Save line');
     await waitFor(() => expect(revise).toHaveBeenCalledTimes(2));
     expect(revise.mock.calls[1]?.[0].body).toMatchObject({

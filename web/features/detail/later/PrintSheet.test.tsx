@@ -33,7 +33,7 @@ describe('a service on paper', () => {
       '18 or older',
       'No ID, no test, no papers.',
       'A warm place to sleep.',
-      'Nights end the next morning.',
+      'Overnight hours end the next morning.',
       'Free beds change by the hour.',
       'http://localhost/',
       'Last checked on 11/19/2026. Printed on 11/19/2026.',

@@ -16,8 +16,8 @@ test.each([
 });
 
 test.each([
-  ['Connect', 'Write to Blue Spruce Night Shelter', ['Your name', 'E-mail', 'Phone', 'Message']],
-  ['Report wrong information', 'Report wrong information', ['E-mail', 'Message']],
+  ['Connect', 'Write to Blue Spruce Night Shelter', ['Your name', 'Email', 'Phone', 'Message']],
+  ['Report wrong information', 'Report wrong information', ['Email', 'Message']],
 ])('"%s" opens its form in a dialog', async (key, title, fields) => {
   show(<WriteSection service={aService({ isContact: true, contactEmail: EMAIL })} />);
   await userEvent.click(screen.getByRole('button', { name: key }));

@@ -94,7 +94,7 @@ describe('the way to a service', () => {
     const where = await open(getRoute);
     expect(await where.findByText('About 24 min (2.8 mi) from 80202 Denver, CO')).toBeInTheDocument();
     expect(
-      within(where.getByRole('list', { name: 'The way' }))
+      within(where.getByRole('list', { name: 'Route' }))
         .getAllByRole('listitem')
         .map((step) => step.textContent?.replaceAll('\u00a0', ' ')),
     ).toEqual(['Walk 4 min', 'Bus 15, 20 minLawrence St to Champa St']);
@@ -112,8 +112,8 @@ describe('the way to a service', () => {
 
   test.each([
     ['off', null],
-    ['none', 'No way there is known from this place. Your map app may know one.'],
-    ['unavailable', 'The way cannot be shown right now. Your map app can show it.'],
+    ['none', 'No route is known from this place. Your map app may know one.'],
+    ['unavailable', 'The route cannot be shown right now. Your map app can show it.'],
   ] as const)('is a straight line with its distance where the answer is: %s', async (state, said) => {
     const where = await open(asking({ state }));
     expect(await where.findByText('1.0 mi in a straight line from 80202 Denver, CO')).toBeInTheDocument();
@@ -122,17 +122,17 @@ describe('the way to a service', () => {
       'href',
       expect.stringContaining('travelmode=transit'),
     );
-    expect(where.queryByRole('list', { name: 'The way' })).toBeNull();
+    expect(where.queryByRole('list', { name: 'Route' })).toBeNull();
   });
 
   test('is a straight line while the router is slow, and when nothing can be reached', async () => {
     const ends: ((error: Error) => void)[] = [];
     const slow = new Promise<RouteResult>((_resolve, reject) => void ends.push(reject));
     const where = await open(asking(slow));
-    expect(await where.findByText('Looking for the way…')).toBeInTheDocument();
+    expect(await where.findByText('Looking for a route…')).toBeInTheDocument();
     expect(where.getByText('1.0 mi in a straight line from 80202 Denver, CO')).toBeInTheDocument();
     ends[0]?.(new TypeError('Failed to fetch'));
-    expect(await where.findByText('The way cannot be shown right now. Your map app can show it.')).toBeInTheDocument();
+    expect(await where.findByText('The route cannot be shown right now. Your map app can show it.')).toBeInTheDocument();
   });
 
   test('begins nowhere until somebody says where they are: the map stands at zoom 13 and nobody is asked', async () => {
@@ -147,7 +147,7 @@ describe('the way to a service', () => {
     expect(where.queryByText(/straight line/)).toBeNull();
     expect([getRoute.mock.calls.length, getCurrentPosition.mock.calls.length]).toEqual([0, 0]);
 
-    await userEvent.click(where.getByRole('button', { name: 'Show the way from where I am' }));
+    await userEvent.click(where.getByRole('button', { name: 'Show route from my location' }));
     expect(await where.findByText('About 24 min (2.8 mi) from where you are')).toBeInTheDocument();
     expect(getRoute.mock.lastCall?.[0].query.currentCoordinate).toBe('-104.998|39.751');
     expect(where.queryByRole('button')).toBeNull();
@@ -158,7 +158,7 @@ describe('the way to a service', () => {
     locationRefused.set(true);
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: refuse }, configurable: true });
     const where = await open(asking({ state: 'off' }));
-    const key = await where.findByRole('button', { name: 'Show the way from where I am' });
+    const key = await where.findByRole('button', { name: 'Show route from my location' });
     expect(where.queryByText(/Cannot find your location/)).toBeNull();
     await userEvent.click(key);
     expect(await where.findByText('Cannot find your location. Open Location in your settings.')).toBeInTheDocument();
@@ -181,7 +181,7 @@ describe('the way to a service', () => {
     const where = await open(getRoute);
     expect(await where.findByText('1.0 mi in a straight line from 80202 Denver, CO')).toBeInTheDocument();
     expect(getRoute).not.toHaveBeenCalled();
-    expect(where.getByRole('button', { name: 'Show the way from where I am' })).toBeInTheDocument();
+    expect(where.getByRole('button', { name: 'Show route from my location' })).toBeInTheDocument();
   });
 
   test('is not asked for again once this directory was found to have no router', async () => {
@@ -189,7 +189,7 @@ describe('the way to a service', () => {
     const where = await open(getRoute);
     await waitFor(() => {
       expect(getRoute).toHaveBeenCalled();
-      expect(where.queryByText('Looking for the way…')).toBeNull();
+      expect(where.queryByText('Looking for a route…')).toBeNull();
     });
     act(() => chosenPlace.set({ ...zip, longitude: -105 }));
     expect(await where.findByText('1.1 mi in a straight line from 80202 Denver, CO')).toBeInTheDocument();

@@ -51,7 +51,7 @@ describe('the week', () => {
     expect(news()).toHaveTextContent('Added: Wednesday 8:00 AM – 5:00 PM');
     expect(screen.getByText('1 change not saved')).toBeInTheDocument();
     await press('Undo');
-    expect(news()).toHaveTextContent('The last change is taken back.');
+    expect(news()).toHaveTextContent('The last change was undone.');
     expect(screen.queryByText('1 change not saved')).not.toBeInTheDocument();
   });
 

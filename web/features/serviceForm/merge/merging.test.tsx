@@ -46,7 +46,7 @@ describe('somebody else saved while this person was writing', () => {
     write('Phone (optional)', '3035550199');
     write('One sentence', 'Beds for tonight');
     await press('Save service');
-    await screen.findByText('Somebody changed this meanwhile', { selector: 'h2' });
+    await screen.findByText('Somebody changed this in the meantime', { selector: 'h2' });
     return { ...shown, revise };
   };
 
@@ -65,7 +65,7 @@ describe('somebody else saved while this person was writing', () => {
     const { revise } = await meeting();
     await choose('Phone', /^Theirs/);
     await choose('One sentence', /^Neither/);
-    write('Write it anew', 'Beds and dinner');
+    write('Write it again', 'Beds and dinner');
     await press('Save service');
     await waitFor(() => expect(revise).toHaveBeenCalledTimes(2));
     expect(revise.mock.calls[1]?.[0].body).toMatchObject({
