@@ -13,7 +13,13 @@ test.each<Reading>([
   ],
   ['monthly, later today', secondTuesday, '2026-01-13T08:00-07:00', 'Closed till 9:00 AM', 'Cerrado hasta las 9:00 AM'],
   ['monthly, tomorrow', secondTuesday, '2026-01-12T12:00-07:00', 'Closed until tomorrow 9:00 AM', 'Cerrado hasta mañana a las 9:00 AM'],
-  ['monthly, within the week', secondTuesday, '2026-01-09T12:00-07:00', 'Closed until Tuesday 9:00 AM', 'Cerrado hasta el martes a las 9:00 AM'],
+  [
+    'monthly, within the week',
+    secondTuesday,
+    '2026-01-09T12:00-07:00',
+    'Closed until Tuesday 9:00 AM',
+    'Cerrado hasta el martes a las 9:00 AM',
+  ],
   [
     'monthly, a week ahead',
     secondTuesday,

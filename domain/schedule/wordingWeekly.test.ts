@@ -43,7 +43,13 @@ test.each<Reading>([
     'Open till 12:00 AM, closes soon',
     'Abierto hasta las 12:00 AM, cierra pronto',
   ],
-  ['weekly, from midnight', allDayButSunday, '2026-01-18T12:00-07:00', 'Closed until tomorrow 12:00 AM', 'Cerrado hasta mañana a las 12:00 AM'],
+  [
+    'weekly, from midnight',
+    allDayButSunday,
+    '2026-01-18T12:00-07:00',
+    'Closed until tomorrow 12:00 AM',
+    'Cerrado hasta mañana a las 12:00 AM',
+  ],
   [
     'weekly, until one o’clock',
     open(weekly(DAYS, '08:00', '13:00')),

@@ -28,7 +28,7 @@ const SENTENCES = {
     changed: /Sample User, service provider, changed this service: phone/,
   },
   es: {
-    approved: /Sample Volunteer Lead \(líder de voluntariado\) aprobó este servicio/,
+    approved: /Sample Volunteer Lead \(líder de voluntarios\) aprobó este servicio/,
     changed: /Sample User \(proveedor de servicios\) cambió este servicio: teléfono/,
   },
 } as const;

@@ -13,7 +13,7 @@ describe('the home screen', () => {
   ] as const);
   test.each(LANGUAGES)('lists services near a zip (%s)', async (language, counted, call) => {
     const { page, context, complaints } = await visit(shelter.url, { language });
-    await page.getByRole('button', { name: /Change place|Cambiar lugar/ }).click();
+    await page.getByRole('button', { name: /Change place|Cambiar ubicación/ }).click();
     await page.getByRole('combobox').fill('80205');
     await page.getByRole('option', { name: '80205 Denver, CO' }).click();
     await page.getByRole('button', { name: /: 80205 Denver, CO/ }).waitFor();

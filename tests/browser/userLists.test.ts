@@ -31,8 +31,8 @@ const WORDS = {
   es: {
     search: 'Buscar por nombre, correo o teléfono',
     superUsers: 'Superusuarios',
-    make: (name: string) => `Hacer superusuario a ${name}`,
-    take: (name: string) => `Quitar la función a ${name}`,
+    make: (name: string) => `Dar el rol de superusuario a ${name}`,
+    take: (name: string) => `Quitar el rol de superusuario a ${name}`,
     yesRole: 'Sí, asignar',
     isSuper: (name: string) => `${name} ahora es: Superusuario`,
     isProvider: (name: string) => `${name} ahora es: Proveedor de servicios`,

@@ -72,7 +72,7 @@ const WORDS = {
     quota: /^Servicios que puede tener/,
     save: 'Guardar',
     saved: 'Los datos están guardados',
-    role: 'Función de Ana es',
+    role: 'Rol de Ana es',
     administrator: 'Administrador/a',
     setRole: 'Asignar rol',
     yesRole: 'Sí, asignar',
@@ -82,7 +82,7 @@ const WORDS = {
     nobody: 'Nadie coincide con su búsqueda.',
     approve: 'Aprobar a Maya es',
     approved: 'Maya es: cuenta aprobada',
-    volunteers: 'Voluntariado',
+    volunteers: 'Voluntarios',
   },
 } as const;
 
@@ -189,7 +189,7 @@ test.each(SCREENS)('$path is accessible, wide or narrow, and both in the matrix'
     const { page, context, complaints } = await visit(shelter.url + path, { session: administrator(), width, theme, language });
     await page
       .getByRole('article')
-      .or(page.getByRole('row', { name: /ADMINISTRATOR|Administrator|Administración/ }))
+      .or(page.getByRole('row', { name: /ADMINISTRATOR|Administrator|Administrador/ }))
       .first()
       .waitFor();
     expect({ path, width, violations: await violationsOn(page) }).toEqual({ path, width, violations: [] });

@@ -28,7 +28,7 @@ const overHome =
     await act(page);
   };
 
-const choosePlace = open(/^(Change place|Cambiar lugar)/);
+const choosePlace = open(/^(Change place|Cambiar ubicación)/);
 const send = (page: Page): Promise<void> => press(page, /^(Send|Enviar)$/);
 
 const keepFavorites = async (page: Page): Promise<void> => {

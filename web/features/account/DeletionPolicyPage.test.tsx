@@ -23,7 +23,7 @@ describe('the page on how an account is deleted', () => {
     show(<DeletionPolicyPage />, { language, page: { contact: NO_CONTACT } });
     expect(screen.getByRole('link', { name: key })).toHaveAttribute('href', '/feedback');
     expect(screen.getByText(how)).toBeInTheDocument();
-    expect(screen.queryByText(/Write an e-mail|Escriba un correo/)).toBeNull();
+    expect(screen.queryByText(/Write an email|Escriba un correo/)).toBeNull();
   });
 
   test.each([

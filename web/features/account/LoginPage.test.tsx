@@ -176,7 +176,13 @@ describe('signing up', () => {
     const signedUp = jest.fn(answers['POST /auth/sign-up']);
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
     await signUp();
-    expect(said()).toEqual(expect.arrayContaining(['Enter your name.', 'Please input valid Email. Enter an email like name@example.com.', 'Enter your password.']));
+    expect(said()).toEqual(
+      expect.arrayContaining([
+        'Enter your name.',
+        'Please input valid Email. Enter an email like name@example.com.',
+        'Enter your password.',
+      ]),
+    );
     await type('Email', 'ana');
     await type('Password', '12345');
     await type(/^Phone/, '303');
@@ -185,7 +191,7 @@ describe('signing up', () => {
       expect.arrayContaining([
         'Enter your name.',
         'Please input valid Email. Enter an email like name@example.com.',
-        'Please use 6 characters or more.',
+        'Use 6 characters or more.',
         'Enter a phone number of ten digits, or leave it empty.',
         'Please accept Terms & Privacy to continue.',
       ]),

@@ -59,7 +59,7 @@ describe('the link of a message', () => {
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Please input your new password\./);
     await type('New password', 'four ');
     await press('Save the new password');
-    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Please use 6 characters or more\./);
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Use 6 characters or more\./);
     await type('New password', 'w');
     await type('Confirm new password', 'four ');
     await press('Save the new password');
@@ -123,8 +123,8 @@ describe('changing the password', () => {
       for (const [at, label] of ['Current password', 'New password', 'Confirm new password'].entries())
         expect(screen.getByLabelText(label)).toHaveAccessibleDescription(sentences[at]);
     };
-    const [again, short] = [/^Please input your new password again\.$/, /Please use 6 characters or more\.$/];
-    await areSaid(/^Please input your current password\.$/, /Please input your new password\.$/, again);
+    const [again, short] = [/^Enter your new password again\.$/, /Use 6 characters or more\.$/];
+    await areSaid(/^Enter your current password\.$/, /Please input your new password\.$/, again);
     for (const label of ['Current password', 'New password']) await type(label, '12345');
     await areSaid(short, short, again);
     for (const label of ['Current password', 'New password']) await type(label, '6');

@@ -126,8 +126,6 @@ test('what is shown is exported as it is narrowed, and a failure keeps the sheet
 
 test('it is told in Spanish', async () => {
   open('/audit', {}, 'es');
-  expect(await screen.findByText('R. (líder de voluntariado) aprobó Larkspur House')).toBeInTheDocument();
-  expect(
-    screen.getByText('Ada (administración) cambió la función de Joel T.: de voluntariado a líder de voluntariado'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('R. (líder de voluntarios) aprobó Larkspur House')).toBeInTheDocument();
+  expect(screen.getByText('Ada (administrador/a) cambió el rol de Joel T.: de voluntario/a a líder de voluntarios')).toBeInTheDocument();
 });

@@ -66,7 +66,7 @@ describe('a count that cannot be sent', () => {
     await press(/^One bed less/);
     await press(/^Save 11/);
     expect(
-      await row().findByText(/Not sent yet: 11 free beds, counted just now\. It goes when there is a connection\./),
+      await row().findByText(/Not sent yet: 11 free beds, counted just now\. It will be sent when there is a connection\./),
     ).toBeInTheDocument();
     expect(row().getByRole('textbox')).toHaveValue('11');
 

@@ -61,7 +61,7 @@ describe('a service by itself', () => {
       within(band('Who can come'))
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Anyone', '18 or older', 'Pets allowed', 'LB']);
+    ).toEqual(['Anyone', '18 or older', 'Pets allowed', 'Low barrier']);
     expect(band('Who can come')).toHaveTextContent('Low barrier. No ID, no test, no papers. Come as you are.');
   });
 

@@ -68,7 +68,7 @@ describe('my favorites', () => {
   test('says what is not listed any more, and forgets it when asked to', async () => {
     favorites.set(['a', 'gone']);
     show(<FavoritesPage />, { api: anApi({ 'GET /services': async () => [aCard({ id: 'a' })] }) });
-    expect(await screen.findByText(/1 saved place is not listed any more/)).toBeInTheDocument();
+    expect(await screen.findByText(/1 saved place is no longer listed/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Remove from My Favorites' }));
     expect(favorites.get()).toEqual(['a']);
   });

@@ -54,7 +54,7 @@ test('a thread is told from the report to the approval, each with how long it to
   open();
   await screen.findByText('Larkspur House', { selector: 'h2' });
   await userEvent.click(screen.getAllByRole('button', { name: 'How it came about' })[0]!);
-  const told = await screen.findByText('A visitor reported something wrong at this service');
+  const told = await screen.findByText('A visitor reported wrong information about this service');
   const thread = told.closest('ol')!;
   expect(within(thread).getByText('This number rings at a bakery.')).toBeInTheDocument();
   expect(within(thread).getAllByText(/51 min later/)).toHaveLength(2);
@@ -95,8 +95,8 @@ test('whoever may not see it, and whoever asks for what is not there, is told so
 
 test('it is told in Spanish', async () => {
   open({}, 'es');
-  expect(await screen.findByText('R. (líder de voluntariado) aprobó este servicio')).toBeInTheDocument();
-  expect(screen.getByText('Ana M. (proveedor de servicios) cambió este servicio: teléfono')).toBeInTheDocument();
+  expect(await screen.findByText('R. (líder de voluntarios) aprobó este servicio')).toBeInTheDocument();
+  expect(screen.getByText('Ana M. (proveedor/a de servicios) cambió este servicio: teléfono')).toBeInTheDocument();
 });
 
 describe('what a service said at two moments', () => {

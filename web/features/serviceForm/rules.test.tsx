@@ -138,7 +138,7 @@ test('every section stands in the specification’s order, with what belongs int
     'Urgent notice',
     'Administrators only',
   ]);
-  for (const label of [/^Facebook/, /^X \(Twitter\)/, /^Instagram/, /^YouTube/, /^Age \(/, /^E-mail for messages/, /^Owner’s e-mail/])
+  for (const label of [/^Facebook/, /^X \(Twitter\)/, /^Instagram/, /^YouTube/, /^Age \(/, /^Email for messages/, /^Owner’s email/])
     expect(fieldNamed(label)).toBeInTheDocument();
   for (const label of [/^Pets allowed/, /^Low barrier/, /“Call for hours”/, /^Checked by/, /^Donate/, /^Show a notice/])
     expect(fieldNamed(label)).toBeInTheDocument();

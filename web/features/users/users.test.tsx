@@ -96,7 +96,7 @@ describe('the list of users', () => {
     await userEvent.click(dialog().getByRole('radio', { name: 'Give them to somebody else' }));
     await userEvent.type(dialog().getByLabelText('Email of the person who takes them over'), 'nobody@example.org');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
-    expect(await dialog().findByRole('link', { name: /Nobody has signed up with this e-mail/ })).toBeInTheDocument();
+    expect(await dialog().findByRole('link', { name: /Nobody has signed up with this email/ })).toBeInTheDocument();
     await userEvent.clear(dialog().getByLabelText('Email of the person who takes them over'));
     await userEvent.type(dialog().getByLabelText('Email of the person who takes them over'), 'Lee@example.org');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
@@ -224,7 +224,7 @@ describe('a user by themselves', () => {
     for (const typed of ['2.5', '10000']) {
       await rewrite(quota, typed);
       await press('Save');
-      expect(screen.getByLabelText(quota)).toHaveAccessibleDescription(/Please use a whole number from 1 to 9999/);
+      expect(screen.getByLabelText(quota)).toHaveAccessibleDescription(/Enter a whole number from 1 to 9999/);
     }
     expect(updateUser).not.toHaveBeenCalled();
     for (const typed of ['-2', '0', '1']) {

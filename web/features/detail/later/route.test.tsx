@@ -98,7 +98,7 @@ describe('the way to a service', () => {
         .getAllByRole('listitem')
         .map((step) => step.textContent?.replaceAll('\u00a0', ' ')),
     ).toEqual(['Walk 4 min', 'Bus 15, 20 minLawrence St to Champa St']);
-    expect(where.getByRole('img', { name: /^Map: 2111 Champa Street.* and the way from 80202 Denver, CO$/ })).toBeInTheDocument();
+    expect(where.getByRole('img', { name: /^Map: 2111 Champa Street.* and the route from 80202 Denver, CO$/ })).toBeInTheDocument();
     expect(getRoute.mock.calls.map(([input]) => input)).toEqual([
       { path: { id: 'blue-spruce' }, query: { currentCoordinate: pointText(zip) } },
     ]);
