@@ -9,7 +9,7 @@ import { serviceWorker } from './build/serviceWorker.ts';
  * then what shows services, then forms. All else comes with the screen, or the part of one, that asks for it.
  */
 const BASE =
-  /\/web\/(?:app\/client\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!queries\.ts|Email\.tsx|Tag\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/node_modules\/@tanstack\//;
+  /\/web\/(?:app\/client\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!queries\.ts|visitorQueries\.ts|redirectTarget\.ts|address\.ts|useRest\.ts|(?:Email|Facts|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/node_modules\/@tanstack\//;
 const SHARED = /\/web\/(?:ui\/)?(services|form)\/(?!ServiceCard\.tsx|HomeContext\.ts|useLocateMe\.ts)[^/]+$/;
 /** Of the folders of every screen, what only those need that show services, or forms. */
 const ALSO: readonly (readonly [RegExp, string])[] = [
@@ -21,9 +21,11 @@ const sharedWith = (file: string): string | null => ALSO.find(([test]) => test.t
 const ACCESS = /\/web\/access\/useCan\.|\/domain\/permissions\/permissions\./;
 /** What the login page asks of an account as well. */
 const ACCOUNT = /\/web\/api\/account\//;
+/** What is read of addresses, by the tutorial, by the login page and by screens of those who sign in. */
+const ADDRESS = /\/web\/(?:layout\/redirectTarget|browser\/address)\.ts$/;
 /** What every screen of those who sign in needs: it is fetched with the page, not when the first script names it. */
 const SIGNED_IN =
-  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|happened\/)|ui\/table\/|access\/guards\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/askFirst\.|i18n\/(?:moment|manageNamespaces)\.)/;
+  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|happened\/)|ui\/(?:table\/|Facts\.tsx)|browser\/useRest\.|access\/guards\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/askFirst\.|i18n\/(?:moment|manageNamespaces)\.)/;
 /** What a map that stands still is drawn from. */
 const STILL_MAP = /\/web\/ui\/map\/(?:draw|useNear|StillMap)\.tsx?$/;
 /** Pictures that screens share: each alone would be a request. Those of first visits by themselves stay apart, or these would come with them. */
@@ -81,6 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'stillMap', test: STILL_MAP },
                 { name: 'icons', test: ICON, minShareCount: 2 },
                 { name: 'account', test: ACCOUNT },
+                { name: 'address', test: ADDRESS },
                 { name: 'signedIn', test: SIGNED_IN },
               ],
             },

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { ApiError } from '../../../api/ApiError.ts';
 import { useApi } from '../../../api/ApiContext.ts';
-import { knownPlaces, narrowPlaces } from '../../../api/knownPlaces.ts';
+import { knownPlaces, narrowPlaces } from './knownPlaces.ts';
 import type { Place } from '../../../api/place.ts';
 import { placesQuery } from '../../../api/queries.ts';
 import { chosenPlace } from '../../../browser/preferences.ts';

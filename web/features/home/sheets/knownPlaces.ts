@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Place } from './place.ts';
-import { PLACES } from './queries.ts';
+import type { Place } from '../../../api/place.ts';
+import { PLACES } from '../../../api/queries.ts';
 
 /** As many as the server answers with of one kind. */
 const MAX_KNOWN = 10;
