@@ -61,6 +61,7 @@ const factsSchema = z.object({
   policy: z.optional(z.string()),
   /** Text of an urgent notice, and until when it stands: local time, or null for as long as nobody lowers it. */
   text: z.optional(z.string()),
+  textEs: z.optional(z.string()),
   expiresAt: z.optional(z.nullable(z.string())),
   /** Kind of account (`provider`, `volunteer`), feedback (`report` …), or batch (`approve` …). */
   kind: z.optional(z.string()),

@@ -60,6 +60,8 @@ export const managedServiceSchema = z.object({
   reports: z.int(),
   isCriticalHeader: z.optional(z.literal(true)),
   criticalDescription: z.optional(z.string()),
+  /** The same in Spanish, where a person wrote it. */
+  criticalDescriptionEs: z.optional(z.string()),
   criticalExpiredAt: z.optional(z.string()),
   /** Who asked to own it; for administrators. */
   ownershipRequests: z.optional(

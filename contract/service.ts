@@ -67,6 +67,8 @@ export const cardSchema = z.object({
   isApproximate: z.optional(z.literal(true)),
   updatedAt: z.iso.datetime(),
   criticalDescription: z.optional(z.string()),
+  /** The same in Spanish, where a person wrote it. */
+  criticalDescriptionEs: z.optional(z.string()),
   /** Local wall-clock time in the service's zone; absent with `isCriticalNeverExpire`. */
   criticalExpiredAt: z.optional(z.string()),
   isCriticalNeverExpire: z.optional(z.literal(true)),
@@ -132,6 +134,8 @@ export const serviceSchema = z.object({
   isApproved: z.boolean(),
   isCriticalHeader: z.boolean(),
   criticalDescription: z.optional(z.string()),
+  /** The same in Spanish, where a person wrote it. */
+  criticalDescriptionEs: z.optional(z.string()),
   isCriticalNeverExpire: z.optional(z.boolean()),
   criticalExpiredAt: z.optional(z.string()),
   location: z.optional(z.object({ coordinates: z.tuple([z.number(), z.number()]) })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DomainError, type Issue } from '../domain/errors.ts';
-import type { CriticalNotice } from '../domain/service/commands.ts';
+import type { NoticeDraft } from '../domain/service/commands.ts';
 import { noticeSchema, serviceFormSchema } from '../domain/service/formSchema.ts';
 import { parseCriticalNotice, parseServiceForm, type ParsedServiceForm } from '../domain/service/validation.ts';
 import { countryCode } from './countries.ts';
@@ -25,7 +25,7 @@ const countryIssues = (body: unknown): Issue[] => {
   return isOne ? [] : [{ code: 'COUNTRY_NOT_KNOWN', path: ['country'] }];
 };
 
-const parseNotice = (body: unknown): CriticalNotice | null => {
+const parseNotice = (body: unknown): NoticeDraft | null => {
   const result = parseCriticalNotice(body);
   if (result.ok) return result.value;
   throw new DomainError('VALIDATION_FAILED', {}, result.issues);
@@ -56,6 +56,7 @@ const grants = {
   availableBeds: 'beds.count',
   isCriticalHeader: 'service.criticalNotice',
   criticalDescription: 'service.criticalNotice',
+  criticalDescriptionEs: 'service.criticalNotice',
   isCriticalNeverExpire: 'service.criticalNotice',
   criticalExpiredAt: 'service.criticalNotice',
   userEmail: 'service.handOver',

@@ -96,7 +96,8 @@ export const createListing = (): Listing => {
     if (critical === undefined) return approval;
     const expiry =
       critical.expiresAt === null ? '"isCriticalNeverExpire":true' : `"criticalExpiredAt":${JSON.stringify(critical.expiresAt)}`;
-    return `${approval}"criticalDescription":${JSON.stringify(critical.text)},${expiry},`;
+    const spanish = critical.textEs === undefined ? '' : `"criticalDescriptionEs":${JSON.stringify(critical.textEs)},`;
+    return `${approval}"criticalDescription":${JSON.stringify(critical.text)},${spanish}${expiry},`;
   };
 
   return {

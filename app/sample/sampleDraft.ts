@@ -45,6 +45,7 @@ export const sampleDraft = (service: SampleService, now: number): ServiceDraft =
     ...(service.critical && {
       critical: {
         text: service.critical.text,
+        textEs: service.critical.textEs,
         expiresAt: service.critical.days === null ? null : `${isoDate(now + service.critical.days * DAY)}T23:59`,
       },
     }),

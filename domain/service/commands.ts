@@ -5,9 +5,14 @@ import type { FactsOf, Section } from './sections.ts';
 
 export interface CriticalNotice {
   readonly text: string;
+  /** The same in Spanish; absent: nobody wrote it. */
+  readonly textEs?: string | undefined;
   /** Local wall-clock time in the service's zone, or null for never. */
   readonly expiresAt: string | null;
 }
+
+/** What a save may say of a notice: without `textEs` its Spanish stays while the text does, null takes it away. */
+export type NoticeDraft = Omit<CriticalNotice, 'textEs'> & { readonly textEs?: string | null | undefined };
 
 /** Whole local dates, both among them. */
 export interface Dates {
@@ -33,7 +38,7 @@ export type ServiceDraft = { readonly [S in Exclude<Section, 'address' | 'contac
   readonly address?: AddressDraft;
   readonly contact?: ContactDraft;
   /** Null: no notice. */
-  readonly critical?: CriticalNotice | null;
+  readonly critical?: NoticeDraft | null;
   /** Spanish that a person wrote or corrected; only the fields they touched. */
   readonly spanish?: { readonly [Field in keyof TranslatedFields]?: string | undefined };
 };
@@ -66,7 +71,7 @@ export type ServiceCommand =
   /** A closed day of whole local dates, put into the hours as they are now, or taken out of them. */
   | ({ readonly type: 'CloseDates' | 'OpenDates' } & Dates)
   | { readonly type: 'PlaceService'; readonly place: FactsOf<'place'> }
-  | { readonly type: 'RaiseCriticalNotice'; readonly notice: CriticalNotice }
+  | { readonly type: 'RaiseCriticalNotice'; readonly notice: NoticeDraft }
   | { readonly type: 'LowerCriticalNotice' }
   | {
       readonly type: 'TranslateService';

@@ -1,5 +1,5 @@
 import { offsetAt } from '../schedule/localTime.ts';
-import type { CriticalNotice } from './commands.ts';
+import type { CriticalNotice, NoticeDraft } from './commands.ts';
 
 /** Local wall-clock time as the number of seconds it would be in UTC. */
 const wallClock = (localTime: string): number => Date.parse(`${localTime}:00Z`) / 1000;
@@ -10,3 +10,13 @@ const wallClock = (localTime: string): number => Date.parse(`${localTime}:00Z`) 
  */
 export const isStillOn = ({ expiresAt }: Pick<CriticalNotice, 'expiresAt'>, timeZone: string | null | undefined, at: number): boolean =>
   expiresAt === null || at + offsetAt(at, timeZone ?? 'UTC') < wallClock(expiresAt.slice(0, 16)) + 60;
+
+/**
+ * The notice that a save says, beside the one that stands. Spanish that is left out stays with the text it was written for:
+ * of another text it would say what is no longer so.
+ */
+export const noticeSaid = (draft: NoticeDraft | null, standing: CriticalNotice | null): CriticalNotice | null => {
+  if (draft === null) return null;
+  const { text, textEs = standing?.text === text ? standing.textEs : undefined, expiresAt } = draft;
+  return { text, ...(textEs ? { textEs } : {}), expiresAt };
+};

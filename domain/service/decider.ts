@@ -2,6 +2,7 @@ import { DomainError } from '../errors.ts';
 import { addBedCounter, removeBedCounter } from './bedCounters.ts';
 import { closeDates, openDates } from './closedDates.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';
+import { noticeSaid } from './criticalNotice.ts';
 import { factsOf } from './draft.ts';
 import type { ServiceEvent } from './events.ts';
 import { sectionEvents } from './sectionEvents.ts';
@@ -151,8 +152,10 @@ const RANK = new Map([
 /** A source that this version does not know is taken for the best. */
 const rankOf = (source: string): number => RANK.get(source) ?? 3;
 
-const changeNotice = (state: ServiceState, notice: ServiceDraft['critical']): ServiceEvent[] => {
-  if (notice === undefined || saysTheSame(notice, state.critical)) return [];
+const changeNotice = (state: ServiceState, draft: ServiceDraft['critical']): ServiceEvent[] => {
+  if (draft === undefined) return [];
+  const notice = noticeSaid(draft, state.critical);
+  if (saysTheSame(notice, state.critical)) return [];
   return notice === null ? [{ type: 'CriticalNoticeLowered', data: {} }] : [{ type: 'CriticalNoticeRaised', data: { ...notice } }];
 };
 

@@ -162,6 +162,30 @@ describe('revising a service', () => {
       .thenEvents({ type: 'CriticalNoticeLowered', data: {} });
   });
 
+  test('keeps the Spanish of a notice that it leaves out, while the English stays, and takes it away where it says so', () => {
+    const notice = { text: 'Snow', textEs: 'Nieve', expiresAt: null };
+    const raised: ServiceEvent = { type: 'CriticalNoticeRaised', data: notice };
+    const until = '2026-12-24T23:59';
+    given(...listed)
+      .when(revise({ critical: notice }))
+      .thenEvents(raised);
+    given(...listed, raised)
+      .when(revise({ critical: { text: 'Snow', expiresAt: null } }))
+      .thenNothing();
+    given(...listed, raised)
+      .when(revise({ critical: { text: 'Snow', expiresAt: until } }))
+      .thenEvents({ type: 'CriticalNoticeRaised', data: { ...notice, expiresAt: until } });
+    given(...listed, raised)
+      .when(revise({ critical: { text: 'Snow', textEs: null, expiresAt: null } }))
+      .thenEvents({ type: 'CriticalNoticeRaised', data: { text: 'Snow', expiresAt: null } });
+  });
+
+  test('does not leave a notice the Spanish of another text', () => {
+    given(...listed, { type: 'CriticalNoticeRaised', data: { text: 'Open tonight', textEs: 'Abierto esta noche', expiresAt: null } })
+      .when(revise({ critical: { text: 'Closed tonight', expiresAt: null } }))
+      .thenEvents({ type: 'CriticalNoticeRaised', data: { text: 'Closed tonight', expiresAt: null } });
+  });
+
   test('of Spanish keeps the fields that were not touched', () => {
     const fields = { summary: 'Comida', description: 'A mediodía.', age: '' };
     given(...listed, { type: 'ServiceTranslated', data: { language: 'es', fields, source: 'machine', ofRevision: 1 } })

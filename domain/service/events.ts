@@ -78,7 +78,12 @@ export const serviceEventSchemas = {
   ServiceApproved: z.strictObject({ ofRevision: z.number(), policy: z.optional(text), ...reason }),
   ApprovalWithdrawn: z.strictObject({ ...reason }),
   /** `expiresAt`: local wall-clock time in the service's zone, `2026-12-24T23:59`, or null for never. */
-  CriticalNoticeRaised: z.strictObject({ text, expiresAt: z.nullable(text) }),
+  CriticalNoticeRaised: z.strictObject({
+    text,
+    /** The same in Spanish, by a person; absent: nobody wrote it. */
+    textEs: z.optional(text),
+    expiresAt: z.nullable(text),
+  }),
   CriticalNoticeLowered: z.strictObject({}),
   OwnerChanged: z.strictObject({ from: text, to: text }),
   /** Somebody says that they run this place, which nobody owns yet; sealed: `{ message }`. */

@@ -2,7 +2,7 @@ import { CATEGORIES } from '../vocabulary/categories.ts';
 import { hasBeds, SERVICE_TYPES } from '../vocabulary/serviceTypes.ts';
 import type { Hours } from '../schedule/schema.ts';
 import { tidy } from '../text.ts';
-import type { CriticalNotice, ServiceDraft } from './commands.ts';
+import type { NoticeDraft, ServiceDraft } from './commands.ts';
 import { toClosedEntry, toScheduleEntry } from './formHours.ts';
 import type { ServiceForm } from './formSchema.ts';
 import { optionalFromWire } from './serviceWire.ts';
@@ -77,14 +77,22 @@ const hoursOf = (form: ServiceForm): Hours =>
         contactForHours: false,
       };
 
-type NoticeForm = Pick<ServiceForm, 'isCriticalHeader' | 'criticalDescription' | 'isCriticalNeverExpire' | 'criticalExpiredAt'>;
+type NoticeForm = Pick<
+  ServiceForm,
+  'isCriticalHeader' | 'criticalDescription' | 'criticalDescriptionEs' | 'isCriticalNeverExpire' | 'criticalExpiredAt'
+>;
 
 /** Null: no notice. */
-export const criticalOf = (form: NoticeForm): CriticalNotice | null => {
+export const criticalOf = (form: NoticeForm): NoticeDraft | null => {
   if (form.isCriticalHeader !== true) return null;
   const expiry = form.criticalExpiredAt ?? '';
   const expiresAt = form.isCriticalNeverExpire === true ? null : expiry.includes('T') ? expiry : `${expiry}T23:59`;
-  return { text: tidy(form.criticalDescription), expiresAt };
+  const { criticalDescriptionEs: spanish } = form;
+  return {
+    text: tidy(form.criticalDescription),
+    ...(spanish !== undefined && { textEs: spanish === null ? null : tidy(spanish) || null }),
+    expiresAt,
+  };
 };
 
 const spanishOf = ({ serviceSummaryEs, descriptionEs, ageEs }: ServiceForm): Pick<ServiceDraft, 'spanish'> => {

@@ -109,6 +109,8 @@ const answered = {
 
 const noticeFields = {
   criticalDescription: optionalText(500),
+  /** Left out: stays as long as `criticalDescription` does. Null: there is none. */
+  criticalDescriptionEs: z.optional(z.nullable(text(500))),
   isCriticalNeverExpire: flag,
   /** Local wall-clock time in the service's zone: `2026-12-24T18:00`; a date alone means until 23:59. */
   criticalExpiredAt: z.optional(

@@ -92,7 +92,7 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
     case 'ApprovalWithdrawn':
       return { ...next, approvedRevision: null };
     case 'CriticalNoticeRaised':
-      return { ...next, critical: { text: event.data.text, expiresAt: event.data.expiresAt } };
+      return { ...next, critical: knownPart(serviceEventSchemas.CriticalNoticeRaised, event.data) };
     case 'CriticalNoticeLowered':
       return { ...next, critical: null };
     case 'OwnerChanged':

@@ -111,6 +111,16 @@ describe('the service form', () => {
     ['half a bed', { availableBeds: 1.5 }, 'WRONG_SHAPE availableBeds'],
     ['more free beds than beds', { totalBeds: 5, availableBeds: 6 }, 'AVAILABLE_BEDS_LESS_THAN availableBeds'],
     ['a notice without words', { isCriticalHeader: true, isCriticalNeverExpire: true }, 'REQUIRED criticalDescription'],
+    [
+      'a notice in Spanish alone',
+      { isCriticalHeader: true, criticalDescriptionEs: 'Sin calefacción', isCriticalNeverExpire: true },
+      'REQUIRED criticalDescription',
+    ],
+    [
+      'Spanish of a notice beyond the length of its English',
+      { isCriticalHeader: true, criticalDescription: 'x', criticalDescriptionEs: 'ñ'.repeat(501), isCriticalNeverExpire: true },
+      'TOO_LONG criticalDescriptionEs',
+    ],
     ['a notice without an end', { isCriticalHeader: true, criticalDescription: 'x' }, 'REQUIRED criticalExpiredAt'],
     ['wheelchair access that is a word', { isWheelchairAccessible: 'limited' }, 'WRONG_SHAPE isWheelchairAccessible'],
     ['an unknown field', { colour: 'red' }, 'UNKNOWN_FIELD colour'],
@@ -241,6 +251,16 @@ describe('the service form', () => {
   ])('a notice with %j ends %j', (change, expiresAt) => {
     const { draft } = valueOf({ isCriticalHeader: true, criticalDescription: 'Warming room', ...change });
     expect(draft.critical).toEqual({ text: 'Warming room', expiresAt });
+  });
+
+  test.each([
+    [{}, {}],
+    [{ criticalDescriptionEs: ' Sala abierta ' }, { textEs: 'Sala abierta' }],
+    [{ criticalDescriptionEs: '' }, { textEs: null }],
+    [{ criticalDescriptionEs: null }, { textEs: null }],
+  ])('of a notice with %j, its Spanish stays as it is, is said or is taken away: %j', (change, spanish) => {
+    const { draft } = valueOf({ isCriticalHeader: true, criticalDescription: 'Warming room', isCriticalNeverExpire: true, ...change });
+    expect(draft.critical).toEqual({ text: 'Warming room', ...spanish, expiresAt: null });
   });
 
   test('an unticked notice is none; an unmentioned one is not spoken of', () => {

@@ -5,7 +5,7 @@ import { validateHours } from '../schedule/validate.ts';
 import { tidy } from '../text.ts';
 import { hasBeds } from '../vocabulary/serviceTypes.ts';
 import { webAddress } from '../webAddress.ts';
-import type { CriticalNotice, ServiceDraft } from './commands.ts';
+import type { NoticeDraft, ServiceDraft } from './commands.ts';
 import { criticalOf, readForm, type ParsedServiceForm } from './formFacts.ts';
 import { toClosedEntry, toDraftEntry } from './formHours.ts';
 import { noticeSchema, serviceFormSchema, type ServiceForm } from './formSchema.ts';
@@ -33,7 +33,7 @@ export const parseServiceForm = (body: unknown): ServiceFormResult => {
 };
 
 /** Checks and reads a critical notice by itself, as the form's part is. */
-export const parseCriticalNotice = (body: unknown): Result<CriticalNotice | null> => {
+export const parseCriticalNotice = (body: unknown): Result<NoticeDraft | null> => {
   const parsed = noticeSchema.safeParse(withoutNulls(body));
   if (!parsed.success) return { ok: false, issues: issuesOf(parsed.error) };
   const issues = criticalIssues(parsed.data);

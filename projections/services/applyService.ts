@@ -1,5 +1,6 @@
 import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
-import type { ServiceEvent } from '../../domain/service/events.ts';
+import { knownPart } from '../../domain/events/tolerance.ts';
+import { serviceEventSchemas, type ServiceEvent } from '../../domain/service/events.ts';
 import { namedFacts } from '../../domain/service/facts.ts';
 import { SECTIONS, type Section } from '../../domain/service/sections.ts';
 import { applyApproval, deedOf, isConfirmedBy } from './approval.ts';
@@ -147,7 +148,7 @@ const applyFacts = (current: ServiceDocument | null, event: Recorded): ServiceDo
       return { ...rest, ...noNews, isApproved: false };
     }
     case 'CriticalNoticeRaised':
-      return { ...current, ...news, critical: { text: event.data.text, expiresAt: event.data.expiresAt } };
+      return { ...current, ...news, critical: knownPart(serviceEventSchemas.CriticalNoticeRaised, event.data) };
     case 'CriticalNoticeLowered': {
       const { critical: _critical, ...rest } = current;
       return { ...rest, ...news };

@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/events/envelope.ts';
+import type { CriticalNotice } from '../../domain/service/commands.ts';
 import type { Sealed } from '../../domain/sealed.ts';
 import type { FactsOf, Section, ServiceFacts } from '../../domain/service/sections.ts';
 
@@ -62,7 +63,7 @@ export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
   readonly confirmedAt?: string;
   /** Who asked to own it and was not answered yet, the first first. */
   readonly ownershipRequests?: readonly OwnershipRequest[];
-  readonly critical?: { readonly text: string; readonly expiresAt: string | null };
+  readonly critical?: CriticalNotice;
   /** Accounts that may count the beds beside the owner; absent: none. */
   readonly bedCounters?: readonly string[];
   /** Nobody is to be reminded that a count is old. */

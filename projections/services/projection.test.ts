@@ -299,6 +299,13 @@ test('a critical notice is raised and lowered', () => {
   expect(fold(added, raised, said({ type: 'CriticalNoticeLowered', data: {} }))).not.toHaveProperty('critical');
 });
 
+test('a critical notice keeps its Spanish until another one is raised', () => {
+  const raised = said({ type: 'CriticalNoticeRaised', data: { text: 'Closed', textEs: 'Cerrado', expiresAt: null } });
+  expect(fold(added, raised)?.critical).toEqual({ text: 'Closed', textEs: 'Cerrado', expiresAt: null });
+  const again = said({ type: 'CriticalNoticeRaised', data: { text: 'Open again', expiresAt: null } });
+  expect(fold(added, raised, again)?.critical).toEqual({ text: 'Open again', expiresAt: null });
+});
+
 describe('a removed service', () => {
   const removed = said({ type: 'ServiceRemoved', data: {} });
   const restored = said({ type: 'ServiceRestored', data: {} });
@@ -333,10 +340,13 @@ test('the fold agrees with a document written out by hand, for services shaped l
   for (const service of services) expect(documents.get(service.id)).toEqual(documentOf(service));
 });
 
+const named = (event: keyof typeof serviceEventSchemas): string => Object.keys(serviceEventSchemas[event].shape).join(' ');
+
 test('its version is raised with every fact that is folded anew: only documents that are built anew hold what older events said', () => {
-  const folded = SECTIONS.map((section) => [section, Object.keys(serviceEventSchemas[SECTION_EVENTS[section]].shape).join(' ')]);
+  const folded = [['notice', named('CriticalNoticeRaised')], ...SECTIONS.map((section) => [section, named(SECTION_EVENTS[section])])];
   expect({ version: servicesProjection.version, ...Object.fromEntries(folded) }).toEqual({
-    version: 6,
+    version: 7,
+    notice: 'text textEs expiresAt',
     described: 'name summary description age',
     classified: 'types categories petsAllowed lowBarrier wheelchairAccessible',
     address: 'address1 address2 city state zip country confidential sealed',

@@ -40,7 +40,10 @@ const until: Read = (data) => said({ by: text(data, 'by'), until: text(data, 'er
 const role: Read = (data) => said({ roleFrom: text(data, 'from'), roleTo: text(data, 'to') });
 const quota: Read = (data) => said({ quotaFrom: number(data, 'from'), quotaTo: number(data, 'to') });
 const method: Read = (data) => said({ kind: text(data, 'kind'), method: text(data, 'method') });
-const notice: Read = (data) => ({ ...said({ text: text(data, 'text') }), expiresAt: text(data, 'expiresAt') ?? null });
+const notice: Read = (data) => ({
+  ...said({ text: text(data, 'text'), textEs: text(data, 'textEs') }),
+  expiresAt: text(data, 'expiresAt') ?? null,
+});
 const imported: Read = (data) =>
   said({
     name: text(data, 'name'),

@@ -28,6 +28,7 @@ const KIND_OF: { readonly [Field in keyof Service]?: ChangeKind | null } = {
   bedsCountedBy: 'beds',
   isCriticalHeader: 'notice',
   criticalDescription: 'notice',
+  criticalDescriptionEs: 'notice',
   criticalExpiredAt: 'notice',
   isCriticalNeverExpire: 'notice',
   likes: null,

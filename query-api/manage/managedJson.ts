@@ -73,7 +73,11 @@ const notice = (document: ServiceDocument, at: number): Partial<ManagedService> 
   isCriticalAt(document, at) && document.critical !== undefined
     ? {
         isCriticalHeader: true,
-        ...given({ criticalDescription: document.critical.text, criticalExpiredAt: document.critical.expiresAt ?? undefined }),
+        ...given({
+          criticalDescription: document.critical.text,
+          criticalDescriptionEs: document.critical.textEs,
+          criticalExpiredAt: document.critical.expiresAt ?? undefined,
+        }),
       }
     : {};
 

@@ -80,6 +80,7 @@ const critical = (document: ServiceDocument, at: number, seesExpired: boolean): 
   return {
     isCriticalHeader,
     criticalDescription: notice.text,
+    ...given({ criticalDescriptionEs: notice.textEs }),
     ...(notice.expiresAt === null ? { isCriticalNeverExpire: true } : { criticalExpiredAt: notice.expiresAt }),
   };
 };

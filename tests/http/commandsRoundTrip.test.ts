@@ -108,6 +108,7 @@ describe('what was loaded can be sent back', () => {
       availableBeds: 4,
       isCriticalHeader: true,
       criticalDescription: 'Cold night',
+      criticalDescriptionEs: 'Noche fría',
       criticalExpiredAt: '2026-12-24T23:59',
       location: { coordinates: [-118.2437, 34.0522] },
     };
@@ -166,6 +167,7 @@ describe('what was loaded can be sent back', () => {
       serviceSummaryEs: 'Camas para esta noche',
       isCriticalHeader: true,
       criticalDescription: 'Cold night',
+      criticalDescriptionEs: 'Noche fría',
       criticalExpiredAt: '2026-12-24',
       schedules: [
         { type: 'WEEKLY', day: 'MONDAY', startTime: '09:00', endTime: '12:00' },

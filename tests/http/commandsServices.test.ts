@@ -115,6 +115,25 @@ describe('the commands of a service', () => {
     expect(places.map(({ data }) => (data as { source: string }).source)).toEqual(['pin', 'gazetteer']);
   });
 
+  test('the critical notice in Spanish is answered, stays where it is left out, and goes where it is null', async () => {
+    const added = await addService(api);
+    const said = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
+    const criticalDescriptionEs = 'Esta noche no hay calefacción';
+    const raise = (spanish: object) =>
+      api.ask(`/api/services/${idOf(added)}/critical-notice`, { method: 'PUT', body: { ...said, ...spanish } });
+    const inList = async (after: Awaited<ReturnType<typeof raise>>) =>
+      ((await readAfter(api, after, '/api/services?isCriticalHeader=true')).body as readonly object[]).find(
+        (card) => 'id' in card && card.id === idOf(added),
+      );
+    const raised = await raise({ criticalDescriptionEs });
+    expect(await inList(raised)).toMatchObject({ criticalDescription: 'No heat tonight', criticalDescriptionEs });
+    expect((await readAfter(api, raised, `/api/services/${idOf(added)}`)).body).toMatchObject({ criticalDescriptionEs });
+    expect(await inList(await raise({}))).toMatchObject({ criticalDescriptionEs });
+    expect(await inList(await raise({ criticalDescriptionEs: null }))).not.toHaveProperty('criticalDescriptionEs');
+    expect((await typesOf(api, `service-${idOf(added)}`)).slice(-2)).toEqual(['CriticalNoticeRaised', 'CriticalNoticeRaised']);
+    await api.ask(`/api/services/${idOf(added)}/critical-notice`, { method: 'PUT', body: { isCriticalHeader: false } });
+  });
+
   test('the critical notice is raised and lowered by the form', async () => {
     const added = await addService(api);
     const raised = await put(

@@ -98,7 +98,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   setPlace: words('coordinates'),
   addService: SERVICE_FORM,
   reviseService: SERVICE_FORM,
-  setCriticalNotice: words('isCriticalHeader criticalDescription isCriticalNeverExpire criticalExpiredAt'),
+  setCriticalNotice: words('isCriticalHeader criticalDescription criticalDescriptionEs isCriticalNeverExpire criticalExpiredAt'),
   confirmService: words('sections'),
   updateAvailableBeds: words('services services.id services.availableBeds services.saw services.observedAt'),
   approveServices: words('services services.id revisions reason'),

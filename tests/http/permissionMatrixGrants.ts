@@ -68,6 +68,7 @@ const listed = (operation: string, path: string, gives: (reply: Reply) => boolea
 const contact = { isContact: true, schedules: [] };
 /** Each by itself says nothing: a notice is raised by all of them. */
 const until = { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalExpiredAt: '2099-12-24' };
+const untilInBoth = { ...until, criticalDescriptionEs: 'Esta noche no hay calefacción' };
 const notice: readonly Action[] = ['service.criticalNotice'];
 const addingNotice = adding({ ...NOTICE });
 const revisingNotice = revising({ ...NOTICE }, notice);
@@ -83,6 +84,7 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
   'addService availableBeds': adding({ availableBeds: 3 }),
   'addService isCriticalHeader': addingNotice,
   'addService criticalDescription': addingNotice,
+  'addService criticalDescriptionEs': adding(untilInBoth),
   'addService isCriticalNeverExpire': addingNotice,
   'addService criticalExpiredAt': adding(until),
   'addService userEmail': adding(otherOwner),
@@ -94,6 +96,7 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
   'reviseService availableBeds': revising({ availableBeds: 3 }),
   'reviseService isCriticalHeader': revisingNotice,
   'reviseService criticalDescription': revisingNotice,
+  'reviseService criticalDescriptionEs': revising(untilInBoth, notice),
   'reviseService isCriticalNeverExpire': revisingNotice,
   'reviseService criticalExpiredAt': revising(until, notice),
   'reviseService userEmail': revising(otherOwner),

@@ -1,7 +1,6 @@
 import type { Language } from '../../domain/events/envelope.ts';
-import type { Service } from '../api/types.ts';
 
-type Field = 'serviceSummary' | 'description' | 'age';
+type Field = 'serviceSummary' | 'description' | 'age' | 'criticalDescription';
 
 export interface LocalizedText {
   readonly text: string;
@@ -10,8 +9,12 @@ export interface LocalizedText {
 }
 
 /** A text of a service in the page's language, else in English and marked as such. */
-export const localizedText = (service: Service, field: Field, language: Language): LocalizedText => {
+export const localizedText = <Of extends Field>(
+  service: { readonly [Name in Of | `${Of}Es`]?: string | undefined },
+  field: Of,
+  language: Language,
+): LocalizedText => {
   const spanish = language === 'es' ? service[`${field}Es`] : undefined;
   if (spanish) return { text: spanish, lang: undefined };
-  return { text: service[field], lang: language === 'en' ? undefined : 'en' };
+  return { text: service[field] ?? '', lang: language === 'en' ? undefined : 'en' };
 };

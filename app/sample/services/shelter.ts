@@ -36,7 +36,7 @@ export const SHELTER: readonly SampleService[] = [
     phone: 1,
     hours: (today) => open(season(today, -3, 12, ['19:00', '07:00'])),
     beds: { total: 120, available: 57, minutesAgo: 35 },
-    critical: { text: 'Warming room open tonight', days: 5 },
+    critical: { text: 'Warming room open tonight', textEs: 'Sala con calefacción abierta esta noche', days: 5 },
     confirmedDaysAgo: 0,
   },
   {

@@ -125,6 +125,7 @@ const generateService = (
     critical: random.chance(0.01)
       ? {
           text: 'Warming room open tonight.',
+          textEs: 'Sala con calefacción abierta esta noche.',
           expiresAt: random.chance(0.5) ? null : `${isoTime(now + random.int(-2, 5) * 86_400).slice(0, 10)}T23:59`,
         }
       : null,

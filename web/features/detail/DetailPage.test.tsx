@@ -32,6 +32,28 @@ describe('a service by itself', () => {
     expect(band(about)).toHaveTextContent(description);
   });
 
+  test('says first what is urgent, in Spanish where a person wrote it', async () => {
+    const notice = { isCriticalHeader: true, criticalDescription: 'Warming room open', isCriticalNeverExpire: true };
+    await open({ ...notice, criticalDescriptionEs: 'Sala con calefacción abierta' }, 'es');
+    expect(band('Aviso urgente')).toHaveTextContent('Sala con calefacción abierta');
+    expect(band('Aviso urgente')).not.toHaveTextContent('En inglés');
+  });
+
+  test.each([
+    ['es', 'Aviso urgente', 'En inglés Abierto hasta el 24 de diciembre de 2026', 'en'],
+    ['en', 'Urgent notice', ' Open till 12/24/2026', null],
+  ] as const)('says an urgent notice that is in English alone as such (%s)', async (language, name, words, lang) => {
+    const notice = { isCriticalHeader: true, criticalDescription: 'Warming room open', criticalExpiredAt: '2026-12-24T23:59' };
+    await open(notice, language);
+    expect(band(name)).toHaveTextContent(`Warming room open${words}`);
+    expect(screen.getByText('Warming room open').getAttribute('lang')).toBe(lang);
+  });
+
+  test('says nothing urgent once its time is over, and where there is nothing', async () => {
+    await open({ isCriticalHeader: true, criticalDescription: 'Warming room open', criticalExpiredAt: '2020-01-01T23:59' });
+    expect(screen.queryByRole('region', { name: 'Urgent notice' })).toBeNull();
+  });
+
   test('lays out the week, with today lit', async () => {
     await open();
     const rows = within(band('Hours')).getAllByRole('row');

@@ -18,6 +18,7 @@ import { HeroSection } from './HeroSection.tsx';
 import styles from './HeroSection.module.css';
 import { HoursSection } from './HoursSection.tsx';
 import { NoService } from './NoService.tsx';
+import { NoticeSection } from './NoticeSection.tsx';
 import { AboutSection } from './AboutSection.tsx';
 import { WhereSection } from './WhereSection.tsx';
 import { WhoSection } from './WhoSection.tsx';
@@ -38,6 +39,7 @@ export const DetailPage = ({ id }: { readonly id: string }) => {
         <SampleMark shown={service?.sample === true} />
         {service ? (
           <>
+            <NoticeSection service={service} />
             <HeroSection service={service} />
             <BedsSection service={service} />
             <HoursSection service={service} />

@@ -1,6 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aCard, anApi } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
+import type { Language } from '../../../domain/events/envelope.ts';
 import { HomeContext, type Home } from '../../services/HomeContext.ts';
 import { CriticalNotice } from './CriticalNotice.tsx';
 
@@ -9,16 +10,17 @@ const notices = [
   aCard({ id: 'a', name: 'Curtis Park Hall', criticalDescription: 'Warming room open tonight', criticalExpiredAt: '2026-12-24T23:59' }),
   aCard({ id: 'b', name: 'Open Table', criticalDescription: 'Hot meals all day', isCriticalNeverExpire: true }),
 ];
+const inSpanish = () => within(screen.getByRole('region', { name: 'Aviso urgente' })).getByRole('link');
 const shown = () => screen.getByRole('region', { name: 'Urgent notice' });
 const show8s = () => act(() => jest.advanceTimersByTimeAsync(8000));
 
-const open = async (listed = notices) => {
+const open = async (listed = notices, language: Language = 'en') => {
   jest.useFakeTimers();
   show(
     <HomeContext value={home}>
       <CriticalNotice />
     </HomeContext>,
-    { api: anApi({}, listed) },
+    { api: anApi({}, listed), language },
   );
   await act(() => jest.advanceTimersByTimeAsync(0));
 };
@@ -38,6 +40,31 @@ describe('urgent notices', () => {
     const [warming] = notices;
     await open([{ ...warming!, criticalExpiredAt: '2026-12-24T18:00' }]);
     expect(shown()).toHaveTextContent('Curtis Park Hall, Open till 12/24/2026 6:00 PM');
+  });
+
+  test('are read in Spanish where a person wrote it, else in English that is said to be English', async () => {
+    const [warming, meals] = notices;
+    await open([{ ...warming!, criticalDescriptionEs: 'Sala con calefacción abierta' }, meals!], 'es');
+    expect(inSpanish()).toHaveTextContent('Sala con calefacción abierta');
+    expect(inSpanish().querySelector('strong')).not.toHaveAttribute('lang');
+    expect(inSpanish()).not.toHaveTextContent('En inglés');
+    await show8s();
+    expect(inSpanish()).toHaveTextContent('Hot meals all dayEn inglés');
+    expect(inSpanish().querySelector('strong')).toHaveAttribute('lang', 'en');
+  });
+
+  test('stay in English for who reads English', async () => {
+    const [warming] = notices;
+    await open([{ ...warming!, criticalDescriptionEs: 'Sala con calefacción abierta' }]);
+    expect(shown()).toHaveTextContent('Warming room open tonight');
+    expect(shown()).not.toHaveTextContent('In English');
+  });
+
+  test('that were kept on the device are gone when they are over', async () => {
+    const [warming, meals] = notices;
+    await open([{ ...warming!, criticalExpiredAt: '2020-01-01T23:59' }, meals!]);
+    expect(shown()).toHaveTextContent('Hot meals all day');
+    expect(screen.queryByRole('button', { name: /^Next notice/ })).toBeNull();
   });
 
   test('wait while somebody points at them', async () => {

@@ -10,7 +10,10 @@ import button from '../../ui/button.module.css';
 import { wordMiles } from '../../services/distance.ts';
 import text from '../../ui/text.module.css';
 import styles from './CriticalNotice.module.css';
-import { expiryText } from './noticeExpiry.ts';
+import { useNow } from '../../browser/clock.tsx';
+import { localizedText } from '../../services/localizedText.ts';
+import { expiryText, isNoticeOn } from '../../services/noticeExpiry.ts';
+import tag from '../../ui/Tag.module.css';
 import { useHome } from '../../services/HomeContext.ts';
 import { ChevronRight, Megaphone } from '../../services/icons.ts';
 
@@ -22,7 +25,9 @@ export const CriticalNotice = () => {
   const { t } = useTranslation();
   const language = useLanguage();
   const { place } = useHome();
-  const { rows: cards } = useQuery(criticalQuery(useApi(), place, language)).data ?? { rows: [] };
+  const now = useNow();
+  const { rows } = useQuery(criticalQuery(useApi(), place, language)).data ?? { rows: [] };
+  const cards = rows.filter((card) => isNoticeOn(card, now));
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [turn, setTurn] = useState(0);
   const [held, setHeld] = useState(false);
@@ -30,7 +35,7 @@ export const CriticalNotice = () => {
   const several = cards.length > 1;
   useEffect(() => {
     if (!several || still || held) return;
-    const timer = setInterval(() => setTurn((now) => now + 1), TURN);
+    const timer = setInterval(() => setTurn((shown) => shown + 1), TURN);
     return () => clearInterval(timer);
   }, [several, still, held]);
 
@@ -38,6 +43,7 @@ export const CriticalNotice = () => {
   const card = cards[index];
   if (!card) return null;
   const number = { number: index + 1, total: cards.length };
+  const words = localizedText(card, 'criticalDescription', language);
   const where = [card.name, expiryText(t, card, language)].filter(Boolean).join(', ');
 
   return (
@@ -53,9 +59,10 @@ export const CriticalNotice = () => {
     >
       <Megaphone size={24} aria-hidden="true" />
       <Link href={`/services/${card.id}`}>
-        {/* Notices are written in English, like every fact an owner types. */}
-        <strong lang={language === 'en' ? undefined : 'en'}>{card.criticalDescription}</strong>
+        <strong lang={words.lang}>{words.text}</strong>
         <small>
+          {words.lang && <span className={tag.tag}>{t('notice.inEnglish')}</span>}
+          {words.lang && ' '}
           {where}
           {card.distance !== undefined && ` · ${wordMiles(card.distance)}`}
         </small>

@@ -23,7 +23,7 @@ interface NoticeDialogProps {
 /** Puts up, changes and takes down the urgent notice of a service: what people must know, and until when. */
 export const NoticeDialog = ({ service, onClose }: NoticeDialogProps) => {
   const { t } = useTranslation();
-  const { id, name, isCriticalHeader: isUp = false, criticalDescription, criticalExpiredAt } = service;
+  const { id, name, isCriticalHeader: isUp = false, criticalDescription, criticalDescriptionEs, criticalExpiredAt } = service;
   const { run } = useCommand('PUT /services/{id}/critical-notice');
   const lowering = useChange('PUT /services/{id}/critical-notice');
   const refresh = useRefreshManaged();
@@ -31,6 +31,7 @@ export const NoticeDialog = ({ service, onClose }: NoticeDialogProps) => {
   const { values, field, submit, sending, summary } = useForm({
     initial: {
       criticalDescription: criticalDescription ?? '',
+      criticalDescriptionEs: criticalDescriptionEs ?? '',
       never: isUp && criticalExpiredAt === undefined,
       ...typedOf(criticalExpiredAt),
     },
@@ -41,7 +42,11 @@ export const NoticeDialog = ({ service, onClose }: NoticeDialogProps) => {
     }),
     send: async (typed) => {
       const till = typed.never ? { isCriticalNeverExpire: true } : { criticalExpiredAt: `${isoDate(typed.date)}T${isoTime(typed.time)}` };
-      await run({ path: { id }, body: { isCriticalHeader: true, criticalDescription: typed.criticalDescription.trim(), ...till } });
+      const words = {
+        criticalDescription: typed.criticalDescription.trim(),
+        criticalDescriptionEs: typed.criticalDescriptionEs.trim() || null,
+      };
+      await run({ path: { id }, body: { isCriticalHeader: true, ...words, ...till } });
       onClose();
       await refresh();
       say({ text: t('manage.raise.raised', { name }) });
@@ -67,6 +72,7 @@ export const NoticeDialog = ({ service, onClose }: NoticeDialogProps) => {
       <p className={text.muted}>{t('manage.raise.lead')}</p>
       <ErrorSummary of={summary} />
       <TextAreaField of={field('criticalDescription')} label={t('manage.raise.text')} maxLength={500} />
+      <TextAreaField of={field('criticalDescriptionEs')} label={t('manage.raise.textEs')} maxLength={500} rows={3} lang="es" />
       <CheckField of={field('never')} label={t('manage.raise.never')} />
       {!values.never && (
         <>

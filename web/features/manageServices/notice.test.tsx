@@ -42,7 +42,7 @@ describe('an urgent notice', () => {
     expect(await screen.findByText('The notice is up: Colfax Job Desk')).toBeInTheDocument();
     expect(put.mock.calls[0]?.[0]).toEqual({
       path: { id: 'job-desk' },
-      body: { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalExpiredAt },
+      body: { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalDescriptionEs: null, criticalExpiredAt },
     });
   });
 
@@ -53,6 +53,17 @@ describe('an urgent notice', () => {
     expect(dialog().queryByLabelText('Last day (MM-DD-YYYY)')).toBeNull();
     await userEvent.click(dialog().getByRole('button', { name: 'Put it up' }));
     expect(put.mock.calls[0]?.[0]).toMatchObject({ body: { isCriticalNeverExpire: true } });
+  });
+
+  test('is said in Spanish too, and shows what was said before', async () => {
+    const put = open({ isCriticalHeader: true, criticalDescription: 'No heat', criticalDescriptionEs: 'Sin calor' });
+    const spanish = dialog().getByLabelText('The same in Spanish (optional)');
+    expect(spanish).toHaveValue('Sin calor');
+    expect(spanish).toHaveAttribute('lang', 'es');
+    await userEvent.clear(spanish);
+    await userEvent.type(spanish, 'Sin calefacción ');
+    await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(put.mock.calls[0]?.[0]).toMatchObject({ body: { criticalDescription: 'No heat', criticalDescriptionEs: 'Sin calefacción' } });
   });
 
   test('is taken down', async () => {

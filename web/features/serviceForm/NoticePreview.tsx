@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { localizedText } from '../../services/localizedText.ts';
 import { Look } from '../../ui/editing/Look.tsx';
+import tag from '../../ui/Tag.module.css';
 import styles from './Preview.module.css';
 import type { ServiceForm } from './useServiceForm.ts';
 import { Megaphone } from '../../services/icons.ts';
@@ -7,15 +10,20 @@ import { Megaphone } from '../../services/icons.ts';
 /** On a desk: the notice as it will stand above the lists. */
 export const NoticePreview = ({ form: { values, outcome } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
-  const words = values.criticalDescription.trim();
+  const { text, lang } = localizedText(values, 'criticalDescription', useLanguage());
+  const words = text.trim();
   return (
     <Look outcome={outcome && t(`serviceForm.preview.${outcome}`)}>
       {values.isCriticalHeader ? (
         <div className={styles.notice}>
           <Megaphone size={24} aria-hidden="true" />
           <p>
-            <b className={words === '' ? styles.blank : undefined}>{words || t('serviceForm.noticeOnly.words')}</b>
-            <small>{values.name}</small>
+            <b className={words === '' ? styles.blank : undefined} lang={words === '' ? undefined : lang}>
+              {words || t('serviceForm.noticeOnly.words')}
+            </b>
+            <small>
+              {words !== '' && lang && <span className={tag.tag}>{t('notice.inEnglish')}</span>} {values.name}
+            </small>
           </p>
         </div>
       ) : (

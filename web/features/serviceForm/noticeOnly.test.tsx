@@ -42,6 +42,7 @@ test('a super user raises the notice of a provider’s service there, and change
   await press('Save service');
   expect(await screen.findByText('Write what the notice says.', { selector: 'a' })).toBeInTheDocument();
   write('What it says', 'No heat tonight');
+  write(/^What it says in Spanish/, 'Esta noche no hay calefacción');
   await tick('Till I take it down');
   await press('Save service');
   await waitFor(() => expect(history.at(-1)).toBe('/manage_services'));
@@ -49,7 +50,12 @@ test('a super user raises the notice of a provider’s service there, and change
     [
       {
         path: { id: 'blue-spruce' },
-        body: { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true },
+        body: {
+          isCriticalHeader: true,
+          criticalDescription: 'No heat tonight',
+          criticalDescriptionEs: 'Esta noche no hay calefacción',
+          isCriticalNeverExpire: true,
+        },
       },
       expect.anything(),
     ],

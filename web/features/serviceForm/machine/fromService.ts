@@ -15,6 +15,7 @@ const noticeOf = (service: Service): Partial<ServiceValues> => {
   return {
     isCriticalHeader: service.isCriticalHeader,
     criticalDescription: service.criticalDescription ?? '',
+    criticalDescriptionEs: service.criticalDescriptionEs ?? '',
     isCriticalNeverExpire: service.isCriticalNeverExpire ?? false,
     criticalDate: toPickerDate(date),
     criticalTime: time?.slice(0, 5) ?? LAST_MINUTE,

@@ -11,7 +11,7 @@ export const FIELDS_OF_SECTION = {
   hours: ['schedules', 'isContact'],
   closed: ['closeSchedules'],
   beds: ['totalBeds', 'availableBeds'],
-  notice: ['isCriticalHeader', 'criticalDescription', 'isCriticalNeverExpire', 'criticalDate', 'criticalTime'],
+  notice: ['isCriticalHeader', 'criticalDescription', 'criticalDescriptionEs', 'isCriticalNeverExpire', 'criticalDate', 'criticalTime'],
   administrators: ['isShowFlag', 'isShowDonate', 'userEmail'],
 } as const satisfies Readonly<Record<string, readonly FieldName[]>>;
 export type FormSection = keyof typeof FIELDS_OF_SECTION;

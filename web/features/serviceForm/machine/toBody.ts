@@ -43,6 +43,7 @@ export const noticeOf = (values: ServiceValues): NoticeBody =>
     ? {
         isCriticalHeader: true,
         criticalDescription: values.criticalDescription,
+        criticalDescriptionEs: values.criticalDescriptionEs.trim() || null,
         isCriticalNeverExpire: values.isCriticalNeverExpire,
         ...(!values.isCriticalNeverExpire && {
           criticalExpiredAt: values.criticalDate.trim() === '' ? '' : `${fromPickerDate(values.criticalDate)}T${values.criticalTime}`,

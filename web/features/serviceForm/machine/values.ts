@@ -46,6 +46,7 @@ export interface ServiceValues {
   readonly availableBeds: string;
   readonly isCriticalHeader: boolean;
   readonly criticalDescription: string;
+  readonly criticalDescriptionEs: string;
   readonly isCriticalNeverExpire: boolean;
   /** `MM-dd-yyyy`, as pickers of management write it. */
   readonly criticalDate: string;
@@ -96,6 +97,7 @@ export const EMPTY: ServiceValues = {
   availableBeds: '',
   isCriticalHeader: false,
   criticalDescription: '',
+  criticalDescriptionEs: '',
   isCriticalNeverExpire: false,
   criticalDate: '',
   criticalTime: LAST_MINUTE,

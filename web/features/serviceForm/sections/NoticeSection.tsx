@@ -32,6 +32,14 @@ export const NoticeSection = ({ form: { bind, values, seen, set } }: { readonly 
       {values.isCriticalHeader && (
         <>
           <Field of={bind('criticalDescription')} label={t('serviceForm.field.criticalDescription')} autoComplete="off" />
+          <Field
+            of={bind('criticalDescriptionEs')}
+            label={t('serviceForm.field.criticalDescriptionEs')}
+            help={t('serviceForm.notice.spanishHelp')}
+            optional
+            lang="es"
+            autoComplete="off"
+          />
           <ChoiceField
             of={{
               ...bind('isCriticalNeverExpire'),

@@ -37,6 +37,11 @@ const Details = ({ event: { type, facts = {}, reason, quote } }: { readonly even
         </p>
       )}
       {type === 'CriticalNoticeRaised' && facts.text !== undefined && <q className={styles.quote}>{facts.text}</q>}
+      {type === 'CriticalNoticeRaised' && facts.textEs !== undefined && (
+        <q className={styles.quote} lang="es">
+          {facts.textEs}
+        </q>
+      )}
       {quote !== undefined && <q className={styles.quote}>{quote}</q>}
       {reason !== undefined && (
         <p>

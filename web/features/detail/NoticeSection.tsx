@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Service } from '../../api/types.ts';
+import { useNow } from '../../browser/clock.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Megaphone } from '../../services/icons.ts';
+import { localizedText } from '../../services/localizedText.ts';
+import { expiryText, isNoticeOn } from '../../services/noticeExpiry.ts';
+import tag from '../../ui/Tag.module.css';
+import styles from './NoticeSection.module.css';
+
+/** What is urgent here, and until when; in English and marked as such where nobody wrote it in Spanish. */
+export const NoticeSection = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useNow();
+  if (!service.isCriticalHeader || !isNoticeOn(service, now)) return null;
+  const { text, lang } = localizedText(service, 'criticalDescription', language);
+
+  return (
+    <section className={styles.notice} aria-label={t('notice.label')}>
+      <Megaphone size={24} aria-hidden="true" />
+      <p>
+        <strong lang={lang}>{text}</strong>
+        <small>
+          {lang && <span className={tag.tag}>{t('notice.inEnglish')}</span>} {expiryText(t, service, language)}
+        </small>
+      </p>
+    </section>
+  );
+};
