@@ -23,9 +23,9 @@ export const countTabs = (
   const add = (slot: number): void => {
     const own = types[slot]!;
     for (let tab = 0; tab < wanted.length; tab++) {
-      let isMeant = true;
-      for (const bits of wanted[tab]!) isMeant &&= (own & bits) !== 0;
-      if (isMeant) counts[tab]!++;
+      let isWanted = true;
+      for (const bits of wanted[tab]!) isWanted &&= (own & bits) !== 0;
+      if (isWanted) counts[tab]!++;
     }
   };
   if (slots !== undefined) for (const slot of slots) add(slot);
