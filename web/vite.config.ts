@@ -10,7 +10,8 @@ import { serviceWorker } from './build/serviceWorker.ts';
  */
 const BASE =
   /\/web\/(?:app\/client\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!queries\.ts|visitorQueries\.ts|redirectTarget\.ts|address\.ts|useRest\.ts|(?:Email|Facts|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/node_modules\/@tanstack\//;
-const SHARED = /\/web\/(?:ui\/)?(services|form)\/(?!ServiceCard\.tsx|HomeContext\.ts|useLocateMe\.ts)[^/]+$/;
+const SHARED =
+  /\/web\/(?:ui\/)?(services|form)\/(?!ServiceCard\.tsx|HomeContext\.ts|useLocateMe\.ts|(?:hoursText|webLinks|localizedText)\.ts)[^/]+$/;
 /** Of the folders of every screen, what only those need that show services, or forms. */
 const ALSO: readonly (readonly [RegExp, string])[] = [
   [/\/web\/api\/queries\.ts$/, 'services'],
@@ -31,8 +32,8 @@ const STILL_MAP = /\/web\/ui\/map\/(?:draw|useNear|StillMap)\.tsx?$/;
 /** Pictures that screens share: each alone would be a request. Those of first visits by themselves stay apart, or these would come with them. */
 const ICON =
   /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|cloud-off|file-text|fingerprint-pattern|mail-check|message-square-reply|notebook-pen|trash|user-round|wrench)\.)/;
-/** What the week of a place is drawn from, on its page and in the editor of its hours; what services need as well stays theirs. */
-const WEEK = /\/domain\/schedule\/(?:timeline|dayTracks|intervals)\.ts$/;
+/** What a place is told by in full, its week above all: on its page and in the editor of its hours; what cards need as well stays theirs. */
+const WEEK = /\/domain\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/services\/(?:hoursText|webLinks|localizedText)\.ts$/;
 
 /*
  * Whatever the shell says (Jest says `test`): React's development build is half again as slow and twice the bytes. The server's

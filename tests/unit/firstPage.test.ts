@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { INLINE_SCRIPT } from '../../platform/http/security.ts';
-import { aCard, aCrisisLine, aService, NOW } from '../../web/testing/builders.ts';
+import { aCard, aCrisisLine, aService, countsOf, NOW } from '../../web/testing/builders.ts';
 import { makePage, readRequest, type FetchJson, type PageRequest, type PageTools } from '../../web/app/server.tsx';
 
 const manifest = {
@@ -14,13 +14,18 @@ const fetchJson: FetchJson = async (path, headers) => {
   asked.push({ path, language: headers['accept-language'] });
   const json = { 'content-type': 'application/json' };
   if (path.includes('gone')) return { status: 404, headers: json, body: { code: 'SERVICE_NOT_FOUND' } };
-  if (path.startsWith('/api/services/')) return { status: 200, headers: json, body: aService() };
   if (path.includes('isCriticalHeader')) return { status: 200, headers: json, body: [] };
+  if (path.startsWith('/api/services/counts')) return { status: 200, headers: json, body: countsOf(41) };
+  if (path.startsWith('/api/services/')) return { status: 200, headers: json, body: aService() };
   return { status: 200, headers: { ...json, 'x-total-count': '41' }, body: [aCard({ name: '</script><b>' })] };
 };
 const render = (request: PageRequest & PageTools) => makePage(readRequest(request), request);
 const HERE_BEFORE = { alreadyAccessed: 'true' };
-const ask = (url: string, cookies: Record<string, string> = {}, more: { fetchJson?: FetchJson; userAgent?: string } = {}) =>
+const ask = (
+  url: string,
+  cookies: Record<string, string> = {},
+  more: { fetchJson?: FetchJson; userAgent?: string; defaultPlace?: null } = {},
+) =>
   render({
     url,
     cookies: { ...HERE_BEFORE, ...cookies },
@@ -30,6 +35,14 @@ const ask = (url: string, cookies: Record<string, string> = {}, more: { fetchJso
     defaultPlace: { label: 'Denver, CO', kind: 'city', longitude: -104.99, latitude: 39.74 },
     ...more,
   });
+
+const foodOnly: FetchJson = async (path, headers) => {
+  if (path.startsWith('/api/services/counts'))
+    return { status: 200, headers: { 'content-type': 'application/json' }, body: countsOf(0, { FOOD: 3 }) };
+  if (path.includes('type=SHELTER'))
+    return { status: 200, headers: { 'content-type': 'application/json', 'x-total-count': '0' }, body: [] };
+  return fetchJson(path, headers);
+};
 
 beforeEach(() => asked.splice(0));
 
@@ -54,6 +67,32 @@ describe('the first page, made on the server', () => {
       expect(html).toContain('<html lang="en">');
       expect(asked[0]?.path).toContain('type=SHELTER');
     }
+  });
+
+  test('is the list near the place of the cookie, as the phone asks for it', async () => {
+    const { html } = await ask('/', { place: '41.65|-83.54|zip|43604 Toledo, OH' });
+    expect(html).toContain('43604 Toledo, OH');
+    expect(html).toContain('41 places, closest help first');
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/api/services?type=SHELTER&nearCoordinate=-83.54%7C41.65&sort=help&skip=0&limit=25',
+      '/api/services/counts?nearCoordinate=-83.54%7C41.65&within=50',
+      '/api/services?isCriticalHeader=true&limit=20&nearCoordinate=-83.54%7C41.65&within=50',
+    ]);
+  });
+
+  test('asks where somebody is, above places by name, where no place is known', async () => {
+    const { html } = await ask('/', {}, { defaultPlace: null });
+    expect(html).toContain('Where are you?');
+    expect(html).toContain('41 places, A to Z');
+    expect(asked[0]?.path).toBe('/api/services?type=SHELTER&sort=name&skip=0&limit=25');
+    for (const word of ['nearest', 'closest', 'Farther']) expect({ word, said: html.includes(`${word} `) }).toEqual({ word, said: false });
+  });
+
+  test('of an empty tab says where listings are, and shows them', async () => {
+    const { html } = await ask('/', {}, { fetchJson: foodOnly });
+    expect(html).toContain('0 in Shelter · 3 in Food');
+    expect(html).toContain('Open Food');
+    expect(html.match(/<article/g)).toHaveLength(1);
   });
 
   test('lets no listing end the script that holds the answers', async () => {

@@ -19,17 +19,27 @@ const fetchJson: FetchJson = async (path) => ({
 type Request = Required<PageRequest>;
 const BASE: Request = {
   url: '/?x=1',
-  cookies: { alreadyAccessed: 'true', language: 'en', tab: 'SHELTER', theme: 'light', role: undefined },
+  cookies: {
+    alreadyAccessed: 'true',
+    language: 'en',
+    tab: 'SHELTER',
+    theme: 'light',
+    role: undefined,
+    place: '39.74|-104.99|city|Denver, CO',
+  },
   userAgent: 'Mozilla/5.0',
   defaultPlace: { label: 'Denver, CO', kind: 'city', longitude: -104.99, latitude: 39.74 },
   contact: { email: 'help@example.org', site: null, donate: null, social: [] },
 };
+/** Of somebody who chose no place. */
+const HERE = { alreadyAccessed: 'true' };
 const COOKIES: Readonly<Record<string, string | undefined>> = {
   alreadyAccessed: undefined,
   language: 'es',
   tab: 'FOOD',
   theme: 'dark',
   role: 'VOLUNTEER',
+  place: '41.65|-83.54|city|Toledo, OH',
 };
 /** What else of a request is looked at, each another than before; `from` where it is looked at only then. */
 const OTHERS: {
@@ -37,7 +47,7 @@ const OTHERS: {
 } = {
   url: { to: { url: '/?x=2' } },
   userAgent: { from: { cookies: {} }, to: { cookies: {}, userAgent: 'Googlebot/2.1' } },
-  defaultPlace: { to: { defaultPlace: null } },
+  defaultPlace: { from: { cookies: HERE }, to: { cookies: HERE, defaultPlace: null } },
   contact: { to: { contact: { email: null, site: null, donate: null, social: [] } } },
 };
 
@@ -90,6 +100,7 @@ describe('the first page', () => {
   });
 
   test('has one key whatever cookies and values it does not know', () => {
+    expect(keyOf({ cookies: { ...BASE.cookies, place: 'nowhere' } })).toBe(keyOf({ cookies: { ...BASE.cookies, place: undefined } }));
     const strangers = { ...BASE.cookies, role: 'NONE', session: 'x', ga: 'y' };
     expect(keyOf({ cookies: strangers })).toBe(keyOf({}));
     expect(keyOf({ cookies: { ...BASE.cookies, language: '"><script>' } })).toBe(keyOf({}));

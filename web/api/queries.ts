@@ -4,7 +4,8 @@ import { nullWhenGone } from './ApiError.ts';
 import type { Api } from './api.ts';
 import type { Result } from './operation.ts';
 import { coarsePoint, pointText, type Place, type Point } from './place.ts';
-import { servicesParameters, type ServicesInput } from './servicesInput.ts';
+import { REACH_MILES } from '../../domain/miles.ts';
+import { countsParameters, servicesParameters, type ServicesInput } from './servicesInput.ts';
 
 /** The server's first page; the phone then asks for the rest of the first hundred, and from there a hundred at a time. */
 const FIRST_PAGE = 25;
@@ -30,6 +31,17 @@ export const servicesQuery = (api: Api, input: ServicesInput, language: Language
     staleTime: MINUTE,
   });
 
+/** How many places each tab has for what is asked, within the reach of the place; the same whichever tab is looked at. */
+export const countsQuery = (api: Api, input: ServicesInput, language: Language) => {
+  const query = countsParameters(input);
+  return queryOptions({
+    queryKey: ['counts', query],
+    queryFn: ({ signal }) => api.call('GET /services/counts', { query }, { language, signal }),
+    staleTime: MINUTE,
+    placeholderData: keepPreviousData,
+  });
+};
+
 /** Up to a hundred services around the middle of the map. */
 export const mapQuery = (api: Api, input: ServicesInput, language: Language) =>
   queryOptions({
@@ -40,10 +52,10 @@ export const mapQuery = (api: Api, input: ServicesInput, language: Language) =>
     placeholderData: keepPreviousData,
   });
 
-/** Services with an urgent notice, the nearest first. */
+/** Services with an urgent notice within the reach of the place, the nearest first. */
 export const criticalQuery = (api: Api, near: Point | null, language: Language) => {
   const point = near && coarsePoint(near);
-  const query = { isCriticalHeader: true, limit: MAX_CRITICAL, ...(point && { nearCoordinate: pointText(point) }) };
+  const query = { isCriticalHeader: true, limit: MAX_CRITICAL, ...(point && { nearCoordinate: pointText(point), within: REACH_MILES }) };
   return queryOptions({
     queryKey: ['critical', language, point],
     queryFn: ({ signal }) => api.list('GET /services', { query }, { language, signal }),

@@ -9,6 +9,8 @@ type Schemas = components['schemas'];
 
 /** One card of a list, in the language asked for. */
 export type ServiceCard = Schemas['Card'];
+/** How many places each tab has. */
+export type TabCounts = Result<'GET /services/counts'>;
 /** A service by itself, in both languages. */
 export type Service = Schemas['Service'];
 /** What any answer says of opening hours; seconds since 1970. */

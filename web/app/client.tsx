@@ -61,7 +61,7 @@ const start = async (): Promise<void> => {
   const keepForLater = async (): Promise<void> => {
     const { fetchAhead, keepOffline, registerWorker } = await import('../offline/index.ts');
     const [keeps] = await Promise.all([keepOffline(client, page.defaultPlace), registerWorker()]);
-    if (keeps) fetchAhead({ client, api, language: spoken, defaultPlace: page.defaultPlace });
+    if (keeps) fetchAhead({ client, api, language: spoken, defaultPlace: page.place ?? page.defaultPlace });
   };
   window.setTimeout(() => void keepForLater().catch(() => undefined), KEEPING_CAN_WAIT);
 };

@@ -7,7 +7,8 @@ import { zonesUsedBy, type KnownOffsets } from '../../domain/schedule/localTime.
 import { offsetsBetween } from '../../domain/schedule/zoneOffsets.ts';
 import { createApi, type Api } from '../api/api.ts';
 import { coarsePoint, type Place } from '../api/place.ts';
-import { criticalQuery, serviceQuery, servicesQuery } from '../api/queries.ts';
+import type { ServicesInput } from '../api/servicesInput.ts';
+import { countsQuery, criticalQuery, serviceQuery, servicesQuery } from '../api/queries.ts';
 import { crisisLinesQuery, staticPageQuery } from '../api/visitorQueries.ts';
 import { cookieText, languageFrom, readPageCookies } from '../browser/cookies.ts';
 import { NO_CONTACT, type ContactLinks, type PageFacts } from '../browser/page.ts';
@@ -39,10 +40,14 @@ import hoursEn from '../i18n/hours.en.json';
 import hoursEs from '../i18n/hours.es.json';
 import manageEn from '../i18n/manage.en.json';
 import manageEs from '../i18n/manage.es.json';
+import nearEn from '../i18n/near.en.json';
+import nearEs from '../i18n/near.es.json';
 import ownAccountEn from '../i18n/ownAccount.en.json';
 import ownAccountEs from '../i18n/ownAccount.es.json';
 import peopleEn from '../i18n/people.en.json';
 import peopleEs from '../i18n/people.es.json';
+import placeSheetEn from '../i18n/placeSheet.en.json';
+import placeSheetEs from '../i18n/placeSheet.es.json';
 import readingEn from '../i18n/reading.en.json';
 import readingEs from '../i18n/reading.es.json';
 import rhythmEn from '../i18n/rhythm.en.json';
@@ -60,6 +65,9 @@ import { documentOf } from './document.ts';
 import { firstVisit, type FirstVisit } from './firstVisit.ts';
 import { createQueryClient } from './queryClient.ts';
 import { redirectFor } from './redirects.ts';
+import { elsewhereInput } from '../features/home/near/elsewhereInput.ts';
+import { otherTabs } from '../features/home/near/nothingText.ts';
+import { loadParts } from '../layout/renderedPart.tsx';
 import { isNotFound, moduleAt } from './modules.ts';
 import { notFound, screenAt, SCREENS, serviceIdOf } from './screens.ts';
 import type { Screen } from './screen.tsx';
@@ -133,8 +141,10 @@ const STRINGS = {
     historyEn,
     hoursEn,
     manageEn,
+    nearEn,
     ownAccountEn,
     peopleEn,
+    placeSheetEn,
     readingEn,
     rhythmEn,
     serviceFormEn,
@@ -156,8 +166,10 @@ const STRINGS = {
     historyEs,
     hoursEs,
     manageEs,
+    nearEs,
     ownAccountEs,
     peopleEs,
+    placeSheetEs,
     readingEs,
     rhythmEs,
     serviceFormEs,
@@ -185,18 +197,41 @@ const STATIC_PAGES: Readonly<Record<string, PageKey>> = {
   '/privacy_policy': 'PRIVACY',
 };
 
+/** The list of the tab, and where it has nothing near the place, what the fullest other tab has or how much there is farther away. */
+const prefetchHome = async (queries: QueryClient, api: Api, { language, tab, place, defaultPlace }: PageFacts): Promise<void> => {
+  const from = place ?? defaultPlace;
+  const near = from && coarsePoint(from);
+  const input: ServicesInput = {
+    tab,
+    sub: null,
+    openNow: false,
+    freeBeds: false,
+    audiences: [],
+    conditions: [],
+    words: '',
+    near,
+    from: null,
+  };
+  const counted = countsQuery(api, input, language);
+  await Promise.all([
+    queries.prefetchInfiniteQuery(servicesQuery(api, input, language)),
+    queries.prefetchQuery(counted),
+    queries.prefetchQuery(criticalQuery(api, near, language)),
+  ]);
+  const counts = queries.getQueryData(counted.queryKey);
+  if (counts?.[tab] !== 0) return;
+  const [other] = otherTabs(counts, tab);
+  if (other !== undefined) await queries.prefetchInfiniteQuery(servicesQuery(api, elsewhereInput(input, other), language));
+  else if (near) await queries.prefetchQuery(countsQuery(api, { ...input, near: null }, language));
+};
+
 /** Puts into `queries` what the screen at this path shows first; answers the page's HTTP status. */
 const prefetch = async (path: string, queries: QueryClient, api: Api, page: PageFacts): Promise<number> => {
-  const { language, tab, defaultPlace } = page;
   if (path === '/') {
-    const near = defaultPlace && coarsePoint(defaultPlace);
-    const input = { tab, sub: null, openNow: false, audiences: [], conditions: [], words: '', near, from: null };
-    await Promise.all([
-      queries.prefetchInfiniteQuery(servicesQuery(api, input, language)),
-      queries.prefetchQuery(criticalQuery(api, near, language)),
-    ]);
+    await prefetchHome(queries, api, page);
     return 200;
   }
+  const { language } = page;
   const key = STATIC_PAGES[path];
   if (key !== undefined) await queries.prefetchQuery(staticPageQuery(api, key, language));
   if (path === '/crisis_lines') await queries.prefetchInfiniteQuery(crisisLinesQuery(api, '', language));
@@ -236,7 +271,7 @@ const offsetsOf = (zones: ReadonlySet<string>, now: number): Record<string, Know
 
 let builtManifest: Manifest | undefined;
 /** The server has every screen at hand. */
-const allLoaded = Promise.all([notFound, ...Object.values(SCREENS)].map((screen) => screen.load()));
+const allLoaded = Promise.all([notFound, ...Object.values(SCREENS)].map((screen) => screen.load())).then(loadParts);
 
 const elsewhere = (location: string | null): FirstVisit | null => (location === null ? null : { location });
 

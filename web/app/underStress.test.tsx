@@ -128,7 +128,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     const silent = holdsPhone(() => undefined);
     const { translator, unmount } = show(<HomePage />, { language });
     expect(await row()).toHaveTextContent('0.4 mi');
-    expect(screen.getByRole('heading', { name: translator.t('list.countNear', { count: 1 }) })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: translator.t('list.countByHelp', { count: 1 }) })).toBeInTheDocument();
     expect(silent).toHaveBeenCalledTimes(1);
     unmount();
 
@@ -160,7 +160,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     await screen.findAllByRole('option');
     expect(searchPlaces.mock.calls.map(([{ body }]) => body.keyword)).toEqual(['8020']);
     await hand.keyboard('{ArrowDown}{ArrowUp}{Enter}');
-    await waitFor(() => expect(listServices.mock.lastCall?.[0]).toMatchObject({ query: { nearCoordinate: '-105.02|39.734' } }));
+    await waitFor(() => expect(listServices.mock.lastCall?.[0]).toMatchObject({ query: { nearCoordinate: '-105.02|39.73' } }));
 
     await hand.click(await screen.findByRole('button', { name: translator.t('place.change', { place: '80204 Denver, CO' }) }));
     await hand.type(await screen.findByRole('combobox'), 'xyzzy');
@@ -193,7 +193,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   test('rule 16: the number of places is read out, and what a swipe does a key does too', async () => {
     favorites.set(['blue-spruce']);
     const { translator, unmount } = show(<HomePage />, { language });
-    const count = await screen.findByRole('heading', { name: translator.t('list.countNear', { count: 1 }) });
+    const count = await screen.findByRole('heading', { name: translator.t('list.countByHelp', { count: 1 }) });
     expect(count.closest('[role=status]')).not.toBeNull();
     unmount();
     show(<FavoritesPage />, { language });

@@ -1,6 +1,8 @@
 import type { Language } from '../../domain/events/envelope.ts';
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
 import { TABS, type Tab } from '../../domain/vocabulary/serviceTypes.ts';
+import type { Place } from '../api/place.ts';
+import { readPlace } from './placeCookie.ts';
 
 /** The cookies from which the server makes a first page: nothing else about a person reaches it. */
 export interface PageCookies {
@@ -10,6 +12,8 @@ export interface PageCookies {
   readonly theme: Theme | null;
   /** Whose first page it is; null: a guest's. It opens no door: what a page holds is asked for with the session's token. */
   readonly role: Role | null;
+  /** The place that was chosen, roughly; null: none. */
+  readonly place: Place | null;
 }
 /** In the order of their names; a list of its own, because the domain's brings its validation along. */
 const LANGUAGES: readonly Language[] = ['en', 'es'];
@@ -28,6 +32,7 @@ export const readPageCookies = (cookies: Readonly<Record<string, string | undefi
   tab: oneOf(TABS, cookies['tab']) ?? 'SHELTER',
   theme: oneOf(THEMES, cookies['theme']) ?? null,
   role: oneOf(ROLES, cookies['role']) ?? null,
+  place: readPlace(cookies['place']),
 });
 
 /** The cookies that a script may read; none where they are refused. */

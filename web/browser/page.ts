@@ -15,7 +15,7 @@ export const NO_CONTACT: ContactLinks = { email: null, site: null, donate: null,
 export interface PageFacts extends PageCookies {
   /** Seconds since 1970. */
   readonly now: number;
-  /** Where lists are measured from until somebody chooses; null: nowhere, listed by name. */
+  /** Where lists are measured from until somebody chooses: the one city of a directory that has one; null: nowhere, listed by name. */
   readonly defaultPlace: Place | null;
   readonly contact: ContactLinks;
 }

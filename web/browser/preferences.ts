@@ -18,6 +18,8 @@ export const kudos = preference('kudos', NO_IDS, texts);
 /** The most kudos first; for administrators. */
 export const topKudos = preference('topKudos', false, flag);
 export const openNow = preference('openNow', false, flag);
+/** Only places that count free beds; of the tab that has beds. */
+export const freeBeds = preference('freeBeds', false, flag);
 export const mapView = preference('mapView', false, flag);
 /** On wide screens the map stands beside the list unless it was put away. */
 export const mapBeside = preference('mapBeside', true, flag);

@@ -17,6 +17,7 @@ import type { MANAGE_NAMESPACES } from './manageNamespaces.ts';
 import type hoursEn from './hours.en.json';
 import type manageEn from './manage.en.json';
 import type mapViewEn from './mapView.en.json';
+import type nearEn from './near.en.json';
 import type ownAccountEn from './ownAccount.en.json';
 import type peopleEn from './people.en.json';
 import type placeSheetEn from './placeSheet.en.json';
@@ -37,6 +38,10 @@ const NAMESPACES = {
   form: {
     en: async () => (await import('./form.en.json')).default,
     es: async () => (await import('./form.es.json')).default satisfies typeof formEn,
+  },
+  near: {
+    en: async () => (await import('./near.en.json')).default,
+    es: async () => (await import('./near.es.json')).default satisfies typeof nearEn,
   },
   placeSheet: {
     en: async () => (await import('./placeSheet.en.json')).default,
@@ -82,6 +87,7 @@ type Content =
   | typeof hoursEn
   | typeof manageEn
   | typeof mapViewEn
+  | typeof nearEn
   | typeof ownAccountEn
   | typeof peopleEn
   | typeof placeSheetEn

@@ -13,6 +13,7 @@ import type history from './history.en.json';
 import type hours from './hours.en.json';
 import type manage from './manage.en.json';
 import type mapView from './mapView.en.json';
+import type near from './near.en.json';
 import type ownAccount from './ownAccount.en.json';
 import type people from './people.en.json';
 import type placeSheet from './placeSheet.en.json';
@@ -44,6 +45,7 @@ declare module 'i18next' {
         typeof ownAccount &
         typeof people &
         typeof mapView &
+        typeof near &
         typeof placeSheet &
         typeof reading &
         typeof rhythm &

@@ -13,7 +13,17 @@ import { NewsLine } from './NewsLine.tsx';
 fakeEventSource();
 
 const near = { longitude: -83.5367, latitude: 41.6528 };
-const input = { tab: 'SHELTER', sub: null, openNow: false, audiences: [], conditions: [], words: '', near, from: null } as const;
+const input = {
+  tab: 'SHELTER',
+  sub: null,
+  openNow: false,
+  freeBeds: false,
+  audiences: [],
+  conditions: [],
+  words: '',
+  near,
+  from: null,
+} as const;
 
 const List = () => {
   const { data } = useInfiniteQuery(servicesQuery(useApi(), input, 'en'));

@@ -43,6 +43,7 @@ const inList: Concern = (query, change) => mayBelongToList(change) || shows(quer
 /** By the first word of a query's key: whether a change makes its answer another one. */
 const CONCERNS: Readonly<Record<string, Concern>> = {
   services: inList,
+  counts: (_query, change) => mayBelongToList(change),
   map: inList,
   critical: (query, change) => mayBeNotice(change) || shows(query, change.id),
   favorites: (query, change) => shows(query, change.id),

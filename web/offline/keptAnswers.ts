@@ -12,6 +12,7 @@ import { VERSION as APP_VERSION } from '../browser/version.ts';
 /** How many answers of each kind are kept, the latest first. */
 const KEPT: Readonly<Record<string, number>> = {
   services: 8,
+  counts: 8,
   map: 2,
   critical: 2,
   service: 100,

@@ -6,11 +6,11 @@ import type { ConditionFilter } from '../browser/preferences.ts';
 import type { ServicesInput } from '../api/servicesInput.ts';
 
 /** What the home screen shows and what can be done to it: one value for all its parts. */
-export interface Home extends Pick<ServicesInput, 'tab' | 'sub' | 'openNow' | 'audiences' | 'words'> {
+export interface Home extends Pick<ServicesInput, 'tab' | 'sub' | 'openNow' | 'freeBeds' | 'audiences' | 'words'> {
   readonly conditions: readonly ConditionFilter[];
   /** The most kudos first; administrators choose it. */
   readonly topKudos: boolean;
-  /** Chosen, or the directory's own; null: anywhere. */
+  /** Chosen, or the directory's own where it has one city; null: not known. */
   readonly place: Place | null;
   /** On a narrow screen the map stands in place of the list. */
   readonly mapView: boolean;
@@ -22,6 +22,7 @@ export interface Home extends Pick<ServicesInput, 'tab' | 'sub' | 'openNow' | 'a
   readonly filterCount: number;
   chooseSub(sub: ServiceType | null): void;
   setOpenNow(on: boolean): void;
+  setFreeBeds(on: boolean): void;
   setAudiences(audiences: readonly Category[]): void;
   setConditions(conditions: readonly ConditionFilter[]): void;
   setTopKudos(on: boolean): void;

@@ -1,7 +1,7 @@
 import type { Api, CallOptions } from '../api/api.ts';
 import { ApiError } from '../api/ApiError.ts';
 import type { Input, Operation, Page, Result, RowOf } from '../api/operation.ts';
-import type { Certificate, CrisisLine, Service, ServiceCard, User } from '../api/types.ts';
+import type { Certificate, CrisisLine, Service, ServiceCard, TabCounts, User } from '../api/types.ts';
 import type { Session, SessionUser } from '../browser/session.ts';
 
 /* Builders for component tests: everything has a plain default, a test names what it is about. */
@@ -138,6 +138,16 @@ export const foundPlaces = (...labels: readonly string[]): Result<'POST /service
   cities: [],
 });
 
+/** The same number of places for each tab, or another one for some. */
+export const countsOf = (each: number, other: Partial<TabCounts> = {}): TabCounts => ({
+  FOOD: each,
+  SHELTER: each,
+  HEALTH: each,
+  RESOURCES: each,
+  WORK: each,
+  ...other,
+});
+
 const saved = async () => ({ id: 'ana-1', message: 'Saved.', revision: 1 });
 const said = async () => ({ message: 'Done.' });
 const sent = async () => ({ id: 'sent-1', message: 'Sent.' });
@@ -145,6 +155,7 @@ const signedIn = async () => ({ token: 'token-1', user: aUser(), message: 'Welco
 
 const allWell: Partial<Answers> = {
   'GET /services': async (input) => idsIn(input)?.map((id) => aCard({ id })) ?? [aCard()],
+  'GET /services/counts': async () => countsOf(1),
   'GET /services/{id}': async () => aService(),
   'GET /services/same-contact': async () => [],
   'POST /services': async () => ({ id: 'cedar-house', message: 'Service added.', revision: 0, bedsRevision: -1 }),

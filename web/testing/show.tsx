@@ -37,6 +37,8 @@ import hoursEn from '../i18n/hours.en.json';
 import hoursEs from '../i18n/hours.es.json';
 import manageEn from '../i18n/manage.en.json';
 import manageEs from '../i18n/manage.es.json';
+import nearEn from '../i18n/near.en.json';
+import nearEs from '../i18n/near.es.json';
 import mapViewEn from '../i18n/mapView.en.json';
 import mapViewEs from '../i18n/mapView.es.json';
 import ownAccountEn from '../i18n/ownAccount.en.json';
@@ -95,6 +97,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           hoursEs,
           manageEs,
           mapViewEs,
+          nearEs,
           ownAccountEs,
           peopleEs,
           placeSheetEs,
@@ -120,6 +123,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           hoursEn,
           manageEn,
           mapViewEn,
+          nearEn,
           ownAccountEn,
           peopleEn,
           placeSheetEn,
@@ -138,7 +142,17 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
       <ApiContext value={api}>
         <QueryClientProvider client={queries}>
           <PageContext
-            value={{ language, tab: 'SHELTER', theme: null, role: null, now: NOW, defaultPlace: place, contact: NO_CONTACT, ...facts }}
+            value={{
+              language,
+              tab: 'SHELTER',
+              theme: null,
+              role: null,
+              place: null,
+              now: NOW,
+              defaultPlace: place,
+              contact: NO_CONTACT,
+              ...facts,
+            }}
           >
             <Clock start={NOW}>
               <Router hook={hook} searchHook={searchHook}>

@@ -5,9 +5,9 @@ import type { Page } from '../../api/operation.ts';
 import { coarsePoint } from '../../api/place.ts';
 import type { ServiceCard } from '../../api/types.ts';
 import { favoritesQuery } from '../../api/visitorQueries.ts';
-import { usePage } from '../../browser/page.ts';
+import { usePlace } from '../../browser/usePlace.ts';
 import { usePreference } from '../../browser/preference.ts';
-import { chosenPlace, favorites } from '../../browser/preferences.ts';
+import { favorites } from '../../browser/preferences.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
 interface Favorites {
@@ -37,8 +37,7 @@ export const useFavorites = (words: string): Favorites => {
   const api = useApi();
   const language = useLanguage();
   const ids = usePreference(favorites);
-  const { defaultPlace } = usePage();
-  const place = usePreference(chosenPlace) ?? defaultPlace;
+  const place = usePlace();
   const from = place && coarsePoint(place);
   const atHand = useCardsAtHand(language);
   const { data, isPending, isError, refetch } = useQuery(favoritesQuery(api, { ids: favorites.get, from, words }, language));

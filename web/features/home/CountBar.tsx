@@ -5,25 +5,25 @@ import button from '../../ui/button.module.css';
 import styles from './CountBar.module.css';
 import { useHome } from '../../services/HomeContext.ts';
 import { FilterSheet } from './lazySheets.ts';
+import { countText } from './countText.ts';
+import type { Counts } from './useCounts.ts';
 import type { Services } from './useServices.ts';
 import { List, Map } from '../../ui/icons.ts';
 
 /** How many places there are, where that is known, and the buttons for filters and map. */
-export const CountBar = ({ services }: { readonly services: Services }) => {
+export const CountBar = ({ services, counts }: { readonly services: Services; readonly counts: Counts }) => {
   const { t } = useTranslation();
-  const { filterCount, wide, mapBeside, showMap, place, topKudos } = useHome();
+  const home = useHome();
+  const { filterCount, wide, mapBeside, showMap, tab, topKudos } = home;
   const [filtering, setFiltering] = useState(false);
-  const { total, loading, failed } = services;
+  const { loading, failed } = services;
+  const total = topKudos ? services.total : (counts.tabs?.[tab] ?? services.total);
   const besides = wide && mapBeside;
 
   return (
     <div className={styles.bar}>
       <div className={styles.count} role="status">
-        {!failed && (
-          <h2>
-            {loading ? t('list.searching') : place && !topKudos ? t('list.countNear', { count: total }) : t('list.count', { count: total })}
-          </h2>
-        )}
+        {!failed && <h2>{loading ? t('list.searching') : countText(t, home, total)}</h2>}
       </div>
       <button type="button" className={button.tool} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
         <SlidersHorizontal size={20} aria-hidden="true" />

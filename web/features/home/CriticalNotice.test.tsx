@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { aCard, anApi } from '../../testing/builders.ts';
+import { aCard } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import type { Language } from '../../../domain/events/envelope.ts';
-import { HomeContext, type Home } from '../../services/HomeContext.ts';
 import { CriticalNotice } from './CriticalNotice.tsx';
 
-const home = { place: null } as unknown as Home;
 const notices = [
   aCard({ id: 'a', name: 'Curtis Park Hall', criticalDescription: 'Warming room open tonight', criticalExpiredAt: '2026-12-24T23:59' }),
   aCard({ id: 'b', name: 'Open Table', criticalDescription: 'Hot meals all day', isCriticalNeverExpire: true }),
@@ -16,12 +14,7 @@ const show8s = () => act(() => jest.advanceTimersByTimeAsync(8000));
 
 const open = async (listed = notices, language: Language = 'en') => {
   jest.useFakeTimers();
-  show(
-    <HomeContext value={home}>
-      <CriticalNotice />
-    </HomeContext>,
-    { api: anApi({}, listed), language },
-  );
+  show(<CriticalNotice cards={listed} />, { language });
   await act(() => jest.advanceTimersByTimeAsync(0));
 };
 afterEach(() => jest.useRealTimers());

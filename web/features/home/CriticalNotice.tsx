@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useApi } from '../../api/ApiContext.ts';
-import { criticalQuery } from '../../api/queries.ts';
+import type { ServiceCard } from '../../api/types.ts';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
@@ -14,20 +12,17 @@ import { useNow } from '../../browser/clock.tsx';
 import { localizedText } from '../../services/localizedText.ts';
 import { expiryText, isNoticeOn } from '../../services/noticeExpiry.ts';
 import tag from '../../ui/Tag.module.css';
-import { useHome } from '../../services/HomeContext.ts';
 import { ChevronRight, Megaphone } from '../../services/icons.ts';
 
 /** How long each of several notices is shown, in milliseconds. */
 const TURN = 8000;
 
 /** Urgent notices, one at a time; they take turns unless somebody is looking closely or wants stillness. */
-export const CriticalNotice = () => {
+export const CriticalNotice = ({ cards: listed }: { readonly cards: readonly ServiceCard[] }) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { place } = useHome();
   const now = useNow();
-  const { rows } = useQuery(criticalQuery(useApi(), place, language)).data ?? { rows: [] };
-  const cards = rows.filter((card) => isNoticeOn(card, now));
+  const cards = listed.filter((card) => isNoticeOn(card, now));
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [turn, setTurn] = useState(0);
   const [held, setHeld] = useState(false);

@@ -4,13 +4,16 @@ import styles from './FilterChips.module.css';
 import { useHome } from '../../services/HomeContext.ts';
 import { SubFilters } from './SubFilters.tsx';
 
-/** Open now, and the kinds of the tab. */
+/** Open now, free beds where there are beds, and the kinds of the tab. */
 export const FilterChips = () => {
   const { t } = useTranslation();
-  const { openNow, setOpenNow } = useHome();
+  const { tab, openNow, setOpenNow, freeBeds, setFreeBeds } = useHome();
   return (
     <form className={styles.chips} data-screen-only="" aria-label={t('filters.label')} tabIndex={-1}>
       <Chip type="checkbox" name="open" label={t('filters.openNow')} checked={openNow} onChange={setOpenNow} />
+      {tab === 'SHELTER' && (
+        <Chip type="checkbox" name="freeBeds" label={t('filters.freeBeds')} checked={freeBeds} onChange={setFreeBeds} />
+      )}
       <span className={styles.rule} />
       <div className={styles.group} role="radiogroup" aria-label={t('filters.kind')}>
         <SubFilters />

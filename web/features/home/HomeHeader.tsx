@@ -39,6 +39,7 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
           type="button"
           className={styles.plate}
           aria-haspopup="dialog"
+          data-none={place ? undefined : ''}
           aria-label={t('place.change', { place: label })}
           onClick={onChangePlace}
         >

@@ -3,40 +3,57 @@ import { useTranslation } from 'react-i18next';
 import { useScrollMemory } from './useScrollMemory.ts';
 import { useWhenIdle } from '../../browser/useWhenIdle.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
-import { fetchNamespace } from '../../i18n/i18n.ts';
+import { renderedPart } from '../../layout/renderedPart.tsx';
+import { fetchNamespace, loadNamespace } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { ClientOnly } from '../../ui/ClientOnly.tsx';
+import { useToast } from '../../ui/toast/Toast.tsx';
 import { CountBar } from './CountBar.tsx';
-import { CriticalNotice } from './CriticalNotice.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { HomeContext } from '../../services/HomeContext.ts';
 import { HomeHeader } from './HomeHeader.tsx';
 import styles from './HomePage.module.css';
-import { OnDemand } from './OnDemand.tsx';
 import { fetchSheets, PlaceSheet } from './lazySheets.ts';
+import { WhereAreYou } from './near/index.ts';
 import { ServiceList } from './ServiceList.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useHomeState } from './useHomeState.ts';
 import { useLocationOnStart } from './useLocationOnStart.ts';
+import { useCounts } from './useCounts.ts';
+import { useNotices } from './useNotices.ts';
 import { useServices } from './useServices.ts';
 
+const CriticalNotice = renderedPart(async () => (await import('./CriticalNotice.tsx')).CriticalNotice);
 /** Below the list: it comes after it. */
 const FeedbackButton = lazyComponent(async () => (await import('./FeedbackButton.tsx')).FeedbackButton);
+const OnDemand = lazyComponent(async () => (await import('./OnDemand.tsx')).OnDemand);
 const HomeMap = lazyComponent(async () => (await import('./map/HomeMap.tsx')).HomeMap);
 
 /** The list of places near somebody, or the map of the same places; beside each other where there is room. */
 export const HomePage = () => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const home = useHomeState();
   const services = useServices(home.input);
+  const counts = useCounts(home.input);
+  const notices = useNotices(home.place);
   const [choosingPlace, setChoosingPlace] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const choosePlace = useCallback(() => setChoosingPlace(true), []);
   const main = useScrollMemory();
-  useLocationOnStart(home.choosePlace);
   const language = useLanguage();
+  const say = useToast();
+  const sayRefused = async () => {
+    if ((await loadNamespace(i18n, 'placeSheet', language)) !== false) say({ text: t('placeSheet.noLocation'), problem: true });
+  };
+  useLocationOnStart({
+    found: home.choosePlace,
+    refused: () => {
+      // Without a place the list itself asks for one.
+      if (home.place) void sayRefused();
+    },
+  });
   useWhenIdle(() => Promise.all([fetchSheets(), fetchNamespace('placeSheet', language)]));
 
   const { wide, mapBeside } = home;
@@ -55,14 +72,15 @@ export const HomePage = () => {
           </a>
         )}
         <HomeHeader onChangePlace={choosePlace} />
-        <TabBar />
+        <TabBar counts={counts} />
         {showsList && (
           <main className={styles.main} id="list" tabIndex={-1} ref={main} data-scroller="">
-            <CriticalNotice />
+            {notices.length > 0 && <CriticalNotice cards={notices} />}
+            {!home.place && <WhereAreYou />}
             <SampleMark shown={services.rows.some((card) => card.sample)} />
             <FilterChips />
-            <CountBar services={services} />
-            <ServiceList services={services} chosenId={showsMap ? chosenId : null} onChangePlace={choosePlace} />
+            <CountBar services={services} counts={counts} />
+            <ServiceList services={services} counts={counts} chosenId={showsMap ? chosenId : null} onChangePlace={choosePlace} />
             <ClientOnly>
               <Suspense>
                 <FeedbackButton />
@@ -72,11 +90,13 @@ export const HomePage = () => {
         )}
         <MapPart className={styles.map} data-live="" data-screen-only="" aria-label={t('map.label')}>
           {showsMap && (
-            <OnDemand askFirst={wide}>
-              <WithNamespaces of={['mapView']}>
-                <HomeMap chosenId={chosenId} onChoose={setChosenId} />
-              </WithNamespaces>
-            </OnDemand>
+            <Suspense>
+              <OnDemand askFirst={wide}>
+                <WithNamespaces of={['mapView']}>
+                  <HomeMap chosenId={chosenId} onChoose={setChosenId} />
+                </WithNamespaces>
+              </OnDemand>
+            </Suspense>
           )}
         </MapPart>
         <Suspense>

@@ -1,25 +1,32 @@
-import { useDeferredValue } from 'react';
+import { Fragment, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHome } from '../../services/HomeContext.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyList } from './EmptyList.tsx';
+import { Divider, NothingNear } from './near/index.ts';
+import { groupOf } from './reach.ts';
 import styles from '../../services/ServiceCard.module.css';
 import { useCards } from './useCards.tsx';
+import type { Counts } from './useCounts.ts';
 import type { Services } from './useServices.ts';
 
 interface ServiceListProps {
   readonly services: Services;
+  readonly counts: Counts;
   readonly chosenId: string | null;
   readonly onChangePlace: () => void;
 }
 
-/** The rows, and the next ones before their end is reached. */
-export const ServiceList = ({ services, chosenId, onChangePlace }: ServiceListProps) => {
+const NONE = { FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 0, WORK: 0 };
+
+/** The rows, and the next ones before their end is reached: what is near the place, then what is farther away. */
+export const ServiceList = ({ services, counts, chosenId, onChangePlace }: ServiceListProps) => {
   const { t } = useTranslation();
   const { Row } = useCards();
+  const { input, topKudos } = useHome();
   const { rows: cards, loading, failed, busy, retry } = services;
   // In slices: a touch is answered before the rows it asked for are all drawn.
   const drawn = useDeferredValue(cards);
@@ -27,15 +34,33 @@ export const ServiceList = ({ services, chosenId, onChangePlace }: ServiceListPr
 
   if (failed) return <Failed onRetry={retry} />;
   if (loading) return <Skeleton />;
-  if (cards.length === 0) return <EmptyList onChangePlace={onChangePlace} />;
+  const groups = rows.map((card) => groupOf(card, input));
+  const nothing = rows.length === 0 || (!busy && !topKudos && counts.current && counts.tabs?.[input.tab] === 0);
   return (
     <>
-      <ul className={cx(page.rows, styles.list)} data-live="" aria-busy={busy || rows !== cards}>
-        {rows.map((card) => (
-          <Row key={card.id} card={card} chosen={card.id === chosenId} />
-        ))}
-      </ul>
-      <ListEnd loaded={rows.length} of={services} more={t('list.more')} loading={t('list.loadingMore')} end={t('list.end')} />
+      {nothing && (
+        <NothingNear counts={counts.tabs ?? NONE} nearest={rows[groups.indexOf('far')]?.distance} onChangePlace={onChangePlace} />
+      )}
+      {rows.length > 0 && (
+        <>
+          <ul className={cx(page.rows, styles.list)} data-live="" aria-busy={busy || rows !== cards}>
+            {rows.map((card, index) => {
+              const group = groups[index];
+              return (
+                <Fragment key={card.id}>
+                  {group !== undefined && group !== 'near' && group !== groups[index - 1] && (
+                    <li>
+                      <Divider before={group} />
+                    </li>
+                  )}
+                  <Row card={card} chosen={card.id === chosenId} />
+                </Fragment>
+              );
+            })}
+          </ul>
+          <ListEnd loaded={rows.length} of={services} more={t('list.more')} loading={t('list.loadingMore')} end={t('list.end')} />
+        </>
+      )}
     </>
   );
 };

@@ -5,12 +5,15 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
 import { useHome } from '../../services/HomeContext.ts';
 import styles from './TabBar.module.css';
+import type { Counts } from './useCounts.ts';
 
 /** The five kinds of help: a bar at the thumb, a rail on wide screens. */
-export const TabBar = () => {
+export const TabBar = ({ counts: { tabs, current: counted } }: { readonly counts: Counts }) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { tab: current } = useHome();
+  const { tab: current, words } = useHome();
+  // Where a search finds something, and where an empty tab's neighbors have something.
+  const told = counted && tabs && (words !== '' || tabs[current] === 0) ? tabs : null;
   return (
     <nav className={styles.tabs} data-screen-only="" aria-label={t('tabs.label')}>
       <ul>
@@ -27,6 +30,11 @@ export const TabBar = () => {
               >
                 <span className={styles.tile}>
                   <Icon size={20} aria-hidden="true" />
+                  {told && (told[tab] > 0 || tab === current) && (
+                    <b className={styles.many} data-none={told[tab] === 0 ? '' : undefined}>
+                      {Math.min(told[tab], 9999)}
+                    </b>
+                  )}
                 </span>
                 {TAB_TEXTS[tab][language]}
               </a>

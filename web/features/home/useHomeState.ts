@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { TYPES_OF_TAB } from '../../../domain/vocabulary/serviceTypes.ts';
-import { coarsePoint, isOnEarth, type Point } from '../../api/place.ts';
+import { coarsePoint, isOnEarth, type Place, type Point } from '../../api/place.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';
 import { writeCookie } from '../../browser/cookies.ts';
 import { usePage } from '../../browser/page.ts';
+import { placeText, roughPlace } from '../../browser/placeCookie.ts';
+import { usePlace } from '../../browser/usePlace.ts';
 import { usePreference } from '../../browser/preference.ts';
 import * as preferences from '../../browser/preferences.ts';
 import { useSession } from '../../browser/session.ts';
@@ -14,17 +16,24 @@ import type { Home } from '../../services/HomeContext.ts';
 /** From here on the list and the map stand side by side. */
 const WIDE = '(min-width: 64rem)';
 
+/** Keeps the place for this device, and for the server's next first page. */
+const keepPlace = (place: Place): void => {
+  preferences.chosenPlace.set(place.kind === 'here' ? place : roughPlace(place));
+  writeCookie('place', placeText(place));
+};
+
 /** The home screen's state: what the device remembers, the tab of the address, and what lasts as long as the screen. */
 export const useHomeState = (): Home => {
   const page = usePage();
   const tab = useTab(page.tab);
   const storedSub = usePreference(preferences.subFilter);
   const openNow = usePreference(preferences.openNow);
+  const wantsFreeBeds = usePreference(preferences.freeBeds);
   const audiences = usePreference(preferences.audiences);
   const conditions = usePreference(preferences.conditions);
   const role = useSession()?.user.role;
   const topKudos = usePreference(preferences.topKudos) && role === 'ADMINISTRATOR';
-  const place = usePreference(preferences.chosenPlace) ?? page.defaultPlace;
+  const place = usePlace();
   const mapView = usePreference(preferences.mapView);
   const mapBeside = usePreference(preferences.mapBeside);
   const wide = useMediaQuery(WIDE);
@@ -33,6 +42,7 @@ export const useHomeState = (): Home => {
 
   // A kind belongs to its tab: another tab shows all of its own.
   const sub = storedSub && TYPES_OF_TAB[tab].includes(storedSub) ? storedSub : null;
+  const freeBeds = wantsFreeBeds && tab === 'SHELTER';
   const lastTab = useRef(tab);
   useEffect(() => {
     writeCookie('tab', tab);
@@ -46,6 +56,7 @@ export const useHomeState = (): Home => {
       tab,
       sub,
       openNow,
+      freeBeds,
       audiences,
       conditions,
       words,
@@ -53,12 +64,13 @@ export const useHomeState = (): Home => {
       near: centre ?? from,
       from: centre ? from : null,
     };
-  }, [tab, sub, openNow, audiences, conditions, words, topKudos, centre, place]);
+  }, [tab, sub, openNow, freeBeds, audiences, conditions, words, topKudos, centre, place]);
 
   return {
     tab,
     sub,
     openNow,
+    freeBeds,
     audiences,
     conditions,
     words,
@@ -68,15 +80,16 @@ export const useHomeState = (): Home => {
     mapBeside,
     wide,
     input,
-    filterCount: Number(openNow) + Number(topKudos) + audiences.length + conditions.length,
+    filterCount: Number(openNow) + Number(freeBeds) + Number(topKudos) + audiences.length + conditions.length,
     chooseSub: preferences.subFilter.set,
     setOpenNow: preferences.openNow.set,
+    setFreeBeds: preferences.freeBeds.set,
     setAudiences: preferences.audiences.set,
     setConditions: preferences.conditions.set,
     setTopKudos: preferences.topKudos.set,
     setWords,
     choosePlace: (chosen) => {
-      preferences.chosenPlace.set(chosen);
+      keepPlace(chosen);
       // What is near it is asked for: no other order outlasts the place it was asked at.
       preferences.topKudos.set(false);
       setCentre(null);
@@ -90,6 +103,7 @@ export const useHomeState = (): Home => {
     },
     clearFilters: () => {
       preferences.openNow.set(false);
+      preferences.freeBeds.set(false);
       preferences.conditions.set([]);
       preferences.topKudos.set(false);
       preferences.audiences.set([]);

@@ -1,19 +1,37 @@
 import { useEffect } from 'react';
 import { placeHere, type Place } from '../../api/place.ts';
 import { askLocation } from '../../browser/geolocation.ts';
+import { usePage } from '../../browser/page.ts';
 import { chosenPlace, locationRefused } from '../../browser/preferences.ts';
 
+interface Answered {
+  found(place: Place): void;
+  /** The phone does not say where it is, now or in this session. */
+  refused(): void;
+}
+
+const isSame = (one: Place, other: Place | null): boolean =>
+  one.longitude === other?.longitude && one.latitude === other.latitude && one.kind === other.kind;
+
 /**
- * On start the phone is asked where it is, unless somebody chose a place before or refused in this session. The list
+ * On start the phone is asked where it is, unless somebody chose a city or ZIP code before or refused in this session. The list
  * does not wait for the answer.
  */
-export const useLocationOnStart = (found: (place: Place) => void): void => {
+export const useLocationOnStart = ({ found, refused }: Answered): void => {
+  const page = usePage();
   useEffect(() => {
-    if (chosenPlace.get() !== null || locationRefused.get()) return;
+    const chosen = chosenPlace.get();
+    const known = chosen ?? page.place;
+    if ((known !== null && known.kind !== 'here') || locationRefused.get()) return;
     let gone = false;
     void askLocation().then((answer) => {
-      if (answer.kind === 'refused') locationRefused.set(true);
-      if (answer.kind === 'found' && !gone && chosenPlace.get() === null) found(placeHere(answer.point));
+      if (answer.kind === 'refused') {
+        locationRefused.set(true);
+        if (!gone) refused();
+      }
+      if (answer.kind !== 'found' || gone || chosenPlace.get() !== chosen) return;
+      const here = placeHere(answer.point);
+      if (!isSame(here, chosen)) found(here);
     });
     return () => {
       gone = true;

@@ -5,7 +5,7 @@ import { clearDevice } from '../../browser/preference.ts';
 import { session } from '../../browser/session.ts';
 import { unsentCountStore, unsentStore } from '../../offline/unsentStore.ts';
 
-const COOKIES = ['language', 'tab', 'theme', 'role', 'alreadyAccessed'] as const;
+const COOKIES = ['language', 'tab', 'theme', 'role', 'place', 'alreadyAccessed'] as const;
 
 const emptyDatabases = async (): Promise<void> => {
   await Promise.all([clear(), clear(unsentStore()), clear(unsentCountStore())]);

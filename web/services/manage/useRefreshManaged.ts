@@ -8,6 +8,7 @@ const OF_SERVICES = [
   'approvalChanges',
   'service',
   'services',
+  'counts',
   'map',
   'critical',
   'notifications',

@@ -21,7 +21,21 @@ export const FilterPanel = () => {
   const { t } = useTranslation();
   const language = useLanguage();
   const signedIn = useSession() !== null;
-  const { openNow, setOpenNow, audiences, setAudiences, conditions, setConditions, mapView, mapBeside, wide, showMap } = useHome();
+  const {
+    tab,
+    openNow,
+    setOpenNow,
+    freeBeds,
+    setFreeBeds,
+    audiences,
+    setAudiences,
+    conditions,
+    setConditions,
+    mapView,
+    mapBeside,
+    wide,
+    showMap,
+  } = useHome();
   const toggle = (category: Category, on: boolean) =>
     setAudiences(AUDIENCES.filter((other) => (other === category ? on : audiences.includes(other))));
 
@@ -29,6 +43,9 @@ export const FilterPanel = () => {
     <div className={styles.panel}>
       <div className={chip.chips}>
         <Chip type="checkbox" name="open" label={t('filters.openNow')} checked={openNow} onChange={setOpenNow} />
+        {tab === 'SHELTER' && (
+          <Chip type="checkbox" name="freeBeds" label={t('filters.freeBeds')} checked={freeBeds} onChange={setFreeBeds} />
+        )}
         <Chip type="checkbox" name="map" label={t('filters.mapView')} checked={wide ? mapBeside : mapView} onChange={showMap} />
         {signedIn && (
           <Suspense>

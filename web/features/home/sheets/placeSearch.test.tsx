@@ -14,7 +14,7 @@ const broken = async () => Promise.reject(new ApiError(500, 'INTERNAL'));
 const openSheet = async (search: Search, language: 'en' | 'es' = 'en') => {
   const { translator } = show(<HomePage />, { language, api: anApi({ 'POST /services/search-city-or-zip': search }) });
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /^(Change place|Cambiar lugar)/ }));
+  await user.click(await screen.findByRole('button', { name: /^(Change place|Cambiar ubicación)/ }));
   const sheet = within(await screen.findByRole('dialog'));
   const field = await sheet.findByRole('combobox');
   return { user, sheet, field, translator };

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ApiError } from '../../../api/ApiError.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { knownPlaces, narrowPlaces } from './knownPlaces.ts';
@@ -10,6 +10,8 @@ import { useDebounced } from '../../../browser/useDebounced.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 
 const SHORTEST = 2;
+/** A whole ZIP code: nothing can follow it. */
+const ZIP = /^\d{5}$/;
 
 /** `offline`: nobody answered. `failed`: the server answered that it cannot. Either leaves the places known without asking. */
 type PlaceSearchState = 'idle' | 'looking' | 'found' | 'noMatch' | 'offline' | 'failed';
@@ -27,13 +29,14 @@ export interface PlaceSearch {
   retry(): void;
 }
 
-/** Cities and zip codes for what is typed; arrow keys move, Enter chooses. */
+/** Cities and ZIP codes for what is typed; the fifth digit of a ZIP code chooses it, else arrow keys move and Enter chooses. */
 export const usePlaceSearch = (choose: (place: Place) => void): PlaceSearch => {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const words = typed.trim();
-  const keyword = useDebounced(words);
+  const settled = useDebounced(words);
+  const keyword = ZIP.test(words) ? words : settled;
   const { data = [], error, isFetching, refetch } = useQuery(placesQuery(useApi(), keyword, useLanguage()));
 
   const stateNow = (): PlaceSearchState => {
@@ -49,6 +52,15 @@ export const usePlaceSearch = (choose: (place: Place) => void): PlaceSearch => {
     return state === 'offline' || state === 'failed' ? knownPlaces(client, words, chosenPlace.get()) : [];
   };
   const places = placesNow();
+
+  const whole =
+    ZIP.test(words) && state !== 'looking' ? places.find(({ kind, label }) => kind === 'zip' && label.startsWith(words)) : undefined;
+  const chosen = useRef<Place>(undefined);
+  useEffect(() => {
+    if (whole === undefined || whole === chosen.current) return;
+    chosen.current = whole;
+    choose(whole);
+  }, [whole, choose]);
 
   return {
     typed,

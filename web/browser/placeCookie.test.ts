@@ -1,0 +1,29 @@
+import type { Place } from '../api/place.ts';
+import { placeText, readPlace, roughPlace } from './placeCookie.ts';
+
+const DENVER: Place = { label: '80205 Denver, CO', kind: 'zip', longitude: -104.9661, latitude: 39.7589 };
+
+describe('the cookie of the chosen place', () => {
+  test('says it with two decimals and its label, and is read as that place again', () => {
+    expect(placeText(DENVER)).toBe('39.76|-104.97|zip|80205 Denver, CO');
+    expect(readPlace(placeText(DENVER))).toEqual(roughPlace(DENVER));
+    const here: Place = { label: '', kind: 'here', longitude: -83.5379, latitude: 41.6528 };
+    expect(readPlace(placeText(here))).toEqual({ ...here, longitude: -83.54, latitude: 41.65 });
+  });
+
+  test.each([
+    undefined,
+    '',
+    'Denver',
+    '39.76|-104.97',
+    '39.76|-104.97|town|Denver',
+    '91|-104.97|zip|80205',
+    '39.76|-181|zip|80205',
+    '39.7612345|-104.97|zip|80205',
+    '39.76|-104.97|zip|<script>',
+    `39.76|-104.97|city|${'x'.repeat(81)}`,
+    'NaN|0|zip|x',
+  ])('is no place when somebody wrote something else into it (%s)', (text) => {
+    expect(readPlace(text)).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Tab } from '../../../../domain/vocabulary/serviceTypes.ts';
+import { TAB_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import { useApi } from '../../../api/ApiContext.ts';
+import { servicesQuery } from '../../../api/queries.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { useHome } from '../../../services/HomeContext.ts';
+import list from '../../../services/ServiceCard.module.css';
+import { cx } from '../../../ui/cx.ts';
+import page from '../../../ui/page.module.css';
+import { TAB_ICONS } from '../../../ui/tabIcons.ts';
+import { groupOf } from '../reach.ts';
+import { useCards } from '../useCards.tsx';
+import styles from './Near.module.css';
+import { elsewhereInput } from './elsewhereInput.ts';
+
+/** As many rows as make somebody look; the tab has all. */
+const MAX_SHOWN = 10;
+
+interface ElsewhereProps {
+  readonly tab: Tab;
+  /** How many places it has. */
+  readonly count: number;
+}
+
+/** What another tab has for the same words near the same place, without leaving this one. */
+export const Elsewhere = ({ tab, count }: ElsewhereProps) => {
+  const language = useLanguage();
+  const { Row } = useCards();
+  const input = elsewhereInput(useHome().input, tab);
+  const { data } = useInfiniteQuery(servicesQuery(useApi(), input, language));
+  const rows = (data?.pages[0]?.rows ?? []).filter((card) => groupOf(card, input) === 'near').slice(0, MAX_SHOWN);
+  const Icon = TAB_ICONS[tab];
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.tile} data-tab={tab}>
+          <Icon size={18} aria-hidden="true" />
+        </span>
+        <h3>{TAB_TEXTS[tab][language]}</h3>
+        <span>{count}</span>
+      </div>
+      <ul className={cx(page.rows, list.list)}>
+        {rows.map((card) => (
+          <Row key={card.id} card={card} />
+        ))}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { TAB_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import { useApi } from '../../../api/ApiContext.ts';
+import { countsQuery } from '../../../api/queries.ts';
+import type { TabCounts } from '../../../api/types.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
+import { useHome } from '../../../services/HomeContext.ts';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { Phone } from '../../../ui/icons.ts';
+import { Elsewhere } from './Elsewhere.tsx';
+import styles from './Near.module.css';
+import { headingOf, isFiltered, otherTabs, sentencesOf, withoutFilters, type Nothing } from './nothingText.ts';
+
+interface NothingNearProps {
+  /** How many places each tab has within the reach of the place; none the one that is looked at. */
+  readonly counts: TabCounts;
+  /** Metres to the first row beyond it; undefined: there is none. */
+  readonly nearest: number | undefined;
+  readonly onChangePlace: () => void;
+}
+
+/** What was not asked of the list yet: how much there is without the filters, or farther away. */
+const useNothing = ({ counts, nearest }: NothingNearProps): Nothing => {
+  const api = useApi();
+  const language = useLanguage();
+  const { input } = useHome();
+  const all = withoutFilters(input);
+  const filtered = isFiltered(input);
+  const alone = otherTabs(counts, input.tab).length === 0;
+  const unfiltered = useQuery({ ...countsQuery(api, all, language), enabled: filtered });
+  const anywhere = useQuery({ ...countsQuery(api, { ...all, near: null }, language), enabled: !filtered && alone && input.near !== null });
+  return {
+    input,
+    counts,
+    nearest,
+    unfiltered: filtered ? unfiltered.data : undefined,
+    anywhere: !filtered && alone && input.near !== null ? anywhere.data : undefined,
+  };
+};
+
+const Contents = (props: NothingNearProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { input, clearFilters, setWords } = useHome();
+  const nothing = useNothing(props);
+  const { counts, unfiltered, anywhere } = nothing;
+  const { tab, words } = input;
+  const farther = anywhere && props.nearest === undefined ? otherTabs(anywhere, tab)[0] : undefined;
+  const other = otherTabs(counts, tab)[0] ?? farther;
+  const others = !isFiltered(input) || words !== '' ? other : undefined;
+  const without = unfiltered?.[tab] ?? 0;
+
+  return (
+    <>
+      <section className={styles.section}>
+        <h3>{headingOf(t, nothing, language)}</h3>
+        <p>{sentencesOf(t, nothing, language).join(' ')}</p>
+        <div className={styles.buttons} data-screen-only="">
+          {others ? (
+            <a className={button.button} href={`#${others}`}>
+              {t('near.openTab', { tab: TAB_TEXTS[others][language] })}
+            </a>
+          ) : (
+            <a className={cx(button.button, button.fill)} href="tel:211">
+              <Phone size={20} aria-hidden="true" />
+              {t('near.call')}
+            </a>
+          )}
+          {isFiltered(input) ? (
+            <button type="button" className={button.button} onClick={clearFilters}>
+              {without > 0 ? t('near.showAll', { count: without }) : t('filters.reset')}
+            </button>
+          ) : words !== '' ? (
+            <button type="button" className={button.button} onClick={() => setWords('')}>
+              {t('search.clear')}
+            </button>
+          ) : (
+            <button type="button" className={button.button} onClick={props.onChangePlace}>
+              {t('near.changePlace')}
+            </button>
+          )}
+        </div>
+      </section>
+      {others && counts[others] > 0 && <Elsewhere tab={others} count={counts[others]} />}
+    </>
+  );
+};
+
+/** A tab that has nothing near the place: what is so, what is there instead, and the next step. */
+export const NothingNear = (props: NothingNearProps) => (
+  <WithNamespaces of={['near']}>
+    <Contents {...props} />
+  </WithNamespaces>
+);

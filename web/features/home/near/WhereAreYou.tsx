@@ -1,0 +1,60 @@
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Place } from '../../../api/place.ts';
+import { usePreference } from '../../../browser/preference.ts';
+import { locationRefused } from '../../../browser/preferences.ts';
+import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
+import { useHome } from '../../../services/HomeContext.ts';
+import { useLocateMe } from '../../../services/useLocateMe.ts';
+import button from '../../../ui/button.module.css';
+import text from '../../../ui/text.module.css';
+import { PlaceField } from '../sheets/PlaceField.tsx';
+import styles from './Near.module.css';
+
+const Contents = () => {
+  const { t } = useTranslation();
+  const home = useHome();
+  const choose = (place: Place) => {
+    home.choosePlace(place);
+    // This section goes: what was asked for is read on from the list.
+    document.querySelector<HTMLElement>('#list')?.focus();
+  };
+  const { state, locate } = useLocateMe(choose);
+  const refused = usePreference(locationRefused);
+  const [letters, setLetters] = useState(false);
+
+  return (
+    <section className={styles.section} data-screen-only="">
+      <h2>{t('near.where')}</h2>
+      <p>{refused || state === 'failed' ? t('placeSheet.noLocation') : t('near.whereHelp')}</p>
+      <div className={styles.field}>
+        <PlaceField
+          label={t('near.field')}
+          onChoose={choose}
+          digits={!letters}
+          focused={letters}
+          help={<span className={text.muted}>{t(letters ? 'placeSheet.help' : 'near.digits')}</span>}
+          beside={
+            <button type="button" className={button.button} onClick={locate} aria-disabled={state === 'asking'}>
+              <LocateFixed size={20} aria-hidden="true" />
+              {state === 'asking' ? t('placeSheet.asking') : t('placeSheet.useMine')}
+            </button>
+          }
+        />
+        {!letters && (
+          <button type="button" className={styles.letters} onClick={() => setLetters(true)}>
+            {t('near.city')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+};
+
+/** Above a list that is measured from nowhere: asks for the place, and says why. */
+export const WhereAreYou = () => (
+  <WithNamespaces of={['near', 'placeSheet']}>
+    <Contents />
+  </WithNamespaces>
+);

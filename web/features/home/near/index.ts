@@ -1,0 +1,7 @@
+import { renderedPart } from '../../../layout/renderedPart.tsx';
+
+const fetchParts = () => import('./parts.ts');
+
+export const Divider = renderedPart(async () => (await fetchParts()).Divider);
+export const NothingNear = renderedPart(async () => (await fetchParts()).NothingNear);
+export const WhereAreYou = renderedPart(async () => (await fetchParts()).WhereAreYou);

@@ -1,0 +1,108 @@
+import { createI18n } from '../../../i18n/i18n.ts';
+import en from '../../../i18n/en.json';
+import es from '../../../i18n/es.json';
+import nearEn from '../../../i18n/near.en.json';
+import nearEs from '../../../i18n/near.es.json';
+import type { ServicesInput } from '../../../api/servicesInput.ts';
+import { headingOf, sentencesOf, type Nothing } from './nothingText.ts';
+
+const near = { longitude: -107.81, latitude: 37.94 };
+const INPUT: ServicesInput = {
+  tab: 'SHELTER',
+  sub: null,
+  openNow: false,
+  freeBeds: false,
+  audiences: [],
+  conditions: [],
+  words: '',
+  near,
+  from: null,
+};
+const NONE = { FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 0, WORK: 0 };
+const MILE = 1609.344;
+
+const said = (facts: Partial<Omit<Nothing, 'input'>> & { readonly input?: Partial<ServicesInput> }, language: 'en' | 'es' = 'en') => {
+  const nothing: Nothing = {
+    counts: NONE,
+    unfiltered: undefined,
+    anywhere: undefined,
+    nearest: undefined,
+    ...facts,
+    input: { ...INPUT, ...facts.input },
+  };
+  const { t } = language === 'es' ? createI18n('es', es, nearEs) : createI18n('en', en, nearEn);
+  return [headingOf(t, nothing, language), ...sentencesOf(t, nothing, language)];
+};
+
+describe('what is said of a tab that has nothing near a place', () => {
+  test('is where the nearest one is', () => {
+    expect(said({ nearest: 64 * MILE })).toEqual(['Shelter: no places within 50 miles.', 'The nearest is 64\u00a0mi away.']);
+    expect(said({ nearest: 64 * MILE }, 'es')).toEqual(['Refugio: no hay lugares en 50 millas.', 'El más cercano está a 64\u00a0mi.']);
+  });
+
+  test('of free beds, is how far the nearest is, and how many places there are without the filter', () => {
+    const facts = { input: { freeBeds: true }, unfiltered: { ...NONE, SHELTER: 4 }, nearest: 64 * MILE };
+    expect(said(facts)).toEqual([
+      'No free beds counted within 50 miles.',
+      '4 places are there without the filters.',
+      'The nearest free bed is 64\u00a0mi away.',
+    ]);
+    expect(said(facts, 'es')).toEqual([
+      'No hay camas libres contadas en 50 millas.',
+      'Sin los filtros hay 4 lugares.',
+      'La cama libre más cercana está a 64\u00a0mi.',
+    ]);
+  });
+
+  test.each([
+    [{ openNow: true }, 'No place open within 50 miles right now.'],
+    [{ openNow: true, near: null }, 'No place open right now.'],
+    [{ audiences: ['WOMEN'] as const }, 'No place within 50 miles fits these filters.'],
+    [{ sub: 'TRANSITIONAL' as const, near: null }, 'No place fits these filters.'],
+    [{ freeBeds: true, near: null }, 'No free beds counted right now.'],
+    [{ near: null }, 'Shelter: no places listed.'],
+  ])('names what was asked for (%j)', (input, heading) => {
+    expect(said({ input })).toEqual([heading]);
+  });
+
+  test('of a search, is which other tabs have it, the fullest first', () => {
+    const counts = { ...NONE, FOOD: 1, RESOURCES: 3 };
+    expect(said({ input: { words: 'laundry' }, counts })).toEqual([
+      '0 in Shelter · 3 in Resources · 1 in Food',
+      'Nothing in Shelter for “laundry”.',
+    ]);
+    expect(said({ input: { words: 'lavandería' }, counts }, 'es')).toEqual([
+      '0 en Refugio · 3 en Recursos · 1 en Comida',
+      'No hay nada en Refugio para «lavandería».',
+    ]);
+  });
+
+  test('of a search that nothing answers, repeats the words and says what to try', () => {
+    expect(said({ input: { words: 'zzzz' } })).toEqual([
+      'No services found matching your search.',
+      'Nothing for “zzzz” within 50 miles.',
+      'Check the spelling, or try another word.',
+    ]);
+    expect(said({ input: { words: 'zzzz' }, nearest: 829 * MILE })).toEqual([
+      'No services found matching your search.',
+      'Nothing for “zzzz” within 50 miles.',
+      'The nearest is 829\u00a0mi away.',
+    ]);
+  });
+
+  test('of an empty tab, is where listings are: near by, else farther away', () => {
+    expect(said({ counts: { ...NONE, FOOD: 4 } })).toEqual(['0 in Shelter · 4 in Food', 'Nothing in Shelter is listed near you yet.']);
+    expect(said({ counts: { ...NONE, FOOD: 4 }, input: { near: null } })).toEqual([
+      '0 in Shelter · 4 in Food',
+      'Nothing in Shelter is listed yet.',
+    ]);
+    expect(said({ anywhere: { ...NONE, FOOD: 4, WORK: 1 } })).toEqual([
+      'Shelter: no places within 50 miles.',
+      'Farther away: 4 in Food · 1 in Work.',
+    ]);
+  });
+
+  test('of filters, is not which other tabs have what they ask for: they were chosen for this one', () => {
+    expect(said({ input: { openNow: true }, counts: { ...NONE, FOOD: 4 } })).toEqual(['No place open within 50 miles right now.']);
+  });
+});

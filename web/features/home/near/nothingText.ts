@@ -1,0 +1,79 @@
+import type { TFunction } from 'i18next';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import { REACH_MILES } from '../../../../domain/miles.ts';
+import { TABS, type Tab } from '../../../../domain/vocabulary/serviceTypes.ts';
+import { TAB_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import type { ServicesInput } from '../../../api/servicesInput.ts';
+import type { TabCounts } from '../../../api/types.ts';
+import { wordMiles } from '../../../services/distance.ts';
+
+/** What is known when a tab has nothing within the reach of the place (or nothing at all, where no place is known). */
+export interface Nothing {
+  readonly input: ServicesInput;
+  /** How many places the tabs have there. */
+  readonly counts: TabCounts;
+  /** The same without filters; undefined: not known (yet), or there are none on. */
+  readonly unfiltered: TabCounts | undefined;
+  /** Anywhere, without filters; undefined: not known (yet), or not asked. */
+  readonly anywhere: TabCounts | undefined;
+  /** Metres to the nearest place that answers; undefined: there is none. */
+  readonly nearest: number | undefined;
+}
+
+/** Whether anything but words narrows the list. */
+export const isFiltered = ({ sub, openNow, freeBeds, audiences, conditions }: ServicesInput): boolean =>
+  sub !== null || openNow || freeBeds || audiences.length > 0 || conditions.length > 0;
+
+export const withoutFilters = (input: ServicesInput): ServicesInput => ({
+  ...input,
+  sub: null,
+  openNow: false,
+  freeBeds: false,
+  audiences: [],
+  conditions: [],
+});
+
+/** The other tabs that have something, the fullest first. */
+export const otherTabs = (counts: TabCounts, tab: Tab): readonly Tab[] =>
+  TABS.filter((other) => other !== tab && counts[other] > 0).toSorted((one, other) => counts[other] - counts[one]);
+
+/** "3 in Resources · 1 in Food" */
+const wordTabs = (t: TFunction, counts: TabCounts, tabs: readonly Tab[], language: Language): string =>
+  tabs.map((tab) => t('near.inTab', { count: counts[tab], tab: TAB_TEXTS[tab][language] })).join(' · ');
+
+/** What is so, as a heading. */
+export const headingOf = (t: TFunction, { input, counts }: Nothing, language: Language): string => {
+  const { tab, words, near, openNow, freeBeds } = input;
+  const others = otherTabs(counts, tab);
+  const miles = { miles: REACH_MILES };
+  if (others.length > 0 && (words !== '' || !isFiltered(input))) return wordTabs(t, counts, [tab, ...others], language);
+  if (words !== '') return t('near.noServices');
+  if (freeBeds) return near ? t('near.noFreeBedsWithin', miles) : t('near.noFreeBeds');
+  if (openNow) return near ? t('near.noneOpenWithin', miles) : t('near.noneOpen');
+  if (isFiltered(input)) return near ? t('near.noneFitsWithin', miles) : t('near.noneFits');
+  const name = TAB_TEXTS[tab][language];
+  return near ? t('near.noneOfTabWithin', { tab: name, ...miles }) : t('near.noneOfTab', { tab: name });
+};
+
+/** What else is known, in sentences. */
+export const sentencesOf = (t: TFunction, nothing: Nothing, language: Language): readonly string[] => {
+  const { input, counts, unfiltered, anywhere, nearest } = nothing;
+  const { tab, words, near, freeBeds } = input;
+  const name = TAB_TEXTS[tab][language];
+  const others = otherTabs(counts, tab);
+  const without = unfiltered?.[tab] ?? 0;
+  const farther = anywhere === undefined ? [] : otherTabs(anywhere, tab);
+  const said: (string | false)[] = [
+    words !== '' && others.length > 0 && t('near.notHere', { tab: name, words }),
+    words !== '' && others.length === 0 && (near ? t('near.noWordsWithin', { words, miles: REACH_MILES }) : t('near.noWords', { words })),
+    words === '' && !isFiltered(input) && others.length > 0 && t(near ? 'near.notListedHere' : 'near.notListed', { tab: name }),
+    without > 0 && t('near.withoutFilters', { count: without }),
+    nearest !== undefined && t(freeBeds ? 'near.nearestBed' : 'near.nearest', { miles: wordMiles(nearest) }),
+    nearest === undefined &&
+      anywhere !== undefined &&
+      farther.length > 0 &&
+      t('near.fartherTabs', { tabs: wordTabs(t, anywhere, farther, language) }),
+    words !== '' && others.length === 0 && without === 0 && nearest === undefined && t('near.spelling'),
+  ];
+  return said.filter((sentence) => sentence !== false);
+};

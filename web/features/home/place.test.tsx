@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearDevice } from '../../browser/preference.ts';
+import { chosenPlace, locationRefused } from '../../browser/preferences.ts';
+import { writeCookie } from '../../browser/cookies.ts';
+import { aCard, anApi, answers, countsOf, foundPlaces } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { HomePage } from './HomePage.tsx';
+
+beforeEach(() => locationRefused.set(true));
+afterEach(() => {
+  clearDevice();
+  for (const name of ['place', 'tab'] as const) writeCookie(name, null);
+  window.location.hash = '';
+});
+
+const MILE = 1609.344;
+const miles = (distance: number, id: string, facts = {}) => aCard({ id, name: id, distance: distance * MILE, ...facts });
+const holdPhone = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+const refuse: Geolocation['getCurrentPosition'] = (_found, failed) =>
+  failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+const listing = () => jest.fn(answers['GET /services']);
+const rows = () => screen.findAllByRole('article').then((articles) => articles.map((row) => within(row).getByRole('heading').textContent));
+
+describe('the list of somebody whose place nobody knows', () => {
+  const unknown = { page: { defaultPlace: null } };
+
+  test('asks for it above, and is ordered by name, without saying that anything is near', async () => {
+    const listServices = listing();
+    show(<HomePage />, { ...unknown, api: anApi({ 'GET /services': listServices }) });
+    expect(await screen.findByRole('heading', { name: 'Where are you?' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: '1 place, A to Z' })).toBeInTheDocument();
+    expect(listServices.mock.lastCall?.[0].query).toEqual({ type: ['SHELTER'], sort: 'name', skip: 0, limit: 25 });
+    expect(screen.queryByText(/nearest|closest/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change place: Choose a place' })).toBeInTheDocument();
+  });
+
+  test('is near a ZIP code as soon as its fifth digit is typed', async () => {
+    const listServices = listing();
+    const api = anApi({
+      'GET /services': listServices,
+      'POST /services/search-city-or-zip': async ({ body }) =>
+        body.keyword === '80204' ? foundPlaces('80204, Denver, CO') : foundPlaces(),
+    });
+    show(<HomePage />, { ...unknown, api });
+    await userEvent.type(await screen.findByRole('combobox', { name: 'ZIP code or city' }), '80204');
+    expect(await screen.findByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
+    await waitFor(() => expect(listServices.mock.lastCall?.[0].query).toMatchObject({ nearCoordinate: '-105.02|39.73', sort: 'help' }));
+    expect(screen.queryByRole('heading', { name: 'Where are you?' })).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('takes a city by letters, which a phone shows when they are asked for', async () => {
+    show(<HomePage />, unknown);
+    const field = await screen.findByRole('combobox', { name: 'ZIP code or city' });
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+    await userEvent.click(screen.getByRole('button', { name: 'Type a city' }));
+    expect(field).toHaveAttribute('inputmode', 'text');
+    expect(field).toHaveFocus();
+  });
+
+  test('says why when the phone does not tell it', async () => {
+    locationRefused.set(false);
+    holdPhone(refuse);
+    show(<HomePage />, unknown);
+    expect(
+      await screen.findByText('Cannot find your location. Open Location in your settings, or type a city or ZIP code.'),
+    ).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: '1 place, A to Z' })).toBeInTheDocument();
+  });
+});
+
+describe('the place that was chosen', () => {
+  test('is the cookie’s in the first page, before the phone has looked what it keeps', async () => {
+    const listServices = listing();
+    const place = { label: '43604 Toledo, OH', kind: 'zip' as const, longitude: -83.53, latitude: 41.65 };
+    show(<HomePage />, { page: { place }, api: anApi({ 'GET /services': listServices }) });
+    expect(await screen.findByRole('button', { name: 'Change place: 43604 Toledo, OH' })).toBeInTheDocument();
+    expect(listServices.mock.calls.map(([{ query }]) => query?.nearCoordinate)).toEqual(['-83.53|41.65']);
+  });
+
+  test('is said not to be the phone’s when that refuses in a directory of one city', async () => {
+    locationRefused.set(false);
+    holdPhone(refuse);
+    show(<HomePage />);
+    expect(await screen.findByText(/^Cannot find your location\./)).toBeInTheDocument();
+    expect(await rows()).toEqual(['Blue Spruce Night Shelter']);
+  });
+
+  test('is asked of the phone anew where it was the phone’s, and stays where somebody chose it', async () => {
+    locationRefused.set(false);
+    const getCurrentPosition = jest.fn((found: PositionCallback) =>
+      found({ coords: { longitude: -83.5367, latitude: 41.6528 } } as GeolocationPosition),
+    );
+    holdPhone(getCurrentPosition);
+    chosenPlace.set({ label: '', kind: 'here', longitude: -104.99, latitude: 39.74 });
+    const { unmount } = show(<HomePage />);
+    await waitFor(() => expect(chosenPlace.get()).toMatchObject({ kind: 'here', longitude: -83.537, latitude: 41.653 }));
+    unmount();
+    chosenPlace.set({ label: '80205 Denver, CO', kind: 'zip', longitude: -104.97, latitude: 39.76 });
+    show(<HomePage />);
+    await rows();
+    expect(getCurrentPosition).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the reach of a place', () => {
+  test('parts what is near from what is farther away, and from what is closed for good', async () => {
+    const cards = [
+      miles(1, 'near'),
+      miles(49.9, 'edge'),
+      miles(64, 'far'),
+      miles(829, 'farther'),
+      miles(2, 'gone', { hours: 'permanentlyClosed' }),
+    ];
+    const api = anApi({ 'GET /services': async () => cards, 'GET /services/counts': async () => countsOf(0, { SHELTER: 2 }) });
+    show(<HomePage />, { api });
+    expect(await screen.findByRole('heading', { name: '2 places, closest help first' })).toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'Farther away' });
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'near',
+      'edge',
+      'Farther away',
+      'far',
+      'farther',
+      'Closed for good',
+      'gone',
+    ]);
+    expect(screen.getByText('more than 50 miles, nearest first')).toBeInTheDocument();
+  });
+
+  test('that nothing is within is said first, with how far the nearest is and whom to call', async () => {
+    const api = anApi({ 'GET /services': async () => [miles(64, 'far')], 'GET /services/counts': async () => countsOf(0) });
+    show(<HomePage />, { api });
+    expect(await screen.findByRole('heading', { name: '0 places within 50 miles' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Shelter: no places within 50 miles.' })).toBeInTheDocument();
+    expect(screen.getByText('The nearest is 64\u00a0mi away.', { collapseWhitespace: false })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Call 211' })).toHaveAttribute('href', 'tel:211');
+    expect(await rows()).toEqual(['far']);
+  });
+
+  test('bounds the free beds that are asked for, and a press leads back to all places there', async () => {
+    const listServices = jest.fn(answers['GET /services']);
+    const api = anApi({
+      'GET /services': listServices.mockImplementation(async ({ query }) => (query?.hasFreeBeds === true ? [] : [miles(1, 'near')])),
+      'GET /services/counts': async ({ query }) => countsOf(query?.hasFreeBeds === true ? 0 : 4),
+    });
+    show(<HomePage />, { api });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Free beds' }));
+    expect(await screen.findByRole('heading', { name: 'No free beds counted within 50 miles.' })).toBeInTheDocument();
+    expect(listServices.mock.lastCall?.[0].query).toMatchObject({ hasFreeBeds: true, sort: 'help', skip: 0 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the 4' }));
+    expect(await rows()).toEqual(['near']);
+    expect(screen.getByRole('checkbox', { name: 'Free beds' })).not.toBeChecked();
+  });
+
+  test('does not hold for the other tabs’ order: the nearest first, and no free beds to ask for', async () => {
+    const listServices = listing();
+    window.location.hash = '#FOOD';
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
+    expect(await screen.findByRole('heading', { name: '1 place, nearest first' })).toBeInTheDocument();
+    expect(listServices.mock.lastCall?.[0].query).not.toHaveProperty('sort');
+    expect(screen.queryByRole('checkbox', { name: 'Free beds' })).not.toBeInTheDocument();
+  });
+});
+
+const search = async (words: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
+  await userEvent.type(screen.getByRole('searchbox'), words);
+};
+
+describe('a search', () => {
+  const laundry = miles(0.7, 'Larimer Day Center', { type: ['HYGIENE'] });
+
+  test('looks in all tabs, says what lies in the others, shows it, and leads there', async () => {
+    const listServices = listing();
+    const api = anApi({
+      'GET /services': listServices.mockImplementation(async ({ query }) => (query?.type?.[0] === 'RESOURCES' ? [laundry] : [])),
+      'GET /services/counts': async ({ query }) => (query?.q === undefined ? countsOf(1) : countsOf(0, { RESOURCES: 3 })),
+    });
+    show(<HomePage />, { api });
+    await search('laundry');
+    expect(await screen.findByRole('heading', { name: '0 in Shelter · 3 in Resources' })).toBeInTheDocument();
+    expect(screen.getByText('Nothing in Shelter for “laundry”.')).toBeInTheDocument();
+    expect(await rows()).toEqual(['Larimer Day Center']);
+    const tabs = within(screen.getByRole('navigation', { name: 'Kinds of help' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Food', '0Shelter', 'Health', '3Resources', 'Work']);
+    // Nobody is led away: the tab is the one that was looked at.
+    expect(window.location.hash).toBe('');
+    expect(screen.getByRole('link', { name: 'Open Resources' })).toHaveAttribute('href', '#RESOURCES');
+    window.location.hash = '#RESOURCES';
+    expect(await screen.findByRole('heading', { name: '3 places, nearest first' })).toBeInTheDocument();
+    expect(listServices.mock.lastCall?.[0].query).toMatchObject({ type: ['RESOURCES'], q: 'laundry' });
+  });
+
+  test('that nothing answers repeats the words, and is cleared by a press', async () => {
+    const api = anApi({
+      'GET /services': async ({ query }) => (query?.q === undefined ? [miles(1, 'near')] : []),
+      'GET /services/counts': async ({ query }) => countsOf(query?.q === undefined ? 1 : 0),
+    });
+    show(<HomePage />, { api });
+    await search('zzzz');
+    expect(await screen.findByRole('heading', { name: 'No services found matching your search.' })).toBeInTheDocument();
+    expect(screen.getByText(/^Nothing for “zzzz” within 50 miles\./)).toBeInTheDocument();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear the search' }).at(-1)!);
+    expect(await rows()).toEqual(['near']);
+    expect(screen.getByRole('searchbox', { hidden: true })).toHaveValue('');
+  });
+});

@@ -1,0 +1,15 @@
+import { METRES_PER_MILE, REACH_MILES } from '../../../domain/miles.ts';
+import { isByHelp, type ServicesInput } from '../../api/servicesInput.ts';
+import type { ServiceCard } from '../../api/types.ts';
+
+/** Where a row stands: within the reach of the place, beyond it, or closed for good, which comes last. */
+export type Group = 'near' | 'far' | 'gone';
+
+/** Whether what is near a place comes first and what is farther after it: not around the middle of a map that was moved, nor by kudos. */
+export const hasReach = ({ near, from, topKudos }: ServicesInput): boolean => near !== null && from === null && topKudos !== true;
+
+export const groupOf = (card: ServiceCard, input: ServicesInput): Group => {
+  if (!hasReach(input)) return 'near';
+  if (isByHelp(input.tab) && card.hours === 'permanentlyClosed') return 'gone';
+  return card.distance !== undefined && card.distance > REACH_MILES * METRES_PER_MILE ? 'far' : 'near';
+};

@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Place } from '../../../api/place.ts';
+import { MapPin } from '../../../ui/icons.ts';
+import styles from './PlaceField.module.css';
+import { PlaceStatus } from './PlaceStatus.tsx';
+import { usePlaceSearch } from './usePlaceSearch.ts';
+
+/** "80205 Denver, CO": the ZIP code in bold, because it is what people look for. */
+const Label = ({ place }: { readonly place: Place }) => {
+  const [, code, rest] = (place.kind === 'zip' && /^(\S+?),? (.+)$/.exec(place.label)) || [];
+  return code === undefined ? (
+    <span>{place.label}</span>
+  ) : (
+    <span>
+      <b>{code}</b> {rest}
+    </span>
+  );
+};
+
+interface PlaceFieldProps {
+  readonly label: string;
+  readonly onChoose: (place: Place) => void;
+  /** Said under the field before anything is typed. */
+  readonly help: ReactNode;
+  /** A phone shows digits first; letters come by a button. */
+  readonly digits?: boolean;
+  /** Typing can begin at once. */
+  readonly focused?: boolean;
+  /** Stands beside the field where there is room. */
+  readonly beside?: ReactNode;
+}
+
+/** A city or ZIP code that is typed, and what is found for it: the fifth digit of a ZIP code chooses it. */
+export const PlaceField = ({ label, onChoose, help, digits = false, focused = false, beside }: PlaceFieldProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const search = usePlaceSearch(onChoose);
+  const { typed, places, active, type, onKey } = search;
+  useEffect(() => {
+    if (focused) field.current?.focus();
+  }, [focused]);
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={`${id}f`}>{label}</label>
+      <div className={styles.row}>
+        <input
+          id={`${id}f`}
+          ref={field}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKey}
+          inputMode={digits ? 'numeric' : 'text'}
+          autoComplete={digits ? 'postal-code' : 'off'}
+          maxLength={100}
+          enterKeyHint="search"
+          role="combobox"
+          aria-expanded={places.length > 0}
+          aria-controls={`${id}o`}
+          aria-autocomplete="list"
+          aria-activedescendant={places.length > 0 ? `${id}o${active}` : undefined}
+          aria-describedby={`${id}s`}
+        />
+        {beside}
+      </div>
+      <PlaceStatus id={`${id}s`} search={search}>
+        {help}
+      </PlaceStatus>
+      <div className={styles.options} id={`${id}o`} role="listbox" aria-label={t('placeSheet.found')} hidden={places.length === 0}>
+        {places.map((place, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
+          <div
+            key={`${place.kind}${place.label}`}
+            className={styles.option}
+            id={`${id}o${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onClick={() => onChoose(place)}
+          >
+            <MapPin size={20} aria-hidden="true" />
+            <Label place={place} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/ApiContext.ts';
+import type { Place } from '../../api/place.ts';
+import { criticalQuery } from '../../api/queries.ts';
+import type { ServiceCard } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+
+const NONE: readonly ServiceCard[] = [];
+
+/** Services with an urgent notice within the reach of the place, or anywhere where none is known. */
+export const useNotices = (place: Place | null): readonly ServiceCard[] =>
+  useQuery(criticalQuery(useApi(), place, useLanguage())).data?.rows ?? NONE;
