@@ -10,9 +10,9 @@ import type { NamePeople } from '../users/namedPeople.ts';
 import { counterSeen, toBeds } from './toBeds.ts';
 
 /** Names of these accounts; none where they cannot be had: the numbers are worth more. */
-const namesOf = async (ids: readonly string[], namePeople: NamePeople, log: QueryContext['log']): Promise<ReadonlyMap<string, string>> => {
+const namesOf = async (asked: ReturnType<NamePeople>, log: QueryContext['log']): Promise<ReadonlyMap<string, string>> => {
   try {
-    return new Map((await namePeople(ids)).map(({ id, displayName }) => [id, displayName]));
+    return new Map((await asked).map(({ id, displayName }) => [id, displayName]));
   } catch (error) {
     log.warn({ err: error }, 'beds are answered without the names of who counted them');
     return new Map();
@@ -26,7 +26,8 @@ export const createListBeds = (context: QueryContext, model: FollowedModel<Listi
     const person = { accountApproved: principal.approved };
     const countsAll = can(principal.role, 'beds.count', person);
     if (!countsAll && !can(principal.role, 'beds.count', { own: true, ...person })) throw new Problem(403, 'FORBIDDEN');
-    const { generation, isStale } = await openFollowed(model, header('consistency-token'), context.readWaitMs);
+    const token = header('consistency-token');
+    const { generation, isStale } = await openFollowed(model, token, context.readWaitMs);
     const { view, logId, position } = generation;
     const at = Math.floor(context.clock() / 1000);
     const { ids } = view.find(
@@ -46,7 +47,7 @@ export const createListBeds = (context: QueryContext, model: FollowedModel<Listi
       return document === null ? [] : [{ id, document }];
     });
     const seen = new Set(shelters.flatMap(({ document }) => counterSeen(document, principal.id) ?? []));
-    const names = await namesOf([...seen], namePeople, context.log);
+    const names = await namesOf(namePeople([...seen], token), context.log);
     const body = shelters.map(({ id, document }) => toBeds(id, document, { principal, names, at }));
     return {
       headers: {

@@ -1,0 +1,31 @@
+import { silentLogger } from '../../platform/log.ts';
+import { createListing, type Listing } from '../../listing/listing.ts';
+import { documentOf, generateServices } from '../../tests/support/generator.ts';
+import type { QueryContext } from '../context.ts';
+import type { FollowedModel } from '../model/generation.ts';
+import type { QueryInput } from '../query.ts';
+import type { listBeds } from '../../contract/servicesQueries.ts';
+import { createListBeds } from './listBeds.ts';
+
+test('whoever counted beds is named as their account stands when whoever asks has just changed it', async () => {
+  const service = generateServices(5, 40).find(({ beds }) => beds !== null)!;
+  const listing = createListing();
+  listing.put(service.id, { ...documentOf(service), user: 'owner', bedCounters: ['ana'], bedsCountedById: 'ana' });
+  const generation = { view: listing, logId: 'log', collection: '', position: 7n, lastChange: '' };
+  const model = { current: () => generation, isCurrent: () => true, waitFor: () => Promise.resolve(true) };
+  const namePeople = jest.fn((ids: readonly string[], token?: string) =>
+    Promise.resolve(ids.map((id) => ({ id, displayName: token === 'log.7' ? 'Ana María' : 'Ana', email: '' }))),
+  );
+  const context: Pick<QueryContext, 'clock' | 'log' | 'readWaitMs'> = { clock: Date.now, log: silentLogger, readWaitMs: 1 };
+  const query = createListBeds(context as QueryContext, model as unknown as FollowedModel<Listing>, namePeople);
+  const body = async (token?: string): Promise<unknown> => {
+    const input = {
+      language: 'en',
+      header: (name: string) => (name === 'consistency-token' ? token : undefined),
+      authenticate: () => Promise.resolve({ id: 'owner', role: 'USER', approved: true }),
+    };
+    return (await query.execute(input as unknown as QueryInput<typeof listBeds>)).body;
+  };
+  expect(await body()).toMatchObject([{ bedsCountedByName: 'Ana' }]);
+  expect(await body('log.7')).toMatchObject([{ bedsCountedByName: 'Ana María' }]);
+});
