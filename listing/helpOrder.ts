@@ -42,25 +42,29 @@ export const createHelpOrder = (catalogue: Catalogue, hours: OpeningHours): Help
     return availableBeds > 0 ? FREE : FULL;
   };
 
-  /** Slots within reach that are not closed for good, in order, at least the first `end` of them. */
-  const withinReach = ({ from, matches, end }: PlacedPage, { at, askersZone }: HelpMoment): number[] => {
-    const { slots, distances, size } = points.within(from, REACH, matches, ids);
+  /** Slots of one class of distance in order, without what is closed for good. */
+  const ofClass = (index: number, { from, matches }: PlacedPage, { at, askersZone }: HelpMoment): number[] => {
+    const beginning = CLASS_ENDS[index - 1] ?? -1;
+    const { slots, distances, size } = points.within(from, CLASS_ENDS[index]!, matches, ids);
     const minute = startOfMinute(at) * 1000;
-    const ranks: number[][] = Array.from({ length: CLASS_ENDS.length * BED_RANKS * 2 }, () => []);
-    for (let index = 0; index < size; index++) {
-      const slot = slots[index]!;
-      if (isClosedForGood(slot)) continue;
-      const distance = distances[index]!;
-      const ofDistance = CLASS_ENDS.findIndex((farthest) => distance <= farthest);
-      const rank = (ofDistance * BED_RANKS + bedRank(slot, minute)) * 2 + Number(!hours.isOpen(slot, at, askersZone));
-      ranks[rank]!.push(index);
+    const ranks: number[][] = Array.from({ length: BED_RANKS * 2 }, () => []);
+    for (let found = 0; found < size; found++) {
+      const slot = slots[found]!;
+      if (distances[found]! <= beginning || isClosedForGood(slot)) continue;
+      ranks[bedRank(slot, minute) * 2 + Number(!hours.isOpen(slot, at, askersZone))]!.push(found);
     }
+    return ranks.flatMap((rank) =>
+      rank
+        .sort((one, other) => distances[one]! - distances[other]! || (ids[slots[one]!]! < ids[slots[other]!]! ? -1 : 1))
+        .map((found) => slots[found]!),
+    );
+  };
+
+  /** What lies within reach and is not closed for good, at least as many as make `end`: where much is near, little is looked at. */
+  const withinReach = (page: PlacedPage, moment: HelpMoment): number[] => {
     const ordered: number[] = [];
-    for (const rank of ranks) {
-      if (ordered.length >= end) break;
-      rank.sort((one, other) => distances[one]! - distances[other]! || (ids[slots[one]!]! < ids[slots[other]!]! ? -1 : 1));
-      for (const index of rank) ordered.push(slots[index]!);
-    }
+    for (let index = 0; index < CLASS_ENDS.length && ordered.length < page.end; index++)
+      for (const slot of ofClass(index, page, moment)) ordered.push(slot);
     return ordered;
   };
 

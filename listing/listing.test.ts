@@ -1,9 +1,10 @@
 import { listServicesQuery, type SearchField } from '../contract/servicesQuery.ts';
+import { METRES_PER_MILE } from '../domain/miles.ts';
 import { isOpenAt } from '../domain/schedule/openStatus.ts';
 import { computeOpenings } from '../domain/schedule/computeOpenings.ts';
 import { createRandom, documentOf, generateServices } from '../tests/support/generator.ts';
 import { createListing, type Listing } from './listing.ts';
-import type { ListFilter, ListQuery } from './listQuery.ts';
+import type { CountQuery, ListFilter, ListQuery } from './listQuery.ts';
 
 const NOW = 1_795_197_600;
 const services = generateServices(5, 400, { now: NOW }).map((service) => ({ id: service.id, document: documentOf(service) }));
@@ -35,6 +36,14 @@ const QUESTIONS = [
   query({ words: ['center'], wordsIn: ['name'] }),
   query({}, { sort: 'name' }),
   query({}, { sort: 'likes', direction: 'desc' }),
+  query({}, { sort: 'help' }),
+  query({ freeBeds: true }, { sort: 'help' }),
+  query({ within: { near: { longitude: -118.3, latitude: 34.1 }, miles: 20 } }),
+  query({ within: { near: { longitude: -118.3, latitude: 34.1 }, miles: 20 }, open: true }, { sort: 'name' }),
+];
+const COUNTS: readonly CountQuery[] = [
+  { filter: { approved: true } },
+  { filter: { approved: true, within: { near: { longitude: -118.3, latitude: 34.1 }, miles: 20 } }, types: [['MEALS', 'HYGIENE']] },
 ];
 
 test('asked between changes, it answers as one that is filled at once', () => {
@@ -55,8 +64,30 @@ test('asked between changes, it answers as one that is filled at once', () => {
     const fresh = createListing();
     for (const [each, its] of present) fresh.put(each, its);
     for (const asked of QUESTIONS) expect(listing.find(asked, NOW)).toEqual(fresh.find(asked, NOW));
+    for (const asked of COUNTS) expect(listing.count(asked, NOW)).toEqual(fresh.count(asked, NOW));
     expect(listing.execute(QUESTIONS[0]!, NOW).body.toString()).toBe(fresh.execute(QUESTIONS[0]!, NOW).body.toString());
   }
+});
+
+test('a moment later in the same minute it says the same of how old counts are', () => {
+  const listing = createListing();
+  const [{ id, document }] = services.filter((service) => service.document.availableBeds !== undefined) as [(typeof services)[number]];
+  const bedsCountedAt = new Date((NOW - 86_400) * 1000).toISOString();
+  listing.put(id, { ...document, isApproved: true, availableBeds: 2, bedsCountedAt, hours: { ...document.hours, closedDays: [] } });
+  const total = (at: number) => listing.find(query({ freeBeds: true }), at).total;
+  const count = (at: number) => listing.count({ filter: { approved: true, freeBeds: true } }, at).SHELTER;
+  expect([total(NOW), count(NOW + 30), total(NOW + 59), total(NOW + 60), count(NOW + 60)]).toEqual([1, 1, 1, 0, 0]);
+});
+
+test('says whether everything approved that is listed somewhere lies within reach of a place', () => {
+  const listing = filled();
+  const near = { longitude: -118.24, latitude: 34.05 };
+  expect(listing.liesWithin({ near, miles: 12_500 })).toBe(true);
+  const distances = (JSON.parse(listing.execute(query({}, { limit: 1000 }), NOW).body.toString()) as { distance?: number }[]).flatMap(
+    ({ distance }) => distance ?? [],
+  );
+  const farthest = Math.max(...distances) / METRES_PER_MILE;
+  expect([Math.ceil(farthest), Math.floor(farthest)].map((miles) => listing.liesWithin({ near, miles }))).toEqual([true, false]);
 });
 
 test('is open at every hour of two days where the one function says so, whatever was remembered before', () => {
@@ -131,4 +162,23 @@ test('texts to search are folded once, whichever fields are named each time', ()
   } finally {
     folded.mockRestore();
   }
+});
+
+test('the numbers of all tabs look at each service once, as one list of them all does, and at none when nothing changed', () => {
+  const listing = filled();
+  const looks = (work: () => unknown): number => {
+    const looked = jest.spyOn(String.prototype, 'includes');
+    try {
+      work();
+      return looked.mock.calls.length;
+    } finally {
+      looked.mockRestore();
+    }
+  };
+  const filter: ListFilter = { approved: true, words: ['nowhere at all'], wordsIn: ['name'] };
+  const ofList = looks(() => listing.find(query({ ...filter, words: ['somewhere else'] }), NOW));
+  expect(ofList).toBe(services.filter(({ document }) => document.isApproved).length);
+  expect(looks(() => listing.count({ filter }, NOW))).toBe(ofList);
+  const near = { longitude: -118.24, latitude: 34.05 };
+  expect(looks(() => listing.count({ filter: { ...filter, within: { near, miles: 50 } } }, NOW))).toBe(0);
 });

@@ -28,7 +28,7 @@ test('distances agree with the haversine formula to a metre', () => {
   );
 });
 
-test('finds the nearest in order, ties by id, also after places changed', () => {
+test('finds the nearest in order, ties by id, and all within a distance, also after places changed', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(gridPoint, coordinates), { minLength: 1, maxLength: 900, size: 'max' }),
@@ -52,7 +52,7 @@ test('finds the nearest in order, ties by id, also after places changed', () => 
 
         const found = index.nearest(unitVector(...from), wanted, matched, ids);
         const here = unitVector(...from);
-        const naive = [...places]
+        const measured = [...places]
           .filter(([slot]) => mask[slot] === 1)
           .map(([slot, point]) => {
             const there = unitVector(...point);
@@ -60,10 +60,17 @@ test('finds the nearest in order, ties by id, also after places changed', () => 
             const dy = there.y - here.y;
             const dz = there.z - here.z;
             return { id: ids[slot]!, distance: dx * dx + dy * dy + dz * dz };
-          })
-          .sort((one, other) => one.distance - other.distance || (one.id < other.id ? -1 : 1))
-          .slice(0, wanted);
+          });
+        const naive = measured.toSorted((one, other) => one.distance - other.distance || (one.id < other.id ? -1 : 1)).slice(0, wanted);
         expect([...found.slots.subarray(0, found.size)].map((slot) => ids[slot])).toEqual(naive.map(({ id }) => id));
+
+        // The farthest of these is on the edge.
+        const edge = naive.at(-1)?.distance ?? 1;
+        const inside = index.within(here, edge, matched, ids);
+        const expected = measured.filter(({ distance }) => distance <= edge);
+        expect([...inside.slots.subarray(0, inside.size)].map((slot) => ids[slot]).toSorted()).toEqual(
+          expected.map(({ id }) => id).toSorted(),
+        );
       },
     ),
     { numRuns: 60 },
