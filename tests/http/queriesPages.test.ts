@@ -83,7 +83,7 @@ beforeEach(() => {
   holding = undefined;
 });
 
-test('a page is given address, cookies, moment and the place with most services', async () => {
+test('a page is given address, cookies, moment and the place of a directory of one city', async () => {
   const response = await get('/services/7?x=1', { cookie: 'language=es; tab=FOOD; broken=%E0%A4%A; tab=WORK' });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");

@@ -1,0 +1,72 @@
+import { createListing, type Listing } from '../../listing/listing.ts';
+import { documentOf, generateServices } from '../../tests/support/generator.ts';
+import { createDefaultPlace } from './defaultPlace.ts';
+
+const [service] = generateServices(3, 1);
+const { place: _place, location: _location, ...plain } = documentOf(service!);
+
+interface Somewhere {
+  readonly city: string;
+  readonly state: string;
+  readonly coordinates?: readonly [number, number];
+  readonly isApproved?: boolean;
+  readonly confidential?: boolean;
+}
+
+let ids = 0;
+const put = (listing: Listing, { city, state, coordinates, isApproved = true, confidential = false }: Somewhere): void => {
+  ids += 1;
+  listing.put(`service-${ids}`, {
+    ...plain,
+    isApproved,
+    address: { ...plain.address, city, state, confidential },
+    ...(coordinates === undefined ? {} : { location: { type: 'Point', coordinates } }),
+  });
+};
+
+const DENVER: Somewhere = { city: 'Denver', state: 'CO', coordinates: [-104.99, 39.74] };
+/** 24 miles from Denver. */
+const BOULDER: Somewhere = { city: 'Boulder', state: 'CO', coordinates: [-105.27, 40.01] };
+/** 63 miles from Denver. */
+const COLORADO_SPRINGS: Somewhere = { city: 'Colorado Springs', state: 'CO', coordinates: [-104.82, 38.83] };
+
+const placeOf = (...services: readonly Somewhere[]) => {
+  const listing = createListing();
+  for (const each of services) put(listing, each);
+  return createDefaultPlace(() => listing)();
+};
+
+test('the default place of a directory of one city and what lies around it is the city with the most services', () => {
+  expect(placeOf(BOULDER, DENVER, DENVER)).toMatchObject({ label: 'Denver, CO', kind: 'city' });
+});
+
+test.each<[string, Somewhere]>([
+  ['in another city', COLORADO_SPRINGS],
+  ['that says an address alone, in another city', { city: 'Colorado Springs', state: 'CO' }],
+  ['whose place is hidden, in another city', { ...COLORADO_SPRINGS, confidential: true }],
+  ['that says this city and lies far away', { ...DENVER, coordinates: [-112.07, 33.45] }],
+])('there is no default place beside a service %s', (_, other) => {
+  expect(placeOf(DENVER, DENVER, other)).toBeNull();
+});
+
+test.each<[string, Somewhere]>([
+  ['that waits for approval elsewhere', { ...COLORADO_SPRINGS, isApproved: false }],
+  ['that is nowhere', { city: 'Nowhere at all', state: '' }],
+  ['whose hidden place is far away, in this city', { ...DENVER, coordinates: [-112.07, 33.45], confidential: true }],
+])('a service %s changes nothing in it', (_, other) => {
+  expect(placeOf(DENVER, DENVER, other)).toMatchObject({ label: 'Denver, CO' });
+});
+
+test('a directory that is filled has its default place at once, and none as soon as a second city is added', () => {
+  const listing = createListing();
+  const defaultPlace = createDefaultPlace(() => listing);
+  expect(defaultPlace()).toBeNull();
+  put(listing, DENVER);
+  expect(defaultPlace()).toMatchObject({ label: 'Denver, CO' });
+  put(listing, COLORADO_SPRINGS);
+  expect(defaultPlace()).toBeNull();
+});
+
+test('a process that has no list yet has no default place', () => {
+  expect(createDefaultPlace(() => null)()).toBeNull();
+});

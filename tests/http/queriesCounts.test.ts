@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
+import { addService } from './commandsSupport.ts';
+import { given, HERE, makeService, query } from './queriesSupport.ts';
+
+/* GET /services/counts beside the lists whose numbers it tells, on a Tuesday at 10 in the morning in Los Angeles. */
+let api: TestApi;
+
+const TABS = ['FOOD', 'SHELTER', 'HEALTH', 'RESOURCES', 'WORK'] as const;
+const toledo = { address: { city: 'Toledo', state: 'OH', zip: '43604' }, place: { longitude: -83.54, latitude: 41.65 } };
+
+const directory = [
+  makeService(0, 'Pantry', { classified: { petsAllowed: true } }),
+  makeService(1, 'Meals and beds', { classified: { types: ['MEALS', 'EMERGENCY_SHELTER'] } }),
+  makeService(2, 'Laundry', { classified: { types: ['HYGIENE'] } }),
+  makeService(3, 'Clothes and laundry', { classified: { types: ['CLOTHES', 'HYGIENE'], categories: ['WOMEN'] } }),
+  makeService(4, 'Computers', { classified: { types: ['RESOURCES'] }, hours: { schedules: [{ type: 'FULL_DAY' }] } }),
+  makeService(5, 'Toledo clinic', { classified: { types: ['MEDICAL'] }, ...toledo }),
+  makeService(6, 'Toledo laundry', { classified: { types: ['HYGIENE'] }, ...toledo }),
+  makeService(7, 'Waiting pantry', { approved: false, ownerId: 'someone' }),
+  ...Array.from({ length: 22 }, (_, index) =>
+    makeService(8 + index, `Class ${index}`, {
+      classified: { types: ['EDUCATION'] },
+      critical: { text: 'No class today', expiresAt: '2026-03-10T23:59' },
+    }),
+  ),
+];
+
+beforeAll(async () => {
+  api = await startApi();
+  // More than sixteen: their ids are in no order.
+  await given(
+    api,
+    directory.map((service) => ({ ...service, id: randomUUID() })),
+  );
+});
+afterAll(() => api.stop());
+
+type Parameters = Readonly<Record<string, string>>;
+const pathOf = (parameters: Parameters): string => query(parameters).replace('/api/services?', '/api/services/counts?');
+const count = (parameters: Parameters, more = {}): Promise<Reply> => api.ask(pathOf(parameters), { token: null, ...more });
+const counted = async (parameters: Parameters, more = {}): Promise<unknown> => (await count(parameters, more)).body;
+
+test('tells for each tab how many services its list holds, whatever is asked', async () => {
+  const asked: Parameters[] = [
+    {},
+    { nearCoordinate: HERE },
+    { nearCoordinate: HERE, within: '50' },
+    { nearCoordinate: '-83.54|41.65', within: '1' },
+    { q: 'laundry' },
+    { category: 'WOMEN,MEN', isOpen: 'true' },
+    { filter: '{"isAllowedPet":true}' },
+    { isCriticalHeader: 'true' },
+    { city: 'Toledo', hasFreeBeds: 'false' },
+    { q: 'nothing like it' },
+  ];
+  for (const parameters of asked) {
+    const lists = await Promise.all(TABS.map((type) => api.ask(query({ ...parameters, type }), { token: null })));
+    const totals = lists.map(({ headers }, index) => [TABS[index], Number(headers.get('x-total-count'))]);
+    expect({ parameters, counts: await counted(parameters) }).toEqual({ parameters, counts: Object.fromEntries(totals) });
+  }
+});
+
+test('a service of several tabs is counted in each, one that waits in none, and a list that is bounded is counted as far as it goes', async () => {
+  expect(await counted({})).toEqual({ FOOD: 2, SHELTER: 1, HEALTH: 1, RESOURCES: 4, WORK: 22 });
+  expect(await counted({ q: 'laundry' })).toEqual({ FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 3, WORK: 0 });
+  expect(await counted({ isCriticalHeader: 'true' })).toMatchObject({ WORK: 20 });
+});
+
+test('a kind narrows the tab it belongs to, and no other', async () => {
+  const whole = await counted({});
+  expect(await counted({ type: 'MEALS' })).toEqual({ ...(whole as object), FOOD: 1 });
+  expect(await counted({ type: 'HYGIENE,MEALS' })).toEqual({ ...(whole as object), FOOD: 1, RESOURCES: 3 });
+  expect(await counted({ type: 'RESOURCES' })).toEqual(whole);
+  // Two groups that both have to be answered.
+  expect(await counted({ type: 'HYGIENE', filter: '{"type":"CLOTHES"}' })).toEqual({ ...(whole as object), RESOURCES: 1 });
+});
+
+test('order and page mean nothing to the numbers, and are taken as they are', async () => {
+  const whole = await counted({ nearCoordinate: HERE });
+  for (const page of [
+    { sort: 'name', direction: 'desc' },
+    { sort: 'distance', direction: 'desc' },
+    { sort: 'help', direction: 'desc' },
+    { limit: '0' },
+    { limit: '1', skip: '500' },
+  ])
+    expect(await counted({ nearCoordinate: HERE, ...page })).toEqual(whole);
+  expect((await count({ sort: 'distance' })).status).toBe(200);
+});
+
+test.each<[string, Parameters, string, string]>([
+  ['an unknown type', { type: 'FODO' }, 'type.0', 'NOT_ALLOWED'],
+  ['a reach around nothing', { within: '50' }, 'within', 'WITHIN_NEEDS_PLACE'],
+  ['a filter on another field', { filter: '{"name":"x"}' }, 'filter', 'INVALID_FILTER'],
+  ['more than a hundred', { limit: '101' }, 'limit', 'TOO_LARGE'],
+])('numbers of %s are refused', async (_, parameters, path, code) => {
+  const reply = await count(parameters);
+  expect([reply.status, fieldOf(reply, 'errors')]).toEqual([400, [expect.objectContaining({ path, code })]]);
+});
+
+test('what waits for approval is counted for those who may list it, and refused to guests as the list is', async () => {
+  expect(await counted({ isApproved: 'false' }, { token: undefined })).toMatchObject({ FOOD: 1, SHELTER: 0 });
+  for (const parameters of [{ isApproved: 'false' }, { isShowAll: 'true' }, { user: 'someone' }, { userType: 'VOLUNTEER' }]) {
+    const reply = await count(parameters);
+    expect([reply.status, fieldOf(reply, 'code')]).toEqual([401, 'NOT_SIGNED_IN']);
+  }
+});
+
+/** As it comes over the wire, for one way of encoding. */
+const raw = async (encoding: string) => {
+  const response = await fetch(new URL(pathOf({}), api.url), { headers: { 'accept-encoding': encoding } });
+  return { encoding: response.headers.get('content-encoding'), body: await response.text() };
+};
+
+describe('the answer', () => {
+  test('is no service whose id is "counts", and is the same in both languages', async () => {
+    const [english, spanish] = await Promise.all(
+      ['en', 'es'].map((language) => count({ q: 'laundry' }, { headers: { 'accept-language': language } })),
+    );
+    expect([english?.status, spanish?.body]).toEqual([200, english?.body]);
+    expect(english?.headers.get('etag')).toBe(spanish?.headers.get('etag'));
+    expect(english?.headers.get('vary')).toBe('Accept-Encoding, Authorization');
+    expect(english?.headers.get('cache-control')).toBe('private, no-cache');
+    expect(english?.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  test('unchanged is 304 by its ETag, until a service is added; whoever added it brings the token and sees it counted', async () => {
+    const path = { q: 'dentist' };
+    const first = await count(path);
+    expect(first.body).toMatchObject({ HEALTH: 0 });
+    const held = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const again = await count(path, { headers: held });
+    expect([again.status, again.body]).toEqual([304, '']);
+    expect((await count({ q: 'laundry' }, { headers: held })).status).toBe(200);
+
+    const added = await addService(api, { name: 'Dentist', type: ['MEDICAL'] });
+    const token = added.headers.get('consistency-token') ?? '';
+    const changed = await count(path, { headers: { ...held, 'consistency-token': token } });
+    expect([changed.status, changed.body]).toEqual([200, { FOOD: 0, SHELTER: 0, HEALTH: 1, RESOURCES: 0, WORK: 0 }]);
+    expect(BigInt(changed.headers.get('consistency-token')?.split('.')[1] ?? 0)).toBeGreaterThanOrEqual(BigInt(token.split('.')[1] ?? -1));
+  });
+
+  test('to a token of another log says Stale', async () => {
+    const reply = await count({}, { headers: { 'consistency-token': '11111111-1111-4111-8111-111111111111.1' } });
+    expect([reply.status, reply.headers.get('stale')]).toEqual([200, 'true']);
+  });
+
+  test('follows the clock where the query does', async () => {
+    const before = new Date(api.clock()).toISOString();
+    const open = await count({ isOpen: 'true' });
+    const held = { headers: { 'if-none-match': open.headers.get('etag') ?? '' } };
+    expect((await count({ isOpen: 'true' }, held)).status).toBe(304);
+    api.clock.set('2026-03-11T04:00:00.000Z');
+    const night = await count({ isOpen: 'true' }, held);
+    expect([night.status, night.body]).toEqual([200, { FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 1, WORK: 0 }]);
+    api.clock.set(before);
+  });
+
+  test('is compressed for those who take it, with the same bytes inside', async () => {
+    const plain = await raw('identity');
+    expect(plain.encoding).toBeNull();
+    for (const _twice of [1, 2]) expect(await raw('gzip')).toEqual({ encoding: 'gzip', body: plain.body });
+  });
+
+  test('is there for the pages that the server makes, as it is for everybody', async () => {
+    const { fetchJson } = api.product.query;
+    expect(await fetchJson(pathOf({ q: 'laundry' }), { 'accept-language': 'es' })).toMatchObject({
+      status: 200,
+      body: { FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 3, WORK: 0 },
+    });
+  });
+});
