@@ -42,6 +42,9 @@ const LISTS: readonly (() => HostileQuery)[] = [
   () => get(services({ nearCoordinate: coordinate(), currentCoordinate: coordinate() })),
   () => get(services({ nearCoordinate: coordinate(), isOpen: 'true', userTimezone: zone() })),
   () => get(services({ nearCoordinate: coordinate(), skip: String(Math.floor(Math.random() * 10_000)) })),
+  () =>
+    get(services({ nearCoordinate: coordinate(), sort: 'help', within: String(1 + Math.floor(Math.random() * 500)), hasFreeBeds: 'true' })),
+  () => get(services({ nearCoordinate: coordinate(), within: '50', q: hex(6) }).replace('?', '/counts?')),
   () => get(services({ q: hex(6), search: shuffled(DEFAULT_SEARCH_FIELDS).slice(0, 4).join() })),
   () => get(services({ q: `${hex(90)} ${hex(4)}` })),
   () => get(services({ [hex(20)]: hex(2000) })),

@@ -6,7 +6,8 @@ import { load, type LoadResult } from './httpLoad.ts';
 import { fill, NOW, ONE, SERVICES, startServer } from './list.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = 'The 25 nearest of 50,000 services beside those of 500, and a hundred visitors who scroll at once';
+export const title =
+  'The 25 nearest of 50,000 services beside those of 500, the order of help and the numbers of the tabs, and a hundred visitors who scroll at once';
 
 const FEW = 500;
 const SECONDS = 4;
@@ -48,18 +49,21 @@ const startDirectory = async (services: number): Promise<Directory> => {
   };
 };
 
-const pathsOf = (points: Points, pages: readonly string[]): (() => string) => {
+const pathsOf = (points: Points, pages: readonly string[], path = '/api/services'): (() => string) => {
   let asked = 0;
   return () => {
     asked += 1;
     const [longitude, latitude] = points[(asked * 7919) % points.length]!;
     const near = `${(longitude + (asked % 199) / 10_000 - 0.01).toFixed(3)}|${(latitude + (asked % 211) / 10_000 - 0.01).toFixed(3)}`;
-    return `/api/services?${pages[asked % pages.length]}&nearCoordinate=${near}&currentCoordinate=${near}`;
+    return `${path}?${pages[asked % pages.length]}&nearCoordinate=${near}&currentCoordinate=${near}`;
   };
 };
 
-const nearest = ({ port, points }: Directory): Promise<LoadResult> =>
-  load({ port, seconds: SECONDS, connections: 1, nextPath: pathsOf(points, [PAGES[0]!]) });
+const alone = ({ port }: Directory, nextPath: () => string): Promise<LoadResult> =>
+  load({ port, seconds: SECONDS, connections: 1, nextPath });
+const nearest = (of: Directory): Promise<LoadResult> => alone(of, pathsOf(of.points, [PAGES[0]!]));
+const helping = (of: Directory): Promise<LoadResult> => alone(of, pathsOf(of.points, [`${PAGES[0]}&type=SHELTER&sort=help`]));
+const counts = (of: Directory): Promise<LoadResult> => alone(of, pathsOf(of.points, ['within=50'], '/api/services/counts'));
 
 const middleP99 = (results: readonly LoadResult[]): number =>
   results.map(({ p99 }) => p99).toSorted((one, other) => one - other)[ROUNDS >> 1]!;
@@ -82,9 +86,13 @@ export const run = async (): Promise<BenchRow[]> => {
     await nearest(many);
     const ofFew: LoadResult[] = [];
     const ofMany: LoadResult[] = [];
+    const ofHelp: LoadResult[] = [];
+    const ofCounts: LoadResult[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       ofFew.push(await nearest(few));
       ofMany.push(await nearest(many));
+      ofHelp.push(await helping(many));
+      ofCounts.push(await counts(many));
     }
     const { errors, p99 } = await scrolling(many);
     return [
@@ -96,6 +104,17 @@ export const run = async (): Promise<BenchRow[]> => {
         ratio: middleP99(ofMany) / middleP99(ofFew),
         goal: '<= 2',
       },
+      ...[
+        { measure: 'p99 of the 25 shelters that help first', p99: middleP99(ofHelp) },
+        { measure: 'p99 of the numbers of the tabs within 50 miles', p99: middleP99(ofCounts) },
+      ].map(({ measure, p99: value }) => ({
+        measure,
+        value,
+        unit: 'ms',
+        beside: `the 25 nearest: ${middleP99(ofMany).toFixed(2)} ms`,
+        ratio: value / middleP99(ofMany),
+        goal: 'reported',
+      })),
       {
         measure: `${VISITORS} visitors who scroll at once: those who met an error`,
         value: errors,
