@@ -164,17 +164,19 @@ test('texts to search are folded once, whichever fields are named each time', ()
   }
 });
 
+/** How often a text is looked into. */
+const looks = (work: () => unknown): number => {
+  const looked = jest.spyOn(String.prototype, 'includes');
+  try {
+    work();
+    return looked.mock.calls.length;
+  } finally {
+    looked.mockRestore();
+  }
+};
+
 test('the numbers of all tabs look at each service once, as one list of them all does, and at none when nothing changed', () => {
   const listing = filled();
-  const looks = (work: () => unknown): number => {
-    const looked = jest.spyOn(String.prototype, 'includes');
-    try {
-      work();
-      return looked.mock.calls.length;
-    } finally {
-      looked.mockRestore();
-    }
-  };
   const filter: ListFilter = { approved: true, words: ['nowhere at all'], wordsIn: ['name'] };
   const ofList = looks(() => listing.find(query({ ...filter, words: ['somewhere else'] }), NOW));
   expect(ofList).toBe(services.filter(({ document }) => document.isApproved).length);
