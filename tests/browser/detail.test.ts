@@ -44,8 +44,8 @@ describe('a service by itself', () => {
       .getByText(status ?? '', { exact: true })
       .first()
       .waitFor();
-    await page.getByRole('link', { name: 'Back' }).click();
-    await page.getByText(/nearest first/).waitFor();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.getByText(/closest help first/).waitFor();
     await page.waitForFunction((before) => window.scrollY === before, scrolled);
     expect(complaints).toEqual([]);
     await context.close();

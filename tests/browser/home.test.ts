@@ -11,11 +11,11 @@ describe('the home screen', () => {
     ['es', /lugar(es)?, por distancia/, /^Llamar a /],
     ['en', /places?, nearest first/, /^Call /],
   ] as const);
-  test.each(LANGUAGES)('lists services near a zip (%s)', async (language, counted, call) => {
-    const { page, context, complaints } = await visit(shelter.url, { language });
+  test.each(LANGUAGES)('lists services near a ZIP code as soon as its fifth digit is typed (%s)', async (language, counted, call) => {
+    const { page, context, complaints } = await visit(`${shelter.url}/#FOOD`, { language });
     await page.getByRole('button', { name: /Change place|Cambiar ubicación/ }).click();
-    await page.getByRole('combobox').fill('80205');
-    await page.getByRole('option', { name: '80205 Denver, CO' }).click();
+    await page.getByRole('combobox').pressSequentially('80205');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /: 80205 Denver, CO/ }).waitFor();
     await page.getByText(counted).waitFor();
     await page.locator('main ul[aria-busy="false"] li:nth-child(4)').waitFor();
@@ -117,7 +117,7 @@ describe('the home screen', () => {
     const shown = await page.getByRole('region', { name: 'Chosen place' }).getByRole('heading').textContent();
     expect(name).toContain(shown);
     await page.getByRole('button', { name: 'List', exact: true }).click();
-    await page.getByText(/nearest first/).waitFor();
+    await page.getByText(/closest help first/).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -168,7 +168,7 @@ describe('the home screen', () => {
     const { page, context } = await visit(`${shelter.url}/nowhere`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: 'Go to the list' }).click();
-    await page.getByText(/nearest first/).waitFor();
+    await page.getByText(/closest help first/).waitFor();
     await context.close();
   });
 });

@@ -16,7 +16,7 @@ interface Walked {
   walked: Set<Element>;
 }
 
-const ROUTE_BUTTON = /^(Show the way|Ver el camino)/;
+const ROUTE_BUTTON = /^(Show route|Ver la ruta)/;
 
 /** More than any page of the sample has things to reach. */
 const MAX_STOPS = 400;

@@ -51,6 +51,9 @@ test('the next page is asked for once the end is within 500 pixels, and not befo
   const { page } = await visit(shelter.url, { height: HEIGHT });
   const asked: (string | null)[] = [];
   const card = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
+  await page.route('**/api/services/counts?*', (route) =>
+    route.fulfill({ json: { FOOD: 0, SHELTER: 400, HEALTH: 0, RESOURCES: 0, WORK: 0 } }),
+  );
   await page.route('**/api/services?*', async (route) => {
     const { searchParams } = new URL(route.request().url());
     const skip = Number(searchParams.get('skip') ?? 0);
@@ -60,7 +63,7 @@ test('the next page is asked for once the end is within 500 pixels, and not befo
     await route.fulfill({ json: cards, headers: { 'x-total-count': '400' } });
   });
   await page.getByRole('checkbox', { name: 'Open now' }).check();
-  await page.getByText('400 places, nearest first').waitFor();
+  await page.getByText('400 places, closest help first').waitFor();
   // How many there are is said before all of them are drawn.
   await page.locator('[data-service="copy-24"]').waitFor({ state: 'attached' });
   await toTheEnd(page, 600);

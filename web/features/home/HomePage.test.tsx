@@ -224,7 +224,8 @@ describe('the home screen', () => {
     show(<HomePage />);
     await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
-    expect(await screen.findByText('Cannot find your location. Open Location in your settings, or type a city or ZIP code.')).toBeVisible();
+    const sheet = within(await screen.findByRole('dialog', { name: 'Where are you?' }));
+    expect(await sheet.findByText('Cannot find your location. Open Location in your settings, or type a city or ZIP code.')).toBeVisible();
   });
 
   test('says what to do when no place matches', async () => {

@@ -1,22 +1,24 @@
 import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePage } from '../../browser/page.ts';
+import { usePreference } from '../../browser/preference.ts';
+import { locationRefused } from '../../browser/preferences.ts';
 import { useScrollMemory } from './useScrollMemory.ts';
 import { useWhenIdle } from '../../browser/useWhenIdle.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { renderedPart } from '../../layout/renderedPart.tsx';
-import { fetchNamespace, loadNamespace } from '../../i18n/i18n.ts';
+import { fetchNamespace } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { ClientOnly } from '../../ui/ClientOnly.tsx';
-import { useToast } from '../../ui/toast/Toast.tsx';
 import { CountBar } from './CountBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { HomeContext } from '../../services/HomeContext.ts';
 import { HomeHeader } from './HomeHeader.tsx';
 import styles from './HomePage.module.css';
 import { fetchSheets, PlaceSheet } from './lazySheets.ts';
-import { WhereAreYou } from './near/index.ts';
+import { NotLocated, WhereAreYou } from './near/index.ts';
 import { ServiceList } from './ServiceList.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useHomeState } from './useHomeState.ts';
@@ -33,7 +35,7 @@ const HomeMap = lazyComponent(async () => (await import('./map/HomeMap.tsx')).Ho
 
 /** The list of places near somebody, or the map of the same places; beside each other where there is room. */
 export const HomePage = () => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const home = useHomeState();
   const services = useServices(home.input);
   const counts = useCounts(home.input);
@@ -42,18 +44,10 @@ export const HomePage = () => {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const choosePlace = useCallback(() => setChoosingPlace(true), []);
   const main = useScrollMemory();
+  const refused = usePreference(locationRefused);
+  const { defaultPlace } = usePage();
   const language = useLanguage();
-  const say = useToast();
-  const sayRefused = async () => {
-    if ((await loadNamespace(i18n, 'placeSheet', language)) !== false) say({ text: t('placeSheet.noLocation'), problem: true });
-  };
-  useLocationOnStart({
-    found: home.choosePlace,
-    refused: () => {
-      // Without a place the list itself asks for one.
-      if (home.place) void sayRefused();
-    },
-  });
+  useLocationOnStart(home.choosePlace);
   useWhenIdle(() => Promise.all([fetchSheets(), fetchNamespace('placeSheet', language)]));
 
   const { wide, mapBeside } = home;
@@ -77,6 +71,7 @@ export const HomePage = () => {
           <main className={styles.main} id="list" tabIndex={-1} ref={main} data-scroller="">
             {notices.length > 0 && <CriticalNotice cards={notices} />}
             {!home.place && <WhereAreYou />}
+            {refused && home.place !== null && home.place === defaultPlace && <NotLocated onChangePlace={choosePlace} />}
             <SampleMark shown={services.rows.some((card) => card.sample)} />
             <FilterChips />
             <CountBar services={services} counts={counts} />

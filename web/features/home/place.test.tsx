@@ -86,6 +86,8 @@ describe('the place that was chosen', () => {
     show(<HomePage />);
     expect(await screen.findByText(/^Cannot find your location\./)).toBeInTheDocument();
     expect(await rows()).toEqual(['Blue Spruce Night Shelter']);
+    await userEvent.click(screen.getByRole('button', { name: 'Choose a place' }));
+    expect(await screen.findByRole('dialog', { name: 'Where are you?' })).toBeInTheDocument();
   });
 
   test('is asked of the phone anew where it was the phone’s, and stays where somebody chose it', async () => {

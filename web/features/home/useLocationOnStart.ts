@@ -4,12 +4,6 @@ import { askLocation } from '../../browser/geolocation.ts';
 import { usePage } from '../../browser/page.ts';
 import { chosenPlace, locationRefused } from '../../browser/preferences.ts';
 
-interface Answered {
-  found(place: Place): void;
-  /** The phone does not say where it is, now or in this session. */
-  refused(): void;
-}
-
 const isSame = (one: Place, other: Place | null): boolean =>
   one.longitude === other?.longitude && one.latitude === other.latitude && one.kind === other.kind;
 
@@ -17,7 +11,7 @@ const isSame = (one: Place, other: Place | null): boolean =>
  * On start the phone is asked where it is, unless somebody chose a city or ZIP code before or refused in this session. The list
  * does not wait for the answer.
  */
-export const useLocationOnStart = ({ found, refused }: Answered): void => {
+export const useLocationOnStart = (found: (place: Place) => void): void => {
   const page = usePage();
   useEffect(() => {
     const chosen = chosenPlace.get();
@@ -25,10 +19,7 @@ export const useLocationOnStart = ({ found, refused }: Answered): void => {
     if ((known !== null && known.kind !== 'here') || locationRefused.get()) return;
     let gone = false;
     void askLocation().then((answer) => {
-      if (answer.kind === 'refused') {
-        locationRefused.set(true);
-        if (!gone) refused();
-      }
+      if (answer.kind === 'refused') locationRefused.set(true);
       if (answer.kind !== 'found' || gone || chosenPlace.get() !== chosen) return;
       const here = placeHere(answer.point);
       if (!isSame(here, chosen)) found(here);

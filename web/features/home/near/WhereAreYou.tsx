@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../../api/place.ts';
 import { usePreference } from '../../../browser/preference.ts';
@@ -23,6 +23,10 @@ const Contents = () => {
   const { state, locate } = useLocateMe(choose);
   const refused = usePreference(locationRefused);
   const [letters, setLetters] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (letters) field.current?.focus();
+  }, [letters]);
 
   return (
     <section className={styles.section} data-screen-only="">
@@ -33,7 +37,7 @@ const Contents = () => {
           label={t('near.field')}
           onChoose={choose}
           digits={!letters}
-          focused={letters}
+          field={field}
           help={<span className={text.muted}>{t(letters ? 'placeSheet.help' : 'near.digits')}</span>}
           beside={
             <button type="button" className={button.button} onClick={locate} aria-disabled={state === 'asking'}>

@@ -4,4 +4,5 @@ const fetchParts = () => import('./parts.ts');
 
 export const Divider = renderedPart(async () => (await fetchParts()).Divider);
 export const NothingNear = renderedPart(async () => (await fetchParts()).NothingNear);
+export const NotLocated = renderedPart(async () => (await fetchParts()).NotLocated);
 export const WhereAreYou = renderedPart(async () => (await fetchParts()).WhereAreYou);

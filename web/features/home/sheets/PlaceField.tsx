@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../../api/place.ts';
 import { MapPin } from '../../../ui/icons.ts';
@@ -25,22 +25,18 @@ interface PlaceFieldProps {
   readonly help: ReactNode;
   /** A phone shows digits first; letters come by a button. */
   readonly digits?: boolean;
-  /** Typing can begin at once. */
-  readonly focused?: boolean;
+  /** So that typing can begin at once. */
+  readonly field: RefObject<HTMLInputElement | null>;
   /** Stands beside the field where there is room. */
   readonly beside?: ReactNode;
 }
 
 /** A city or ZIP code that is typed, and what is found for it: the fifth digit of a ZIP code chooses it. */
-export const PlaceField = ({ label, onChoose, help, digits = false, focused = false, beside }: PlaceFieldProps) => {
+export const PlaceField = ({ label, onChoose, help, digits = false, field, beside }: PlaceFieldProps) => {
   const { t } = useTranslation();
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const search = usePlaceSearch(onChoose);
   const { typed, places, active, type, onKey } = search;
-  useEffect(() => {
-    if (focused) field.current?.focus();
-  }, [focused]);
 
   return (
     <div className={styles.field}>

@@ -1,4 +1,5 @@
 import { LocateFixed } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../../api/place.ts';
 import button from '../../../ui/button.module.css';
@@ -19,6 +20,8 @@ export const PlaceSheet = ({ onClose }: { readonly onClose: () => void }) => {
     onClose();
   };
   const { state, locate } = useLocateMe(choose);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
 
   return (
     <Sheet title={t('placeSheet.title')} from="bottom" onClose={onClose}>
@@ -29,7 +32,7 @@ export const PlaceSheet = ({ onClose }: { readonly onClose: () => void }) => {
       <div className={styles.found}>
         <PlaceField
           label={t('placeSheet.field')}
-          focused
+          field={field}
           onChoose={choose}
           help={state === 'failed' ? t('placeSheet.noLocation') : <span className={text.muted}>{t('placeSheet.help')}</span>}
         />
