@@ -9,7 +9,7 @@ import { serviceWorker } from './build/serviceWorker.ts';
  * then what shows services, then forms. All else comes with the screen, or the part of one, that asks for it.
  */
 const BASE =
-  /\/web\/(?:app\/client\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!queries\.ts|visitorQueries\.ts|redirectTarget\.ts|address\.ts|useRest\.ts|(?:Email|Facts|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/node_modules\/@tanstack\//;
+  /\/web\/(?:app\/client\.|i18n\/age\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!queries\.ts|visitorQueries\.ts|redirectTarget\.ts|address\.ts|useRest\.ts|(?:Email|Facts|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/node_modules\/@tanstack\//;
 const SHARED =
   /\/web\/(?:ui\/)?(services|form)\/(?!ServiceCard\.tsx|HomeContext\.ts|useLocateMe\.ts|(?:hoursText|webLinks|localizedText)\.ts)[^/]+$/;
 /** Of the folders of every screen, what only those need that show services, or forms. */

@@ -3,6 +3,7 @@ import { useSession } from '../browser/session.ts';
 import { SendLater } from '../features/writing/SendLater.tsx';
 import { lazyOrNothing } from '../layout/lazyComponent.tsx';
 import { RefusedLine } from '../features/writing/RefusedLine.tsx';
+import { WaitingLine } from '../features/writing/WaitingLine.tsx';
 import { OfflineLine } from '../offline/OfflineLine.tsx';
 import { NewsLine } from '../news/NewsLine.tsx';
 
@@ -21,13 +22,14 @@ export const SendAll = () => {
   );
 };
 
-/** What lasts under the bar of every screen: that there is no connection, that something was not accepted, that something changed. */
+/** What lasts under the bar of every screen: that there is no connection, that something was not accepted or sent, that something changed. */
 export const UnderBar = () => {
   const session = useSession();
   return (
     <>
       <OfflineLine />
       <RefusedLine />
+      <WaitingLine />
       <NewsLine />
       <Suspense>{session && <BedsButton />}</Suspense>
     </>

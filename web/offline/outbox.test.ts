@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { clear } from 'idb-keyval';
 import { ApiError } from '../api/ApiError.ts';
 import { unsentStore } from './unsentStore.ts';
-import { dropUnsent, keepUnsent, sendUnsent, unsentForms } from './outbox.ts';
+import { dropUnsent, holdUnsent, keepUnsent, onReleased, sendUnsent, unsentForms } from './outbox.ts';
 
 const words = { to: 'app', body: { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' } } as const;
 const unsent = { words, images: [], language: 'es', about: '' } as const;
@@ -52,5 +52,20 @@ describe('what could not be sent', () => {
     const works = working();
     expect(await Promise.all([sendUnsent(works), sendUnsent(works)])).toEqual([1, 0]);
     expect(works.call).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not sent while somebody changes it; that they do not any more is told', async () => {
+    await keepUnsent('key-5', unsent);
+    const [works, told] = [working(), jest.fn()];
+    const end = onReleased(told);
+    const release = holdUnsent('key-5');
+    expect(await sendUnsent(works)).toBe(0);
+    expect(told).not.toHaveBeenCalled();
+    release();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(await sendUnsent(works)).toBe(1);
+    end();
+    holdUnsent('key-5')();
+    expect(told).toHaveBeenCalledTimes(1);
   });
 });

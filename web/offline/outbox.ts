@@ -25,6 +25,8 @@ export interface Unsent {
   readonly language: Language;
   /** The name of the service it is about, for whoever reads it again; empty: it is about none. */
   readonly about: string;
+  /** When it was written, in milliseconds since 1970; absent: by a version that did not say. */
+  readonly at?: number;
   /** The server does not take it as it is: why, in its words. It is not sent again until somebody changed it. */
   readonly refused?: string;
 }
@@ -63,6 +65,24 @@ export const dropUnsent = async (key: string): Promise<void> => {
   await refresh();
 };
 
+const held = new Set<string>();
+const releases = new Set<() => void>();
+
+/** Keeps it from being sent while somebody changes it; answers what ends that. */
+export const holdUnsent = (key: string): (() => void) => {
+  held.add(key);
+  return () => {
+    held.delete(key);
+    releases.forEach((listener) => listener());
+  };
+};
+
+/** Calls `listener` when something may be sent that was held; answers what ends it. */
+export const onReleased = (listener: () => void): (() => void) => {
+  releases.add(listener);
+  return () => void releases.delete(listener);
+};
+
 /** `true`: the server has it. What it refuses for good stays, with the reason. */
 const sendOne = async (api: Pick<Api, 'call'>, [key, unsent]: UnsentForm): Promise<boolean> => {
   const { words, images, language } = unsent;
@@ -85,7 +105,7 @@ export const sendUnsent = async (api: Pick<Api, 'call'>): Promise<number> => {
   try {
     let count = 0;
     for (const form of await entries<string, Unsent>(unsentStore()))
-      if (form[1].refused === undefined && (await sendOne(api, form))) count += 1;
+      if (form[1].refused === undefined && !held.has(form[0]) && (await sendOne(api, form))) count += 1;
     await refresh();
     return count;
   } finally {

@@ -4,5 +4,5 @@ import { writingOf } from './writingForm.ts';
 
 /** What the server did not take, in the form it was written in, to be changed and sent again or thrown away. */
 export const RefusedSheet = ({ form, onClose }: { readonly form: UnsentForm; readonly onClose: () => void }) => (
-  <WritingSheet {...writingOf(form[1])} refused={form} onClose={onClose} />
+  <WritingSheet {...writingOf(form[1])} earlier={form} onClose={onClose} />
 );

@@ -4,7 +4,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import { onCleared } from '../../browser/clearedEvent.ts';
 import { isSeen, useWhenConnected } from '../../offline/useWhenConnected.ts';
 import { loadNamespace } from '../../i18n/i18n.ts';
-import { sendUnsent, unsentForms } from '../../offline/outbox.ts';
+import { onReleased, sendUnsent, unsentForms } from '../../offline/outbox.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
 /** Resolves when somebody looks at the page. */
@@ -37,6 +37,7 @@ export const SendLater = () => {
     void send().catch(() => undefined);
   }, [api, i18n, say]);
   useWhenConnected(trySending);
+  useEffect(() => onReleased(trySending), [trySending]);
   useEffect(() => onCleared(unsentForms.forgetAll), []);
   return null;
 };

@@ -1,12 +1,13 @@
-import { CloudOff, MailCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { CloudOff } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../../domain/feedback/limits.ts';
 import { pointText } from '../../api/place.ts';
 import { useCommand } from '../../api/useCommand.ts';
+import { useWhenIdle } from '../../browser/useWhenIdle.ts';
 import { preference, usePreference } from '../../browser/preference.ts';
 import { chosenPlace } from '../../browser/preferences.ts';
-import { dropUnsent, FORM_COMMANDS, formInput, keepUnsent, type UnsentForm } from '../../offline/outbox.ts';
+import { dropUnsent, FORM_COMMANDS, formInput, holdUnsent, keepUnsent, type UnsentForm } from '../../offline/outbox.ts';
 import type { About } from '../../layout/writing.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
@@ -20,6 +21,7 @@ import { useForm } from '../../ui/form/useForm.ts';
 import { Note } from '../../ui/Note.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
 import { useUnsentForms } from './useUnsentForms.ts';
+import { fetchUnsentText, WritingDone } from './WritingDone.tsx';
 import { FIELDS_OF, FIELDS, FORM_OF, toSubmittedForm, valuesOf, type Purpose, type WritingValues } from './writingForm.ts';
 
 const EMPTY: WritingValues = { name: '', email: '', phone: '', subject: '', message: '', location: false };
@@ -36,76 +38,76 @@ const toValues = (stored: unknown): WritingValues | undefined => {
 const withSubject = (values: WritingValues, subject: string): WritingValues =>
   subject === '' || values.subject !== '' ? values : { ...values, subject: subject.slice(0, SUBJECT_MAX) };
 
+/** Sent, or kept on this device under the key of its command. */
+type Outcome = { readonly sent: true } | { readonly kept: string };
+
 interface WritingFormProps {
   readonly purpose: Purpose;
   readonly about: About | null;
-  /** What was written before and was not accepted: it waits until this has taken its place. */
-  readonly refused?: UnsentForm;
+  /** What was written before and was not accepted or not sent: it waits until this has taken its place. */
+  readonly earlier?: UnsentForm;
   /** What it is about, said by whoever led here. */
   readonly subject?: string;
+  /** Closes the sheet it is in. */
+  readonly onClose?: () => void;
+  /** What stands above the fields. */
+  readonly children?: ReactNode;
 }
 
-/** What somebody writes stays on the device until it is sent; without a connection it is sent later, once. */
-export const WritingForm = ({ purpose, about, refused, subject = '' }: WritingFormProps) => {
+const WritingFields = ({
+  purpose,
+  about,
+  earlier,
+  subject = '',
+  onDone,
+  children,
+}: Omit<WritingFormProps, 'onClose'> & { readonly onDone: (outcome: Outcome) => void }) => {
   const { t } = useTranslation();
   const { run } = useCommand(FORM_COMMANDS[FORM_OF[purpose]]);
   const language = useLanguage();
   const place = usePreference(chosenPlace);
   const here = place === null || (place.longitude === 0 && place.latitude === 0) ? null : pointText(place);
-  const coordinates = refused?.[1].words.body.coordinates ?? here;
+  const coordinates = earlier?.[1].words.body.coordinates ?? here;
   const [draft] = useState(() => preference(`draft ${purpose} ${about?.id ?? ''}`, EMPTY, toValues));
-  const [initial] = useState(() => (refused ? valuesOf(refused[1]) : withSubject(draft.get(), subject)));
-  const [restored] = useState(() => !refused && initial !== EMPTY && initial.message !== '');
-  const [outcome, setOutcome] = useState<{ readonly sent: true } | { readonly kept: string } | null>(null);
-  const [images, setImages] = useState<readonly Blob[]>(refused?.[1].images ?? []);
-  const waiting = useUnsentForms();
-  const kept = outcome !== null && 'kept' in outcome && waiting.find(([key]) => key === outcome.kept);
+  const [initial] = useState(() => (earlier ? valuesOf(earlier[1]) : withSubject(draft.get(), subject)));
+  const restored = earlier ? earlier[1].refused === undefined : initial !== EMPTY && initial.message !== '';
+  const [images, setImages] = useState<readonly Blob[]>(earlier?.[1].images ?? []);
   const asks = (field: (typeof FIELDS)[number]) => FIELDS_OF[purpose].includes(field);
 
-  const { field, values, submit, sending, summary, set } = useForm<WritingValues>({
+  const { field, values, submit, sending, summary } = useForm<WritingValues>({
     initial,
     check: async () => {
       const { errorsOf } = await import('./writingChecks.ts');
       return (typed) => errorsOf({ purpose, about, values: typed, coordinates });
     },
     send: async (typed) => {
-      setOutcome(null);
       const words = toSubmittedForm({ purpose, about, values: typed, coordinates });
       const result = await run(formInput(words, images), async (key) => {
-        await keepUnsent(key, { words, images, language, about: about?.name ?? '' });
+        await keepUnsent(key, { words, images, language, about: about?.name ?? '', at: Date.now() });
         return { kept: key };
       });
-      setOutcome('kept' in result ? result : { sent: true });
-      if (refused) await dropUnsent(refused[0]);
-      set({ ...EMPTY, name: typed.name, email: typed.email, phone: typed.phone });
-      setImages([]);
+      if (earlier) await dropUnsent(earlier[0]);
+      // Who wrote it stays for the next time.
+      draft.set({ ...EMPTY, name: typed.name, email: typed.email, phone: typed.phone });
+      onDone('kept' in result ? result : { sent: true });
     },
   });
   useEffect(() => {
-    if (!refused) draft.set(values);
-  }, [refused, draft, values]);
-  // What became of it stands above the form, whose button may be far below.
-  const news = useRef<HTMLDivElement>(null);
+    if (!earlier) draft.set(values);
+  }, [earlier, draft, values]);
+  useEffect(() => (earlier ? holdUnsent(earlier[0]) : undefined), [earlier]);
+  const waiting = useUnsentForms();
+  const wasSent = earlier !== undefined && !sending && !waiting.some(([key]) => key === earlier[0]);
+  // It was on its way when somebody began to change it.
   useEffect(() => {
-    if (outcome !== null) news.current?.focus();
-  }, [outcome]);
+    if (wasSent) onDone({ sent: true });
+  }, [wasSent, onDone]);
 
   return (
     <form className={form.form} onSubmit={submit} noValidate aria-busy={sending}>
+      {children}
       <ErrorSummary of={summary} />
-      <div role="status" ref={news} tabIndex={-1}>
-        {outcome !== null && !kept && (
-          <Note icon={MailCheck} lamp>
-            <b>{purpose === 'app' ? t('visitor.write.feedbackSent') : t('visitor.write.sent')}</b>
-          </Note>
-        )}
-        {kept && kept[1].refused === undefined && (
-          <Note icon={CloudOff} lamp>
-            <b>{t('visitor.write.kept')}</b> {t('visitor.write.keptHelp')}
-          </Note>
-        )}
-        {outcome === null && restored && <Note icon={CloudOff}>{t('visitor.write.draft')}</Note>}
-      </div>
+      {restored && <Note icon={CloudOff}>{t('visitor.write.draft')}</Note>}
       {asks('name') && <Field of={field('name')} label={t('visitor.write.name')} autoComplete="name" maxLength={NAME_MAX} />}
       <Field of={field('email')} label={t('visitor.write.email')} type="email" autoComplete="email" autoCapitalize="none" />
       {asks('phone') && <PhoneField of={field('phone')} label={t('visitor.write.phone')} optional={false} />}
@@ -122,4 +124,20 @@ export const WritingForm = ({ purpose, about, refused, subject = '' }: WritingFo
       <SubmitButton sending={sending}>{t('visitor.write.send')}</SubmitButton>
     </form>
   );
+};
+
+/** What somebody writes stays on the device until it is sent; without a connection it is sent later, once. */
+export const WritingForm = ({ onClose, earlier: first, ...fields }: WritingFormProps) => {
+  const [earlier, setEarlier] = useState(first);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const waiting = useUnsentForms();
+  useWhenIdle(fetchUnsentText);
+  if (outcome === null) return <WritingFields {...fields} {...(earlier && { earlier })} onDone={setOutcome} />;
+
+  const write = (again?: UnsentForm) => {
+    setEarlier(again);
+    setOutcome(null);
+  };
+  const unsent = 'kept' in outcome ? waiting.find(([key]) => key === outcome.kept) : undefined;
+  return <WritingDone purpose={fields.purpose} unsent={unsent} onClose={onClose} onWrite={write} />;
 };

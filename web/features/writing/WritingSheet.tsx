@@ -3,15 +3,14 @@ import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import type { WritingProps } from '../../layout/writing.ts';
 import type { UnsentForm } from '../../offline/outbox.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import form from '../../ui/form/form.module.css';
 import text from '../../ui/text.module.css';
 import { WritingForm } from './WritingForm.tsx';
 import { RefusedNote } from './RefusedNote.tsx';
 
-/** `refused`: what was written before and was not accepted. */
-type WritingSheetProps = WritingProps & { readonly refused?: UnsentForm };
+/** `earlier`: what was written before and was not accepted or not sent. */
+type WritingSheetProps = WritingProps & { readonly earlier?: UnsentForm };
 
-const WritingSheetContent = ({ purpose, about, refused, onClose }: WritingSheetProps) => {
+const WritingSheetContent = ({ purpose, about, earlier, onClose }: WritingSheetProps) => {
   const { t } = useTranslation();
   const name = about?.name ?? '';
   const [title, lead] = {
@@ -21,11 +20,10 @@ const WritingSheetContent = ({ purpose, about, refused, onClose }: WritingSheetP
   }[purpose];
   return (
     <Sheet title={title ?? ''} from="bottom" onClose={onClose} exit>
-      <div className={form.form}>
+      <WritingForm purpose={purpose} about={about} onClose={onClose} {...(earlier && { earlier })}>
         <p className={text.muted}>{lead}</p>
-        {refused && <RefusedNote form={refused} onThrownAway={onClose} />}
-        <WritingForm purpose={purpose} about={about} {...(refused && { refused })} />
-      </div>
+        {earlier && <RefusedNote form={earlier} onThrownAway={onClose} />}
+      </WritingForm>
     </Sheet>
   );
 };

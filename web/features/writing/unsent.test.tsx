@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)) as unknown) as typeof structuredClone;
 import 'fake-indexeddb/auto';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clear } from 'idb-keyval';
 import type { Language } from '../../../domain/events/envelope.ts';
@@ -15,6 +15,8 @@ import { show } from '../../testing/show.tsx';
 import { FeedbackPage } from './FeedbackPage.tsx';
 import { RefusedLine } from './RefusedLine.tsx';
 import { SendLater } from './SendLater.tsx';
+import { WaitingLine } from './WaitingLine.tsx';
+import { WritingSheet } from './WritingSheet.tsx';
 
 afterEach(async () => {
   clearDevice();
@@ -86,6 +88,97 @@ describe('what was written without a connection', () => {
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Your feedback was sent. Thank you.')).toBeInTheDocument();
     expect(screen.queryByText('We could not send this. Your text is still here.')).toBeNull();
+  });
+});
+
+const noConnection = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
+const blueSpruce = { words: message, about: 'Blue Spruce', at: Date.now() - 300_000 };
+
+describe('what waits for a connection', () => {
+  test.each([
+    ['en', 'Something you wrote is not sent yet.', 'Look at it', 'Not sent yet', 'To Blue Spruce', 'Written 5 min ago'],
+    ['es', 'Algo que escribió aún no se ha enviado.', 'Ver', 'Aún sin enviar', 'Para Blue Spruce', 'Escrito hace 5 min'],
+  ] as const)('is read where it waits: the words, to whom and when (%s)', async (language, line, look, title, to, when) => {
+    await keep(blueSpruce);
+    show(<WaitingLine />, { language });
+    expect(await screen.findByText(line)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: look }));
+    const sheet = within(await screen.findByRole('dialog', { name: title }));
+    for (const said of [to, 'Two beds?']) expect(sheet.getByText(said)).toBeInTheDocument();
+    expect(sheet.getByText(/5\smin/)).toHaveTextContent(when);
+  });
+
+  test('is each of what waits, what was kept by an earlier version and pictures among it', async () => {
+    await keep({ images: [new Blob(['x'])] }, { words: { to: 'service', body: { email: 'a@example.org', message: 'Moved.', serviceId: 's', subject: 'Larkspur', kind: 'report' } }, about: 'Larkspur' }); // oxfmt-ignore
+    show(<WaitingLine />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Look at it' }));
+    const [first, second] = (await screen.findAllByRole('article')).map(({ textContent }) => textContent);
+    expect(first).toMatch(/^To this directory ?The mapBus lines1 picture/);
+    expect(second).toMatch(/^About Larkspur, to this directory ?Moved\./);
+  });
+
+  test('is changed before it is sent, and not sent as it was meanwhile', async () => {
+    await keep(blueSpruce);
+    const send = jest.fn<ReturnType<typeof sent>, unknown[]>(noConnection);
+    show(
+      <>
+        <SendLater />
+        <WaitingLine />
+      </>,
+      { api: anApi({ 'POST /messages': send }) },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Look at it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change it' }));
+    const field = await screen.findByLabelText('Message');
+    expect(field).toHaveValue('Two beds?');
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    send.mockClear();
+    send.mockImplementation(sent);
+    window.dispatchEvent(new Event('online'));
+    await userEvent.type(field, ' Three?');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Sent. Thank you.')).toBeInTheDocument();
+    expect(send.mock.calls).toEqual([[{ body: { ...message.body, message: 'Two beds? Three?' }, images: [] }, expect.anything()]]);
+    expect(unsentForms.get()).toEqual([]);
+  });
+
+  test('that is left as it was is sent once nobody changes it any more', async () => {
+    await keep(blueSpruce);
+    const send = jest.fn(sent);
+    show(<WaitingLine />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Look at it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change it' }));
+    await screen.findByLabelText('Message');
+    show(<SendLater />, { api: anApi({ 'POST /messages': send }) });
+    await act(async () => undefined);
+    expect(send).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  });
+
+  test('is thrown away before it is sent, which can be taken back', async () => {
+    await keep(blueSpruce);
+    show(<WaitingLine />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Look at it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(unsentForms.get()).toEqual([]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Something you wrote is not sent yet.')).toBeInTheDocument();
+  });
+
+  test('stands in the place of the form at once, and can be changed there', async () => {
+    show(<WritingSheet purpose="connect" about={{ id: 'blue-spruce', name: 'Blue Spruce' }} onClose={() => undefined} />, {
+      api: anApi({ 'POST /messages': noConnection }),
+    });
+    for (const [label, typed] of [['Your name', 'Ana'], ['Email', 'ana@example.org'], ['Phone', '3035550142'], ['Message', 'Two beds?']] as const) await userEvent.type(await screen.findByLabelText(label), typed); // oxfmt-ignore
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('We could not send this. Your text is still here.')).toBeInTheDocument();
+    expect(screen.getByRole('article')).toHaveTextContent(/^To Blue Spruce ?Written just now ?Two beds\?/);
+    expect(screen.queryByLabelText('Message')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Change it' }));
+    expect(await screen.findByLabelText('Message')).toHaveValue('Two beds?');
+    expect(screen.getByLabelText('Your name')).toHaveValue('Ana');
   });
 });
 

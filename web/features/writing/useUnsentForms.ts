@@ -5,3 +5,6 @@ const NONE: readonly UnsentForm[] = [];
 
 /** What somebody wrote on this device and is not sent. */
 export const useUnsentForms = (): readonly UnsentForm[] => useSyncExternalStore(unsentForms.subscribe, unsentForms.get, () => NONE);
+
+/** Of it, what waits for a connection. */
+export const useWaitingForms = (): readonly UnsentForm[] => useUnsentForms().filter(([, { refused }]) => refused === undefined);

@@ -108,6 +108,55 @@ describe('feedback', () => {
   });
 });
 
+describe('what was sent', () => {
+  test.each([
+    ['en', 'connect', 'Sent. Thank you.', 'They answer by email or phone. If it is urgent, call.', 'Close', 'Send'],
+    ['es', 'connect', 'Enviado. Gracias.', 'Le responden por correo o por teléfono. Si es urgente, llame.', 'Cerrar', 'Enviar'],
+    ['en', 'report', 'Sent. Thank you.', 'Somebody checks it and corrects what is wrong.', 'Close', 'Send'],
+    ['en', 'app', 'Your feedback was sent. Thank you.', 'We read it and answer by email.', 'Close', 'Send'],
+  ] as const)(
+    'ends in the sheet, with what happens next and a key that closes it (%s, %s)',
+    async (language, purpose, said, next, close, key) => {
+      const onClose = jest.fn();
+      const writing = purpose === 'app' ? { purpose, about: null } : { purpose, about };
+      const { unmount } = show(<WritingSheet {...writing} onClose={onClose} />, { language, api: calls().api });
+      for (const [name, typed] of Object.entries({
+        name: 'Ana',
+        email: 'ana@example.org',
+        phone: '3035550142',
+        subject: 'Map',
+        message: 'Hello',
+      })) {
+        await screen.findByRole('button', { name: key });
+        const field = document.querySelector<HTMLElement>(`[name="${name}"]`);
+        if (field) await userEvent.type(field, typed);
+      }
+      await userEvent.click(screen.getByRole('button', { name: key }));
+      expect(await screen.findByText(said)).toBeInTheDocument();
+      expect(screen.queryByRole('textbox')).toBeNull();
+      const button = screen.getAllByRole('button', { name: close }).at(-1)!;
+      expect(button).toHaveFocus();
+      expect(button).toHaveAccessibleDescription(`${said} ${next}`);
+      await userEvent.click(button);
+      expect(onClose).toHaveBeenCalled();
+      unmount();
+    },
+  );
+
+  test('ends on a page with the way to the list, and to write again with one’s own address', async () => {
+    show(<FeedbackPage />, { api: calls().api });
+    await screen.findByLabelText('Subject');
+    await type('Email', 'ana@example.org');
+    await type('Subject', 'The map');
+    await type('Message', 'Bus lines');
+    await send();
+    expect(await screen.findByRole('link', { name: 'See the list' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Write again' }));
+    expect(await screen.findByLabelText('Email')).toHaveValue('ana@example.org');
+    expect(screen.getByLabelText('Message')).toHaveValue('');
+  });
+});
+
 describe('a service is written to', () => {
   test('by name, e-mail, phone and message, with the place where the box is ticked and only then', async () => {
     chosenPlace.set(here);

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../browser/clock.tsx';
+import { wordAge } from '../../i18n/age.ts';
+import type { Unsent, UnsentForm } from '../../offline/outbox.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import text from '../../ui/text.module.css';
+import styles from './UnsentText.module.css';
+import { useThrowAway } from './useThrowAway.ts';
+import { writingOf } from './writingForm.ts';
+
+/** To whom it goes. */
+const Recipient = ({ unsent }: { readonly unsent: Unsent }) => {
+  const { t } = useTranslation();
+  const { purpose, about } = writingOf(unsent);
+  if (purpose === 'app') return t('visitor.write.toDirectory');
+  return t(purpose === 'connect' ? 'visitor.write.toService' : 'visitor.write.aboutService', { name: about.name });
+};
+
+interface UnsentTextProps {
+  readonly form: UnsentForm;
+  readonly onChange: () => void;
+  readonly onThrownAway: () => void;
+}
+
+/** What somebody wrote that waits on this device: the words, to whom and when, to be changed or thrown away before it is sent. */
+export const UnsentText = ({ form, onChange, onThrownAway }: UnsentTextProps) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const throwAway = useThrowAway();
+  const [, unsent] = form;
+  const { words, images, at } = unsent;
+  const age = at === undefined ? null : wordAge(t, Math.max(0, Math.floor((now - at / 1000) / 60)));
+  return (
+    <article className={styles.unsent}>
+      <p className={styles.to}>
+        <Recipient unsent={unsent} />
+      </p>
+      {age !== null && <p className={cx(text.muted, text.small)}>{t('visitor.write.written', { age })}</p>}
+      <blockquote className={styles.words}>
+        {words.to === 'app' && <b>{words.body.subject}</b>}
+        <p>{words.body.message}</p>
+      </blockquote>
+      {images.length > 0 && <p className={text.small}>{t('visitor.write.pictures', { count: images.length })}</p>}
+      <div className={styles.buttons}>
+        <button type="button" className={button.button} onClick={onChange}>
+          {t('visitor.write.change')}
+        </button>
+        <button
+          type="button"
+          className={button.button}
+          onClick={() => {
+            throwAway(form);
+            onThrownAway();
+          }}
+        >
+          {t('visitor.write.throwAway')}
+        </button>
+      </div>
+    </article>
+  );
+};

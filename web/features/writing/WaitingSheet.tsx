@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
+import type { UnsentForm } from '../../offline/outbox.ts';
+import form from '../../ui/form/form.module.css';
+import { Sheet } from '../../ui/Sheet.tsx';
+import text from '../../ui/text.module.css';
+import { UnsentText } from './UnsentText.tsx';
+import { useWaitingForms } from './useUnsentForms.ts';
+import { writingOf } from './writingForm.ts';
+import { WritingSheet } from './WritingSheet.tsx';
+
+interface WaitingSheetProps {
+  readonly onClose: () => void;
+}
+
+const WaitingSheetContent = ({ onClose }: WaitingSheetProps) => {
+  const { t } = useTranslation();
+  const waiting = useWaitingForms();
+  const [changed, setChanged] = useState<UnsentForm | null>(null);
+  if (changed) return <WritingSheet {...writingOf(changed[1])} earlier={changed} onClose={onClose} />;
+  return (
+    <Sheet title={t('visitor.write.waitingTitle')} from="bottom" onClose={onClose} exit>
+      <div className={form.form}>
+        <p className={text.muted}>{t(waiting.length > 0 ? 'visitor.write.waitingLead' : 'visitor.write.nothingWaits')}</p>
+        {waiting.map((each) => (
+          <UnsentText key={each[0]} form={each} onChange={() => setChanged(each)} onThrownAway={onClose} />
+        ))}
+      </div>
+    </Sheet>
+  );
+};
+
+/** All that somebody wrote on this device and that waits for a connection. */
+export const WaitingSheet = (props: WaitingSheetProps) => (
+  <WithNamespaces of={['visitor']}>
+    <WaitingSheetContent {...props} />
+  </WithNamespaces>
+);

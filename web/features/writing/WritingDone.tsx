@@ -1,0 +1,69 @@
+import { Check, CloudOff } from 'lucide-react';
+import { Suspense, useEffect, useId, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { lazyOrNothing } from '../../layout/lazyComponent.tsx';
+import type { UnsentForm } from '../../offline/outbox.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import form from '../../ui/form/form.module.css';
+import { Note } from '../../ui/Note.tsx';
+import type { Purpose } from './writingForm.ts';
+
+/** Fetched when the form is there, for the day on which it is needed is one without a connection. */
+export const fetchUnsentText = () => import('./UnsentText.tsx');
+const UnsentText = lazyOrNothing(async () => (await fetchUnsentText()).UnsentText);
+
+interface WritingDoneProps {
+  readonly purpose: Purpose;
+  /** It waits on this device; undefined: it was sent. */
+  readonly unsent: UnsentForm | undefined;
+  /** Closes what it was written in; absent: that is a page. */
+  readonly onClose: (() => void) | undefined;
+  /** Back to the form: with what waits, or to write anew. */
+  readonly onWrite: (earlier?: UnsentForm) => void;
+}
+
+/** What became of what somebody wrote, and what happens next, in the place of the form. */
+export const WritingDone = ({ purpose, unsent, onClose, onWrite }: WritingDoneProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const first = useRef<HTMLElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const way = { className: cx(button.button, button.fill, button.wide), 'aria-describedby': id };
+
+  return (
+    <div className={form.form}>
+      <div role="status" id={id}>
+        {unsent === undefined ? (
+          <Note icon={Check} lamp>
+            <b>{t(purpose === 'app' ? 'visitor.write.feedbackSent' : 'visitor.write.sent')}</b> {t(`visitor.write.next.${purpose}`)}
+          </Note>
+        ) : (
+          unsent[1].refused === undefined && (
+            <Note icon={CloudOff} lamp>
+              <b>{t('visitor.write.kept')}</b> {t('visitor.write.keptHelp')}
+            </Note>
+          )
+        )}
+      </div>
+      <Suspense>
+        {unsent && <UnsentText form={unsent} onChange={() => onWrite(unsent)} onThrownAway={onClose ?? (() => onWrite())} />}
+      </Suspense>
+      {onClose ? (
+        <button type="button" ref={first as RefObject<HTMLButtonElement>} {...way} onClick={onClose}>
+          {t('common.close')}
+        </button>
+      ) : (
+        <>
+          <Link href="/" ref={first as RefObject<HTMLAnchorElement>} {...way}>
+            {t('visitor.favorites.toList')}
+          </Link>
+          <button type="button" className={cx(button.button, button.wide)} onClick={() => onWrite()}>
+            {t('visitor.write.again')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+};
