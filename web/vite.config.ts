@@ -8,16 +8,17 @@ import { serviceWorker } from './build/serviceWorker.ts';
 
 /**
  * Folders whose files come in one, each with what it imports: what every screen needs, with the styles of the list and of a service,
- * then what shows services, then forms. All else comes with the screen, or the part of one, that asks for it.
+ * then what shows services, then forms. All else comes with the screen, or the part of one, that asks for it: so does what stands in
+ * these folders and no first view needs.
  */
 const BASE =
-  /\/web\/(?:app\/client\.|i18n\/age\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!queries\.ts|visitorQueries\.ts|redirectTarget\.ts|address\.ts|useRest\.ts|(?:Email|Facts|Tag)\.tsx|tabIcons\.ts)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/node_modules\/@tanstack\//;
+  /\/web\/(?:app\/client\.|i18n\/age\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:address|clearedEvent|queries|redirectTarget|tabIcons|useCommand|useRest|visitorQueries)\.ts|(?:Email|Facts|LinkRow|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/node_modules\/@tanstack\//;
 const SHARED =
-  /\/web\/(?:ui\/)?(services|form)\/(?!ServiceCard\.tsx|HomeContext\.ts|useLocateMe\.ts|(?:hoursText|webLinks|localizedText)\.ts)[^/]+$/;
+  /\/web\/(?:ui\/)?(services|form)\/(?!ServiceCard\.tsx|(?:HomeContext|canBeWrittenTo|hoursText|localizedText|useLocateMe|webLinks)\.ts)[^/]+$/;
 /** Of the folders of every screen, what only those need that show services, or forms. */
 const ALSO: readonly (readonly [RegExp, string])[] = [
   [/\/web\/api\/queries\.ts$/, 'services'],
-  [/\/web\/ui\/(?:Email|Tag)\.tsx$/, 'form'],
+  [/\/web\/(?:ui\/(?:Email|Tag)\.tsx|api\/useCommand\.ts)$/, 'form'],
 ];
 const sharedWith = (file: string): string | null => ALSO.find(([test]) => test.test(file))?.[1] ?? SHARED.exec(file)?.[1] ?? null;
 /** Who may do what: asked by those screens, and by some that everybody sees. */

@@ -40,7 +40,7 @@ export const wordDate = (day: number, language: Language): string => {
 };
 
 /** Spanish: "la 1:00", all other hours "las". */
-const withArticle = (time: string): string => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
+export const withArticle = (time: string): string => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
 
 /** Spanish: a day and its time, "mañana a las 9:00 AM". */
 const dayAndTime = (day: string, time: string): string => `${day} a ${withArticle(time)}`;

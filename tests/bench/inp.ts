@@ -99,7 +99,7 @@ const detail = (id: string): Screen => ({
     step('the star', (page) => tapped(page, 'button', 'Save')),
     tap('share', 'button', 'Share', SHEET),
     shut('share, closed'),
-    tap('write to them', 'button', 'Connect', `${SHEET} textarea`),
+    tap('write to them', 'button', /^Connect/, `${SHEET} textarea`),
     type('a message', `${SHEET} textarea`, 'Is there a bed for tonight?'),
     shut('the message, closed'),
   ],

@@ -69,6 +69,60 @@ describe('a service by itself', () => {
     await context.close();
   });
 
+  test.each(LANGUAGES)('says in the first view of a small phone all that one needs to go (%s)', async (language) => {
+    const answer = await fetch(`${shelter.url}/api/services?search=name&q=Larkspur%20House`);
+    const [{ id = '' } = {}] = (await answer.json()) as { id?: string }[];
+    const { page, context } = await visit(`${shelter.url}/services/${id}`, { language });
+    await page.setViewportSize({ width: 360, height: 740 });
+    const hero = page.getByRole('region', { name: 'Larkspur House' });
+    const parts = [
+      hero.getByRole('heading', { level: 1 }),
+      hero.locator('p', { hasText: ', Denver' }),
+      hero.locator('summary'),
+      hero.getByRole('link', { name: /555/ }),
+      hero.getByRole('link', { name: /^(Directions|Ruta)/ }),
+      hero.getByRole('button', { name: /^(Save|Guardar)$/ }),
+      hero.getByRole('button', { name: /^(Share|Compartir)$/ }),
+      page
+        .getByRole('region', { name: /^(Beds tonight|Camas esta noche)$/ })
+        .locator('span')
+        .first(),
+    ];
+    const bottoms: number[] = [];
+    for (const part of parts) {
+      const { y = 9999, height = 0 } = (await part.boundingBox()) ?? {};
+      bottoms.push(y + height);
+    }
+    expect(Math.max(...bottoms)).toBeLessThanOrEqual(740);
+    expect(bottoms.toSorted((one, other) => one - other)).toEqual(bottoms);
+
+    // The week opens where it is, and pushes the call down.
+    const before = await parts[3]?.boundingBox();
+    await hero.locator('summary').click();
+    await hero.getByRole('table').waitFor();
+    expect((await parts[3]?.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + 200);
+    await context.close();
+  });
+
+  test('directions leave for the maps at one press, and one press back leads to the service', async () => {
+    const { page, context } = await visit(shelter.url);
+    const row = page.getByRole('article').nth(1);
+    const name = (await row.getByRole('heading').textContent()) ?? '';
+    await row.getByRole('link', { name: /^Details of/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    const address = page.url();
+    await context.route('https://www.google.com/maps/**', (route) => route.fulfill({ body: 'a map', contentType: 'text/html' }));
+    await page.getByRole('link', { name: `Directions to ${name}` }).click();
+    await page.waitForURL(/^https:\/\/www\.google\.com\/maps\/dir\//);
+    await page.goBack();
+    expect(page.url()).toBe(address);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByText(/nearest first/).waitFor();
+    await context.close();
+  });
+
   test('draws the way from where somebody asked to be found, and nobody outside this origin hears of it', async () => {
     const { id, location } = await nearest();
     const [longitude, latitude] = location.coordinates;
@@ -79,7 +133,7 @@ describe('a service by itself', () => {
     await where.scrollIntoViewIfNeeded();
     await where.getByRole('button', { name: 'Show route from my location' }).click();
     await where.getByText('Bus 15, 15').waitFor();
-    const map = where.getByRole('img', { name: /and the way from where you are$/ });
+    const map = where.getByRole('img', { name: /and the route from where you are$/ });
     // Drawn as soon as the ground is there.
     const canvas = await map.locator('canvas').elementHandle();
     await page.waitForFunction(isWayDrawn, canvas);

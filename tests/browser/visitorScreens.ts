@@ -103,7 +103,7 @@ const stepTo = (slide: number) => async (page: Page) => {
 /** What a visitor opens, writes and keeps; `connects` is a service that takes messages, `reports` one that does not. */
 export const visitorScreens = ({ connects, reports }: { readonly connects: string; readonly reports: string }): readonly Screen[] => [
   { name: 'share', path: reports, act: open(/^(Share|Compartir)$/) },
-  { name: 'report', path: reports, act: open(/^(Report wrong|Avisar de)/) },
+  { name: 'report', path: reports, act: open(/^(Report wrong|Reportar)/) },
   { name: 'connect', path: connects, act: open(/^(Connect|Contactar)$/) },
   {
     name: 'connect-refused',

@@ -35,7 +35,7 @@ test('without a connection the list, favorites and opened services are there, wi
   await row.getByRole('button', { name: /^Save to My Favorites/ }).click();
   await page.getByRole('link', { name: `Details of ${name}` }).click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
-  await page.getByRole('heading', { name: 'Hours' }).waitFor();
+  await page.getByRole('heading', { name: 'Contact' }).waitFor();
   const address = page.url();
   await untilPersisted(page, 'service');
   await page.goto(`${shelter.url}/my_favorites`);
@@ -77,7 +77,7 @@ test('without a connection a favorite and the crisis lines are there though nobo
   await context.setOffline(true);
   await page.goto(shelter.url + address);
   await page.getByRole('heading', { name, level: 1 }).waitFor();
-  await page.getByRole('heading', { name: 'Hours' }).waitFor();
+  await page.getByRole('heading', { name: 'Contact' }).waitFor();
   await page.getByText(/No connection\. Saved/).waitFor();
   await page.goto(`${shelter.url}/crisis_lines`);
   await page.getByText(/^\d+ crisis lines$/).waitFor();

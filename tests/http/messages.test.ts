@@ -49,6 +49,15 @@ test('a message reaches the service in both languages, and an answer goes to who
   expect(await typesOf(api, `message-${idOf(sent)}`)).toEqual(['MessageSent', 'MessageDelivered']);
 });
 
+test('an answer names an e-mail to write to exactly where a message would be taken', async () => {
+  for (const { id } of [reachable, byPhone, byNothing]) {
+    const seen = await api.ask(`/api/services/${id}`, { token: null });
+    const sent = await write(id, { message: 'Words of a try' });
+    expect([id, fieldOf(seen, 'contactEmail') !== undefined]).toEqual([id, sent.status === 201]);
+  }
+  await arrived('Words of a try');
+});
+
 test('sent again with the same key it is delivered once, also when the mail server was away, and without a place where none was sent', async () => {
   mail.refuseNext(1);
   const headers = { 'idempotency-key': randomUUID() };

@@ -102,6 +102,15 @@ describe('the first page, made on the server', () => {
     expect(JSON.stringify(JSON.parse(state))).toContain('</script><b>');
   });
 
+  test.each([
+    ['en', ['Today 7:00 PM', 'Who can come', '2111 Champa Street<br/>Denver, CO 80205', 'Report wrong information', 'Did they help you?']],
+    ['es', ['Hoy 7:00 PM', 'Quién puede venir', 'Dónde', 'Reportar información incorrecta', '¿Le ayudaron?']],
+  ])('of a service is whole, although what stands below comes to life after it (%s)', async (language, said) => {
+    const { html } = await ask('/services/blue-spruce', { language });
+    const text = html.replaceAll(/<!--.*?-->|<\/?span[^>]*>/g, '');
+    for (const each of said) expect({ each, found: text.includes(each) }).toEqual({ each, found: true });
+  });
+
   test('loads styles in the order of their layers, and no style inline', async () => {
     const { html } = await ask('/services/blue-spruce', { language: 'es' });
     expect([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1])).toEqual([

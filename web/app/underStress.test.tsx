@@ -184,7 +184,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     const shown = { ignore: '.about' };
     if (language === 'es') {
       expect(await screen.findByText('Un lugar cálido.', shown)).toBeInTheDocument();
-      await byHand().click(screen.getByRole('button', { name: translator.t('detail.showOriginal') }));
+      await byHand().click(screen.getByRole('button', { name: translator.t('servicePage.showOriginal') }));
     }
     const original = await screen.findByText('A warm place to sleep.', shown);
     expect(original.closest('[lang]')?.getAttribute('lang') ?? 'en').toBe('en');

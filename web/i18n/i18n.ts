@@ -24,6 +24,7 @@ import type placeSheetEn from './placeSheet.en.json';
 import type readingEn from './reading.en.json';
 import type rhythmEn from './rhythm.en.json';
 import type serviceFormEn from './serviceForm.en.json';
+import type servicePageEn from './servicePage.en.json';
 import type tutorialEn from './tutorial.en.json';
 import type visitorEn from './visitor.en.json';
 
@@ -54,6 +55,10 @@ const NAMESPACES = {
   rhythm: {
     en: async () => (await import('./rhythm.en.json')).default,
     es: async () => (await import('./rhythm.es.json')).default satisfies typeof rhythmEn,
+  },
+  servicePage: {
+    en: async () => (await import('./servicePage.en.json')).default,
+    es: async () => (await import('./servicePage.es.json')).default satisfies typeof servicePageEn,
   },
   tutorial: {
     en: async () => (await import('./tutorial.en.json')).default,
@@ -94,6 +99,7 @@ type Content =
   | typeof readingEn
   | typeof rhythmEn
   | typeof serviceFormEn
+  | typeof servicePageEn
   | typeof tutorialEn
   | typeof visitorEn;
 

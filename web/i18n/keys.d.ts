@@ -20,6 +20,7 @@ import type placeSheet from './placeSheet.en.json';
 import type reading from './reading.en.json';
 import type rhythm from './rhythm.en.json';
 import type serviceForm from './serviceForm.en.json';
+import type servicePage from './servicePage.en.json';
 import type tutorial from './tutorial.en.json';
 import type visitor from './visitor.en.json';
 
@@ -50,6 +51,7 @@ declare module 'i18next' {
         typeof reading &
         typeof rhythm &
         typeof serviceForm &
+        typeof servicePage &
         typeof tutorial &
         typeof visitor;
     };

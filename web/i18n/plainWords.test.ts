@@ -6,6 +6,8 @@ import placeSheetEn from './placeSheet.en.json';
 import placeSheetEs from './placeSheet.es.json';
 import readingEn from './reading.en.json';
 import readingEs from './reading.es.json';
+import servicePageEn from './servicePage.en.json';
+import servicePageEs from './servicePage.es.json';
 import tutorialEn from './tutorial.en.json';
 import tutorialEs from './tutorial.es.json';
 import visitorEn from './visitor.en.json';
@@ -55,8 +57,8 @@ const inflesz = (texts: readonly string[]): number => {
   return 206.835 - 62.3 * perWord - perSentence;
 };
 
-const ENGLISH = { en, mapViewEn, placeSheetEn, readingEn, tutorialEn, visitorEn };
-const SPANISH = { es, mapViewEs, placeSheetEs, readingEs, tutorialEs, visitorEs };
+const ENGLISH = { en, mapViewEn, placeSheetEn, readingEn, servicePageEn, tutorialEn, visitorEn };
+const SPANISH = { es, mapViewEs, placeSheetEs, readingEs, servicePageEs, tutorialEs, visitorEs };
 
 test.each(Object.entries(ENGLISH))('rule 13: English words are those of the sixth grade at most (%s)', (_pack, words) => {
   expect(schoolGrade(textsOf(words))).toBeLessThanOrEqual(6);

@@ -1,5 +1,8 @@
-import { Suspense, type ComponentType } from 'react';
+import { memo, Suspense, type ComponentType } from 'react';
 import { lazyComponent } from './lazyComponent.tsx';
+
+/** Milliseconds: what a flaky line lost may come after all. */
+const TRY_AGAIN_AFTER = 2000;
 
 const loads: (() => Promise<void>)[] = [];
 
@@ -8,15 +11,26 @@ export const loadParts = async (): Promise<void> => {
   await Promise.all(loads.map((load) => load()));
 };
 
+const never = (): Promise<never> => new Promise(() => undefined);
+
 /**
  * A part of a screen in a file of its own which the server's page shows at once: what it says is read before its script
- * comes, and what most visits do not need costs them nothing.
+ * comes, and what most visits do not need costs them nothing. `holds` is the id of something in it: while that is there and the
+ * file cannot be had, it stays as the server made it.
  */
-export const renderedPart = <Props extends object>(fetchIt: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+export const renderedPart = <Props extends object>(fetchIt: () => Promise<ComponentType<Props>>, holds?: string): ComponentType<Props> => {
   let Loaded: ComponentType<Props> | undefined;
   loads.push(async () => {
     Loaded = await fetchIt();
   });
-  const Later = lazyComponent(fetchIt);
-  return (props) => <Suspense>{Loaded ? <Loaded {...props} /> : <Later {...props} />}</Suspense>;
+  const Later = lazyComponent(() =>
+    fetchIt()
+      .catch(() => new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER)).then(fetchIt))
+      .catch((error: unknown) => {
+        if (holds !== undefined && document.querySelector(`#${holds}`) !== null) return never();
+        throw error;
+      }),
+  );
+  // What around it is drawn again leaves alone what did not come to life yet.
+  return memo((props: Props) => <Suspense>{Loaded ? <Loaded {...props} /> : <Later {...props} />}</Suspense>);
 };

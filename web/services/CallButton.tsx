@@ -11,11 +11,13 @@ interface CallButtonProps {
   readonly facts: PhoneFacts;
   /** Filled while the place is open. */
   readonly open: boolean;
+  /** Said beside the number of a place that opens later. */
+  readonly when?: string | undefined;
   readonly large?: boolean;
 }
 
 /** The first action of every card and detail: the number, readable, and named with the service. */
-export const CallButton = ({ name, facts, open, large = false }: CallButtonProps) => {
+export const CallButton = ({ name, facts, open, when, large = false }: CallButtonProps) => {
   const { t } = useTranslation();
   const phone = phoneOf(facts);
   if (!phone)
@@ -29,13 +31,14 @@ export const CallButton = ({ name, facts, open, large = false }: CallButtonProps
     <a
       className={cx(button.button, open && button.fill, styles.call, large && styles.large)}
       href={phone.href}
-      aria-label={t('card.call', { name, phone: phone.text })}
+      aria-label={[t('card.call', { name, phone: phone.text }), when].filter(Boolean).join(', ')}
     >
       <Phone size={large ? 24 : 20} aria-hidden="true" />
       <span>
         {phone.text.split(/ (?=x)/).map((part) => (
           <span key={part}>{part} </span>
         ))}
+        {when !== undefined && <small>{when}</small>}
       </span>
     </a>
   );

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { aCard, minutesAgo, NOW } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 import { favorites } from '../browser/preferences.ts';
+import type { ServiceCard as Card } from '../api/types.ts';
+import { OldFacts } from './OldFacts.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 
 beforeEach(() => jest.useFakeTimers({ now: NOW * 1000, doNotFake: ['setTimeout', 'clearTimeout'] }));
@@ -11,6 +13,10 @@ afterEach(() => {
   favorites.set([]);
 });
 
+const silent = (facts: Partial<Card>): Card => {
+  const { phone: _phone, ...without } = aCard(facts);
+  return without;
+};
 const row = () => screen.getByRole('article', { name: 'Blue Spruce Night Shelter' });
 
 describe('a row of the list', () => {
@@ -96,9 +102,86 @@ describe('a row of the list', () => {
     expect(favorites.get()).toEqual([]);
   });
 
-  test('says so when there is no number', () => {
-    const { phone: _phone, ...silent } = aCard();
-    show(<ServiceCard card={silent} />);
-    expect(row()).toHaveTextContent('No phone number. See the details');
+  test.each([
+    ['en', 'No phone numberDirections', 'Directions to Blue Spruce Night Shelter'],
+    ['es', 'Sin teléfonoRuta', 'Ruta a Blue Spruce Night Shelter'],
+  ] as const)('says so when there is no number, and leads there instead (%s)', (language, said, name) => {
+    show(<ServiceCard card={silent({ address1: '2111 Champa Street', city: 'Denver' })} />, { language });
+    expect(row()).toHaveTextContent(said);
+    const link = screen.getByRole('link', { name });
+    expect(link).toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=2111+Champa+Street%2C+Denver');
+    expect(link).toHaveClass('fill');
+  });
+
+  test('leads nobody to a place without a number whose address is not told', () => {
+    show(<ServiceCard card={silent({ address1: '2111 Champa Street', isConfidential: true })} />);
+    expect(row()).toHaveTextContent('No phone number');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/services/blue-spruce']);
+  });
+
+  test.each([
+    ['is filled while the place is open', {}, true, ''],
+    ['is filled while the place closes soon', { openings: [[NOW - 5700, NOW + 600]] }, true, ''],
+    ['is outlined until the place opens, and says so', { openings: [[NOW + 3600, NOW + 7200]] }, false, 'when it opens'],
+    ['is outlined where hours are not known', { hours: 'unknown', openings: [] }, false, ''],
+    ['is outlined where nothing to come is known', { openings: [] }, false, ''],
+  ] as const)('whose call %s', (_how, facts, filled, when) => {
+    show(<ServiceCard card={aCard(facts as Partial<Card>)} />);
+    const [call] = screen.getAllByRole('link');
+    expect(call?.classList.contains('fill')).toBe(filled);
+    expect(call).toHaveTextContent(`(303) 555-0142 ${when}`.trim());
+    expect(call).toHaveAccessibleName(['Call Blue Spruce Night Shelter, (303) 555-0142', when].filter(Boolean).join(', '));
+  });
+
+  test('that closed for good says so, and offers neither a call nor a way', () => {
+    show(<ServiceCard card={aCard({ hours: 'permanentlyClosed', openings: [], address1: '2111 Champa Street' })} />);
+    expect(row()).toHaveTextContent('Permanently closed');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/services/blue-spruce']);
+  });
+
+  test('has a star and no second way to press one’s thanks', () => {
+    show(<ServiceCard card={aCard({ likes: 34 })} />);
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+    expect(row()).not.toHaveTextContent('34');
+  });
+});
+
+const of = (...years: number[]) => years.map((year, index) => aCard({ id: `c${index}`, updatedAt: `${year}-05-01T00:00:00Z` }));
+const list = (cards: readonly Card[], language: 'en' | 'es' = 'en') =>
+  show(
+    <div data-testid="list">
+      <OldFacts rows={cards} />
+      {cards.map((card) => (
+        <ServiceCard key={card.id} card={card} />
+      ))}
+    </div>,
+    { language },
+  );
+const above = () => screen.getByTestId('list').firstElementChild;
+
+describe('facts that are years old', () => {
+  test.each([
+    ['en', 'These listings are from 2017. Call before you go.', 'Facts of 2017. Call before you go'],
+    ['es', 'Estos datos son de 2017. Llame antes de ir.', 'Datos de 2017. Llame antes de ir'],
+  ] as const)('are said once above a list, and shortly in each row (%s)', (language, once, each) => {
+    list(of(2017, 2017, 2017), language);
+    expect(above()).toHaveTextContent(once);
+    const rows = screen.getAllByRole('article');
+    for (const shownRow of rows) expect(shownRow).toHaveTextContent(each);
+    // What is said above is hidden in the rows below it.
+    for (const shownRow of rows) expect(shownRow.querySelector('.advice')).toHaveTextContent(/^\. (?:Call|Llame)/);
+  });
+
+  test('of several years name the first and the last, and that not all are', () => {
+    list(of(2019, 2017, 2018, 2017, 2026));
+    expect(above()).toHaveTextContent('Most of these listings are from 2017–2019. Call before you go.');
+  });
+
+  test.each([
+    ['of two rows', of(2017, 2017)],
+    ['of fewer than nearly all', of(2017, 2017, 2017, 2026)],
+  ])('are left to the rows: %s', (_which, cards) => {
+    list(cards);
+    expect(above()).toBe(screen.getAllByRole('article')[0]);
   });
 });

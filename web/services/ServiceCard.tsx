@@ -9,14 +9,13 @@ import { cx } from '../ui/cx.ts';
 import { audienceSentences } from './audience.ts';
 import { Beds } from './Beds.tsx';
 import { bedStateOf } from './beds.ts';
-import { CallButton } from './CallButton.tsx';
 import { wordMiles } from './distance.ts';
 import { FavoriteButton } from './FavoriteButton.tsx';
+import { FirstAction } from './FirstAction.tsx';
 import { freshnessOf } from './freshness.ts';
 import { OpenBadge } from './OpenBadge.tsx';
 import { statusOf, zoneOf } from './openState.ts';
 import text from '../ui/text.module.css';
-import { KudosButton } from './KudosButton.tsx';
 import styles from './ServiceCard.module.css';
 
 /** Metres from the middle of a city within which saying how far it is says nothing. */
@@ -41,7 +40,10 @@ const Summary = ({ card }: { readonly card: Card }) => {
         card.distance !== undefined &&
         card.distance > AT_THE_CENTRE &&
         `${t('card.cityDistance', { miles: wordMiles(card.distance) })} `}
-      <span className={cx(freshness.old ? text.stale : text.nowrap)}>{freshness.text}</span>
+      <span className={freshness.old ? text.stale : text.nowrap}>
+        {freshness.text}
+        {freshness.year !== undefined && <span className={styles.advice}>. {t('freshness.callFirst')}</span>}
+      </span>
     </p>
   );
 };
@@ -62,12 +64,12 @@ export const ServiceCard = memo(({ card, chosen = false, end }: ServiceCardProps
   const { t } = useTranslation();
   const id = useId();
   const now = useNow();
-  const open = isOpen(statusOf(card, now));
+  const status = statusOf(card, now);
 
   return (
     <article
       className={cx(styles.card, chosen && styles.chosen)}
-      data-closed={open ? undefined : ''}
+      data-closed={isOpen(status) ? undefined : ''}
       aria-labelledby={`${id}n`}
       aria-describedby={`${id}s`}
     >
@@ -87,14 +89,9 @@ export const ServiceCard = memo(({ card, chosen = false, end }: ServiceCardProps
         </div>
       )}
       <div className={styles.actions}>
-        <CallButton name={card.name} facts={card} open={open} />
+        <FirstAction facts={card} status={status} />
         <Link className={styles.details} href={`/services/${card.id}`} aria-label={t('card.details', { name: card.name })} />
-        {end ?? (
-          <>
-            <KudosButton service={card} className={styles.kudos} />
-            <FavoriteButton service={card} className={styles.favorite} />
-          </>
-        )}
+        {end ?? <FavoriteButton service={card} className={styles.favorite} />}
       </div>
     </article>
   );

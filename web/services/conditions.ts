@@ -17,8 +17,17 @@ interface ConditionTexts {
 
 const WORDS: { readonly [C in WireCondition]: ConditionTexts } = {
   isAllowedPet: { icon: PawPrint, yes: 'card.pets' },
-  isLowBarrier: { icon: DoorOpen, yes: 'detail.lowBarrierBadge', meaning: ['detail.lowBarrier', 'detail.lowBarrierHelp'] },
-  isWheelchairAccessible: { icon: Accessibility, yes: 'card.wheelchair', no: 'card.noWheelchair', notKnown: 'detail.wheelchairNotKnown' },
+  isLowBarrier: {
+    icon: DoorOpen,
+    yes: 'servicePage.lowBarrierBadge',
+    meaning: ['servicePage.lowBarrier', 'servicePage.lowBarrierHelp'],
+  },
+  isWheelchairAccessible: {
+    icon: Accessibility,
+    yes: 'card.wheelchair',
+    no: 'card.noWheelchair',
+    notKnown: 'servicePage.wheelchairNotKnown',
+  },
 };
 const ALL = Object.keys(WORDS) as readonly WireCondition[];
 

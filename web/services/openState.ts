@@ -14,6 +14,9 @@ export const statusOf = (facts: OpeningFacts, now: number): OpenStatus => {
   return openStatusAt({ kind: hours, intervals: openings, ...(nextOpening && { next: nextOpening }) }, now, zoneOf(facts));
 };
 
+/** Whether it is known when a place that is closed opens. */
+export const opensLater = (status: OpenStatus): boolean => 'opens' in status;
+
 /** How a status is drawn: filled, half filled, empty or dashed. */
 export const openIndicatorOf = (status: OpenStatus): IndicatorState => {
   if (status.state === 'open' && status.closesSoon) return 'soon';

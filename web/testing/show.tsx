@@ -53,6 +53,8 @@ import rhythmEn from '../i18n/rhythm.en.json';
 import rhythmEs from '../i18n/rhythm.es.json';
 import serviceFormEn from '../i18n/serviceForm.en.json';
 import serviceFormEs from '../i18n/serviceForm.es.json';
+import servicePageEn from '../i18n/servicePage.en.json';
+import servicePageEs from '../i18n/servicePage.es.json';
 import tutorialEn from '../i18n/tutorial.en.json';
 import tutorialEs from '../i18n/tutorial.es.json';
 import visitorEn from '../i18n/visitor.en.json';
@@ -104,6 +106,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           readingEs,
           rhythmEs,
           serviceFormEs,
+          servicePageEs,
           tutorialEs,
           visitorEs,
         ]
@@ -130,6 +133,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           readingEn,
           rhythmEn,
           serviceFormEn,
+          servicePageEn,
           tutorialEn,
           visitorEn,
         ]),

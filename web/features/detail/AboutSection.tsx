@@ -19,23 +19,23 @@ export const AboutSection = ({ service }: { readonly service: Service }) => {
 
   return (
     <section className={page.section} aria-labelledby="about">
-      <h2 id="about">{t('detail.about')}</h2>
+      <h2 id="about">{t('servicePage.about')}</h2>
       <p className={styles.text} lang={original ? 'en' : lang}>
         {text}
       </p>
       {translated && service.machineTranslated && (
         <div className={styles.note}>
           <Note icon={Languages}>
-            <strong>{t('detail.machine')}</strong>{' '}
+            <strong>{t('servicePage.machine')}</strong>{' '}
             <button type="button" onClick={() => setOriginal(!original)}>
-              {original ? t('detail.showTranslation') : t('detail.showOriginal')}
+              {original ? t('servicePage.showTranslation') : t('servicePage.showOriginal')}
             </button>
           </Note>
         </div>
       )}
       {language === 'es' && !translated && (
         <div className={styles.note}>
-          <Note icon={Languages}>{t('detail.onlyEnglish')}</Note>
+          <Note icon={Languages}>{t('servicePage.onlyEnglish')}</Note>
         </div>
       )}
     </section>

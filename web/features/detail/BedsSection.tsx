@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
+import { cx } from '../../ui/cx.ts';
 import page from '../../ui/page.module.css';
 import { Beds } from '../../services/Beds.tsx';
 import { bedStateOf } from '../../services/beds.ts';
@@ -21,11 +22,11 @@ export const BedsSection = ({ service }: { readonly service: Service }) => {
     <section className={page.section} aria-labelledby="beds">
       <h2 id="beds">{t('beds.title')}</h2>
       <Beds facts={service} large />
-      {service.bedsCountedAt !== undefined && !service.isConfidential && (
-        <div className={styles.rhythm}>
+      {service.bedsCountedAt !== undefined && (
+        <div className={cx(!service.isConfidential && styles.rhythm)}>
           <ClientOnly>
             <Suspense>
-              <BedRhythm id={service.id} />
+              <BedRhythm id={service.id} hidden={service.isConfidential} />
             </Suspense>
           </ClientOnly>
         </div>

@@ -1,31 +1,48 @@
-import { Link } from 'lucide-react';
+import { BadgeCheck, HandCoins, Link } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { localDayAt } from '../../../domain/schedule/localTime.ts';
+import { wordDate } from '../../../domain/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
-import { LinkRow, LinkRows, MailRow } from '../../ui/LinkRow.tsx';
-import page from '../../ui/page.module.css';
+import { useNow } from '../../browser/clock.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { canBeWrittenTo } from '../../services/canBeWrittenTo.ts';
+import { freshnessOf } from '../../services/freshness.ts';
+import { zoneOf } from '../../services/openState.ts';
 import { webLinks } from '../../services/webLinks.ts';
 import { Globe } from '../../ui/icons.ts';
+import { FactRow, LinkRow, LinkRows, MailRow } from '../../ui/LinkRow.tsx';
+import page from '../../ui/page.module.css';
+import { WriteRow } from './WriteRow.tsx';
 
-/** Ways to reach it besides the phone; nothing when there are none. */
+/** Ways to reach it besides the phone, who checked it, and always the way to say what is wrong. */
 export const ContactSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useNow();
+  const zone = zoneOf(service);
   const links = webLinks(service);
-  const email = service.contactEmail;
-  if (links.length === 0 && !email) return null;
+  const website = links.find(({ kind }) => kind === 'website');
+  const { contactEmail, isShowDonate, isShowFlag, updatedAt } = service;
+  const checked = t('servicePage.lastChecked', { date: wordDate(localDayAt(Date.parse(updatedAt) / 1000, zone), language) });
+  const freshness = freshnessOf(t, updatedAt, now, zone);
   return (
     <section className={page.section} aria-labelledby="contact">
-      <h2 id="contact">{t('detail.contact')}</h2>
+      <h2 id="contact">{t('servicePage.contact')}</h2>
       <LinkRows>
-        {email && <MailRow email={email} help={t('detail.email')} />}
+        {canBeWrittenTo(service) && <WriteRow purpose="connect" about={service} help={t('servicePage.connectHelp')} />}
+        {contactEmail && <MailRow email={contactEmail} help={t('servicePage.email')} />}
         {links.map(({ kind, href, words }) => (
           <LinkRow
             key={kind}
             icon={kind === 'website' ? Globe : Link}
             href={href}
             words={words}
-            help={kind === 'website' ? t('detail.website') : t('detail.opensSite')}
+            help={kind === 'website' ? t('servicePage.website') : t('servicePage.opensSite')}
           />
         ))}
+        {isShowDonate && website && <LinkRow icon={HandCoins} href={website.href} words={t('servicePage.donate')} help={website.words} />}
+        {isShowFlag && <FactRow icon={BadgeCheck} words={t('servicePage.flag')} help={checked} />}
+        <WriteRow purpose="report" about={service} help={freshness.old ? checked : freshness.text} />
       </LinkRows>
     </section>
   );

@@ -6,21 +6,109 @@ import type { Service } from '../../api/types.ts';
 import type { Language } from '../../../domain/events/envelope.ts';
 import { DetailPage } from './DetailPage.tsx';
 
-beforeEach(() => jest.useFakeTimers({ now: NOW * 1000, doNotFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => jest.useRealTimers());
+const EMAIL = 'desk@spruce.example';
 
+beforeEach(() => jest.useFakeTimers({ now: NOW * 1000, doNotFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const LAST = { en: 'Contact', es: 'Contacto' };
 const open = async (facts: Partial<Service> = {}, language: Language = 'en') => {
   show(<DetailPage id="blue-spruce" />, { language, api: anApi({ 'GET /services/{id}': async () => aService(facts) }) });
-  await screen.findByRole('heading', { level: 1, name: 'Blue Spruce Night Shelter' });
+  await screen.findByRole('region', { name: LAST[language] });
 };
+/** Without what is named, as if it had never been said. */
+const without = (...names: (keyof Service)[]): Partial<Service> => Object.fromEntries(names.map((name) => [name, undefined]));
 const band = (name: string) => screen.getByRole('region', { name });
+const hero = () => band('Blue Spruce Night Shelter');
+const week = () => within(hero()).getByRole('group');
 
 describe('a service by itself', () => {
-  test('begins with its status and its number', async () => {
+  test('begins with its status, its name, where it is, when it is open today, and its number', async () => {
     await open();
-    const hero = band('Blue Spruce Night Shelter');
-    expect(hero).toHaveTextContent('Open till 7:00 AM');
-    expect(within(hero).getAllByRole('link')[0]).toHaveAccessibleName('Call Blue Spruce Night Shelter, (303) 555-0142');
+    expect(hero()).toHaveTextContent(
+      /^Open till 7:00 AM.*Blue Spruce Night ShelterBeds for tonight, no ID needed2111 Champa Street, DenverToday 7:00 PM – 7:00 AM, all week/,
+    );
+    expect(within(hero()).getAllByRole('link')[0]).toHaveAccessibleName('Call Blue Spruce Night Shelter, (303) 555-0142');
+  });
+
+  test('says how far it is from the place that somebody chose', async () => {
+    await open();
+    expect(hero()).toHaveTextContent('Open till 7:00 AM1.0 mi');
+  });
+
+  test('fills its call while one can go now, and says when to call where it opens later', async () => {
+    await open();
+    const [now] = within(hero()).getAllByRole('link');
+    expect(now).toHaveClass('fill');
+    document.body.replaceChildren();
+    await open({ openings: [[NOW + 3600, NOW + 7200]] });
+    const [later] = within(hero()).getAllByRole('link');
+    expect(later).not.toHaveClass('fill');
+    expect(later).toHaveAccessibleName('Call Blue Spruce Night Shelter, (303) 555-0142, Call when it opens');
+    expect(later).toHaveTextContent('(303) 555-0142 Call when it opens');
+  });
+
+  test.each([
+    ['unknown', 'Call for hours'],
+    ['contact', 'Contact for hours'],
+  ] as const)('says hours that are %s, and not when to call', async (hours, said) => {
+    await open({ hours, openings: [], schedules: [], isContact: hours === 'contact' });
+    expect(hero()).toHaveTextContent(said);
+    expect(hero()).not.toHaveTextContent(/Today|when it opens/);
+    expect(hero().querySelector('details')).toBeNull();
+    expect(within(hero()).getAllByRole('link')[0]).not.toHaveClass('fill');
+  });
+
+  test('without a number offers the way there, filled and once', async () => {
+    await open(without('phone'));
+    expect(hero()).toHaveTextContent('No phone number');
+    const links = within(hero()).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Directions']);
+    expect(links[0]).toHaveClass('fill', 'large');
+  });
+
+  test('without a number and a place offers its website', async () => {
+    await open({ ...without('phone', 'address1', 'location'), website: 'https://bluespruce.example/' });
+    const website = await within(hero()).findByRole('link', { name: 'bluespruce.example' });
+    expect(website).toHaveClass('fill');
+    expect(website).toHaveAttribute('href', 'https://bluespruce.example/');
+    expect(within(hero()).getAllByRole('link')).toHaveLength(1);
+  });
+
+  test('without a number, a place and a website offers to write to it', async () => {
+    await open({ ...without('phone', 'address1', 'location'), isContact: true, contactEmail: 'desk@spruce.example' });
+    const write = await within(hero()).findByRole('button', { name: 'Connect' });
+    expect(write).toHaveClass('fill');
+    await userEvent.click(write);
+    expect(await screen.findByRole('dialog', { name: 'Write to Blue Spruce Night Shelter' })).toBeInTheDocument();
+  });
+
+  test('that closed for good says so, and leads neither by phone nor by map, but to the list', async () => {
+    await open({ hours: 'permanentlyClosed', openings: [] });
+    expect(hero()).toHaveTextContent('Permanently closed');
+    expect(
+      within(hero())
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['See the list']);
+    expect(within(band('Where')).queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Beds tonight' })).toBeNull();
+  });
+
+  test.each([
+    ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5)', 'https://maps.apple.com/?daddr=2111+Champa+Street%2C+Denver%2C+CO+80205'],
+    ['a desk', 'Mozilla/5.0 (X11)', 'https://www.google.com/maps/dir/?api=1&destination=2111+Champa+Street%2C+Denver%2C+CO+80205'],
+  ])('opens the maps of %s by its directions', async (_device, userAgent, url) => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    await open();
+    const link = within(hero()).getByRole('link', { name: 'Directions to Blue Spruce Night Shelter' });
+    link.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(link);
+    expect(link).toHaveAttribute('href', url);
+    expect(link).not.toHaveAttribute('target');
   });
 
   test.each([
@@ -54,27 +142,34 @@ describe('a service by itself', () => {
     expect(screen.queryByRole('region', { name: 'Urgent notice' })).toBeNull();
   });
 
-  test('lays out the week, with today lit', async () => {
+  test('lays out the week behind today, with today lit', async () => {
     await open();
-    const rows = within(band('Hours')).getAllByRole('row');
+    expect(week()).not.toHaveAttribute('open');
+    const rows = within(week()).getAllByRole('row', { hidden: true });
     expect(rows).toHaveLength(7);
     expect(rows[3]).toHaveTextContent('Thu7:00 PM – 7:00 AM');
     expect(rows[3]).toHaveClass('today');
     expect(rows[4]).toHaveTextContent('FriClosed');
-    expect(band('Hours')).toHaveTextContent('Overnight hours end the next morning.');
+    expect(week()).toHaveTextContent('Overnight hours end the next morning.');
+  });
+
+  test.each([
+    ['en', 'Closed today', 'Today till 7:00 AM'],
+    ['es', 'Cerrado hoy', 'Hoy hasta las 7:00 AM'],
+  ] as const)('says of today that it is closed, and of a morning that the night is not over (%s)', async (language, closed, till) => {
+    jest.setSystemTime((NOW + 86_400) * 1000);
+    await open({}, language);
+    expect(week()).toHaveTextContent(closed);
+    document.body.replaceChildren();
+    // 2:35 AM on Friday.
+    jest.setSystemTime((NOW + 6 * 3600) * 1000);
+    await open({}, language);
+    expect(week()).toHaveTextContent(till);
   });
 
   test('names closed days', async () => {
     await open({ closeSchedules: [{ type: 'DATE_RANGE', startDate: '2026-12-25', endDate: '2026-12-25' }] });
-    expect(band('Hours')).toHaveTextContent('Closed: 12/25.');
-  });
-
-  test.each([
-    ['contact', 'Contact for hours'],
-    ['unknown', 'Call for hours'],
-  ] as const)('says hours that are %s', async (hours, said) => {
-    await open({ hours, openings: [], schedules: [], isContact: hours === 'contact' });
-    expect(band('Hours')).toHaveTextContent(said);
+    expect(week()).toHaveTextContent('Closed: 12/25.');
   });
 
   test('says who can come, with pets and without papers', async () => {
@@ -110,7 +205,10 @@ describe('a service by itself', () => {
     show(<DetailPage id="x" />, { api: anApi({ 'GET /services/{id}': async () => hidden }) });
     expect(await screen.findByRole('region', { name: 'Where' })).toHaveTextContent('Address given by phone');
     expect(within(band('Where')).queryByRole('link')).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
+    expect(hero()).toHaveTextContent('Address given by phone');
+    expect(screen.queryByRole('link', { name: /Directions/ })).toBeNull();
+    const promise = await screen.findByText('A free bed here is not reserved. Call and ask.');
+    expect(promise.closest('section')).not.toHaveTextContent('Last 14 days');
   });
 
   test('names every way to reach it: e-mail, website and social media', async () => {
@@ -139,6 +237,52 @@ describe('a service by itself', () => {
     const link = within(band('Contact')).getByRole('link');
     expect(link).toHaveAttribute('href', 'mailto:a%3Fcc%3Db%26c%2540d@bluespruce.example');
     expect(link).toHaveTextContent('a?cc=b&c%40d@bluespruce.example');
+  });
+
+  test.each([
+    ['with the contact flag and an e-mail', { isContact: true, contactEmail: EMAIL }, ['Connect', 'Report wrong information']],
+    ['with the contact flag, and no e-mail to write to', { isContact: true }, ['Report wrong information']],
+    ['without the contact flag', { isContact: false, contactEmail: EMAIL }, ['Report wrong information']],
+  ])('offers to write to it where that can work, and always to report what is wrong: %s', async (_what, facts, words) => {
+    await open(facts);
+    const buttons = within(band('Contact')).getAllByRole('button');
+    expect(buttons.map((each) => each.querySelector('span')?.firstChild?.textContent)).toEqual(words);
+  });
+
+  test.each([
+    [/^Connect/, 'Write to Blue Spruce Night Shelter', ['Your name', 'Email', 'Phone', 'Message']],
+    [/^Report wrong information/, 'Report wrong information', ['Email', 'Message']],
+  ])('opens the form of %s in a dialog', async (key, title, fields) => {
+    await open({ isContact: true, contactEmail: EMAIL });
+    await userEvent.click(screen.getByRole('button', { name: key }));
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    for (const field of fields) expect(await dialog.findByLabelText(field)).toBeInTheDocument();
+  });
+
+  test('says who checked it and when, and leads to where one can give, where an administrator said so', async () => {
+    await open({ isShowFlag: true, isShowDonate: true, website: 'https://bluespruce.example/' });
+    expect(band('Contact')).toHaveTextContent('Checked by this directoryLast checked on 11/19/2026');
+    const donate = within(band('Contact')).getByRole('link', { name: /^Donate to this place/ });
+    expect(donate).toHaveAttribute('href', 'https://bluespruce.example/');
+    document.body.replaceChildren();
+    await open({ isShowDonate: true });
+    expect(band('Contact')).not.toHaveTextContent(/Donate|Checked by/);
+  });
+
+  test('ends with thanks, which do not stand beside the keys that save and share', async () => {
+    await open({ likes: 34 });
+    expect(within(hero()).queryByRole('button', { name: /Kudos/ })).toBeNull();
+    expect(within(band('Did they help you?')).getByRole('button', { name: 'Kudos' })).toBeInTheDocument();
+    expect(
+      within(hero())
+        .getAllByRole('button')
+        .map((key) => key.textContent),
+    ).toEqual(['Save', 'Share']);
+  });
+
+  test('says how fresh its facts are where they can be reported', async () => {
+    await open({ updatedAt: minutesAgo(60 * 24 * 3) });
+    expect(band('Contact')).toHaveTextContent('Report wrong informationUpdated 3 days ago');
   });
 
   test('marks a machine’s Spanish and shows the original', async () => {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { dayTracks, nowFraction, type DayTrack } from '../../../domain/schedule/dayTracks.ts';
+import type { DayTrack } from '../../../domain/schedule/dayTracks.ts';
 import { isWholeDay, wordPeriod } from '../../../domain/schedule/display.ts';
 import { DAY_TEXTS, SHORT_DAY_TEXTS } from '../../../domain/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import text from '../../ui/text.module.css';
-import styles from './HoursSection.module.css';
+import styles from './Hours.module.css';
 
 /** A day of 24 hours as units of the drawing. */
 const WIDE = 1000;
@@ -41,23 +41,21 @@ const DayRow = ({ track: { day, isToday, segments, periods }, nowAt }: DayRowPro
 };
 
 interface HoursTableProps {
-  readonly hours: Parameters<typeof dayTracks>[0];
-  readonly now: number;
-  readonly timeZone: string;
+  readonly tracks: readonly DayTrack[];
+  readonly nowAt: number;
   /** The zone's name, said to screen readers. */
   readonly zone: string;
 }
 
 /** The coming week as it will be: a track of 24 hours and its times for every day, today marked. */
-export const HoursTable = ({ hours, now, timeZone, zone }: HoursTableProps) => {
+export const HoursTable = ({ tracks, nowAt, zone }: HoursTableProps) => {
   const { t } = useTranslation();
-  const nowAt = nowFraction(now, timeZone);
   return (
     <div className={styles.box}>
       <table className={styles.hours}>
         <caption className={text.hidden}>{t('detail.hoursCaption', { zone })}</caption>
         <tbody>
-          {dayTracks(hours, now, timeZone).map((track) => (
+          {tracks.map((track) => (
             <DayRow key={track.day} track={track} nowAt={nowAt} />
           ))}
         </tbody>

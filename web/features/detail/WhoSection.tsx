@@ -15,12 +15,13 @@ export const WhoSection = ({ service }: { readonly service: Service }) => {
   const age = localizedText(service, 'age', language);
   const words = audienceWords(service, language);
   const tags = conditionTags(service);
-  const notKnown = conditionsNotKnown(service);
+  // Nobody needs to ask of a place that closed for good.
+  const notKnown = service.hours === 'permanentlyClosed' ? [] : conditionsNotKnown(service);
   if (words.length + tags.length + notKnown.length === 0 && age.text === '') return null;
 
   return (
     <section className={page.section} aria-labelledby="who">
-      <h2 id="who">{t('detail.who')}</h2>
+      <h2 id="who">{t('servicePage.who')}</h2>
       <ul className={tag.tags}>
         {words.map((word) => (
           <li className={tag.tag} key={word}>

@@ -14,6 +14,7 @@ import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import text from '../../ui/text.module.css';
+import { OldFacts } from '../../services/OldFacts.tsx';
 import card from '../../services/ServiceCard.module.css';
 import { FavoriteRow } from './FavoriteRow.tsx';
 import styles from './FavoritesPage.module.css';
@@ -61,6 +62,7 @@ const Favorites = () => {
       )}
       {count > 0 && (
         <>
+          <OldFacts rows={cards} />
           <ul className={cx(page.rows, card.list)} data-live="">
             {cards.map((each) => (
               <FavoriteRow key={each.id} card={each} />

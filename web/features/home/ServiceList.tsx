@@ -8,6 +8,7 @@ import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Divider, NothingNear } from './near/index.ts';
 import { groupOf } from './reach.ts';
+import { OldFacts } from '../../services/OldFacts.tsx';
 import styles from '../../services/ServiceCard.module.css';
 import { useCards } from './useCards.tsx';
 import type { Counts } from './useCounts.ts';
@@ -43,6 +44,7 @@ export const ServiceList = ({ services, counts, chosenId, onChangePlace }: Servi
       )}
       {rows.length > 0 && (
         <>
+          <OldFacts rows={rows} />
           <ul className={cx(page.rows, styles.list)} data-live="" aria-busy={busy || rows !== cards}>
             {rows.map((card, index) => {
               const group = groups[index];

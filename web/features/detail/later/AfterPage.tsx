@@ -2,8 +2,6 @@ import { Suspense } from 'react';
 import type { Service } from '../../../api/types.ts';
 import { useSession } from '../../../browser/session.ts';
 import { lazyOrNothing } from '../../../layout/lazyComponent.tsx';
-import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
-import { WriteSection } from './WriteSection.tsx';
 
 /** Where it cannot be had, the page itself is printed. */
 const PrintSheet = lazyOrNothing(async () => (await import('./PrintSheet.tsx')).PrintSheet);
@@ -12,12 +10,11 @@ const RunThisPlace = lazyOrNothing(async () => (await import('./RunThisPlace.tsx
 
 const WhatHappened = lazyOrNothing(async () => (await import('./WhatHappened.tsx')).WhatHappened);
 
-/** What nobody reads first: ways to write to the place and to ask for it, and the sheet that is printed instead of the page. */
+/** What not everybody is shown: what happened to the place and the way to ask for it, and the sheet that is printed instead of the page. */
 export const AfterPage = ({ service }: { readonly service: Service }) => {
   const session = useSession();
   return (
-    <WithNamespaces of={['visitor']}>
-      <WriteSection service={service} />
+    <>
       <Suspense>
         {session && (
           <>
@@ -27,6 +24,6 @@ export const AfterPage = ({ service }: { readonly service: Service }) => {
         )}
       </Suspense>
       <PrintSheet service={service} />
-    </WithNamespaces>
+    </>
   );
 };

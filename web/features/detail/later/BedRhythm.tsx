@@ -13,6 +13,7 @@ import { bedRhythmQuery } from './bedRhythmQuery.ts';
 const FORTNIGHT_MS = 14 * 86_400_000;
 const MINUTE = 60;
 
+/** Nothing where there is no count to draw. */
 const Rhythm = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   // To the minute: the line need not be drawn anew each second.
@@ -33,22 +34,31 @@ const Rhythm = ({ id }: { readonly id: string }) => {
     gaps > 0 && t('rhythm.gaps', { count: gaps }),
   ];
   return (
-    <>
-      <div className={styles.rhythm}>
-        <Sparkline steps={steps} from={from} to={to} top={roundTop(values)} label={label.filter(Boolean).join(' ')} now />
-        <p>
-          <b>{t('rhythm.title')}</b>
-          {data.everyHours !== undefined && t('rhythm.every', { count: data.everyHours })}
-        </p>
-      </div>
-      <p className={styles.reserved}>{t('rhythm.notReserved')}</p>
-    </>
+    <div className={styles.rhythm}>
+      <Sparkline steps={steps} from={from} to={to} top={roundTop(values)} label={label.filter(Boolean).join(' ')} now />
+      <p>
+        <b>{t('rhythm.title')}</b>
+        {data.everyHours !== undefined && t('rhythm.every', { count: data.everyHours })}
+      </p>
+    </div>
   );
 };
 
-/** Free beds of two weeks as a small line, and how often they are counted. */
-export const BedRhythm = ({ id }: { readonly id: string }) => (
+const NotReserved = () => {
+  const { t } = useTranslation();
+  return <p className={styles.reserved}>{t('rhythm.notReserved')}</p>;
+};
+
+interface BedRhythmProps {
+  readonly id: string;
+  /** Of a confidential place only the present count is told. */
+  readonly hidden: boolean;
+}
+
+/** Free beds of two weeks as a small line and how often they are counted; and that a number is no promise. */
+export const BedRhythm = ({ id, hidden }: BedRhythmProps) => (
   <WithNamespaces of={['rhythm']}>
-    <Rhythm id={id} />
+    {!hidden && <Rhythm id={id} />}
+    <NotReserved />
   </WithNamespaces>
 );

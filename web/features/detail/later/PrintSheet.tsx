@@ -34,7 +34,7 @@ const PrintHours = ({ service }: { readonly service: Service }) => {
   const week = weekRows(service, language, { closed: t('detail.closed'), always: t('detail.alwaysOpen') });
   const closed = closedText(service, language);
   return (
-    <Part title={t('detail.hours')}>
+    <Part title={t('servicePage.hours')}>
       {known ? (
         <table>
           <tbody>
@@ -78,7 +78,7 @@ const PrintContact = ({ service }: { readonly service: Service }) => {
   const ways = [service.contactEmail, ...webLinks(service).map(({ kind, href, words }) => (kind === 'website' ? words : href))];
   if (!phone && !service.phoneText && !ways.some(Boolean)) return null;
   return (
-    <Part title={t(phone || service.phoneText ? 'visitor.paper.phone' : 'detail.contact')}>
+    <Part title={t(phone || service.phoneText ? 'visitor.paper.phone' : 'servicePage.contact')}>
       {phone && <p className={styles.large}>{phone.text}</p>}
       {service.phoneText && <p>{service.phoneText}</p>}
       {ways.filter(Boolean).map((way) => (
@@ -121,7 +121,7 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
           <PrintContact service={service} />
           <PrintPlace service={service} />
           {(who !== '' || age.text !== '' || more.length > 0) && (
-            <Part title={t('detail.who')}>
+            <Part title={t('servicePage.who')}>
               {who !== '' && <p>{who}</p>}
               {age.text !== '' && <p lang={age.lang}>{age.text}</p>}
               {more.map((line) => (
@@ -136,7 +136,7 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
         </div>
       </div>
       {texts.about.text !== '' && (
-        <Part title={t('detail.about')}>
+        <Part title={t('servicePage.about')}>
           <p className={styles.about} lang={texts.about.lang}>
             {texts.about.text}
           </p>

@@ -35,7 +35,7 @@ export const RouteMap = ({ service, address }: { readonly service: Service; read
           point={point}
           near={near}
           route={drawn}
-          label={drawn ? t('visitor.route.label', { address, from: start }) : t('detail.mapOf', { address })}
+          label={drawn ? t('visitor.route.label', { address, from: start }) : t('servicePage.mapOf', { address })}
         >
           <PlaceSign service={service} now={now} />
         </StillMap>

@@ -16,7 +16,7 @@ const QUESTION = 'Do you run this place?';
 const opened = async (found: ManagedService[], language: Language = 'en') => {
   const ask = jest.fn(async () => found);
   show(<AfterPage service={aService()} />, { language, api: anApi({ 'GET /services/managed': ask }) });
-  await screen.findByRole('region', { name: language === 'es' ? es.visitor.write.report : en.visitor.write.report });
+  await screen.findByRole('img', { name: language === 'es' ? es.visitor.share.code : en.visitor.share.code });
   return ask;
 };
 

@@ -23,7 +23,7 @@ const ShareChoices = ({ name, phone, url, onClose }: ShareSheetProps) => {
   const words = [name, phone, url].filter((part) => part !== null).join('\n');
   const copy = async () => {
     await navigator.clipboard.writeText(url);
-    say({ text: t('detail.copied') });
+    say({ text: t('visitor.share.copied') });
     onClose();
   };
   const print = () => {

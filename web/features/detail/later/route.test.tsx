@@ -85,7 +85,7 @@ const open = async (getRoute: Answer<'GET /services/{id}/route'>, facts: Partial
     api: anApi({ 'GET /services/{id}/route': getRoute, 'GET /services/{id}': async () => aService(facts) }),
   });
   await screen.findByRole('heading', { level: 1, name: 'Blue Spruce Night Shelter' });
-  return within(screen.getByRole('region', { name: language === 'es' ? 'Dónde' : 'Where' }));
+  return within(await screen.findByRole('region', { name: language === 'es' ? 'Dónde' : 'Where' }));
 };
 
 describe('the way to a service', () => {

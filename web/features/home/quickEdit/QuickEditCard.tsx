@@ -3,7 +3,6 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { FavoriteButton } from '../../../services/FavoriteButton.tsx';
-import { KudosButton } from '../../../services/KudosButton.tsx';
 import { DeleteService } from '../../../services/manage/DeleteService.tsx';
 import { ServiceCard } from '../../../services/ServiceCard.tsx';
 import card from '../../../services/ServiceCard.module.css';
@@ -29,7 +28,6 @@ export const QuickEditCard = memo(({ card: service, chosen, onDelete }: QuickEdi
         chosen={chosen}
         end={
           <>
-            <KudosButton service={service} className={card.kudos} />
             <FavoriteButton service={service} className={card.favorite} />
             <div className={styles.line} data-screen-only="">
               <Link href={`/services/${id}/edit`} className={button.tool} aria-label={t('manage.quick.edit', { name })}>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../api/ApiError.ts';
-import { useCommand } from '../api/useCommand.ts';
-import { usePreference } from '../browser/preference.ts';
-import { kudos } from '../browser/preferences.ts';
-import { useToast } from '../ui/toast/Toast.tsx';
+import { ApiError } from '../../api/ApiError.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { usePreference } from '../../browser/preference.ts';
+import { kudos } from '../../browser/preferences.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
 
 interface Liked {
   readonly id: string;

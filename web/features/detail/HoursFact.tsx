@@ -1,0 +1,88 @@
+// The same picture as `Clock`, which other screens share: it would bring all that they share along.
+import { Clock4 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { dayTracks, nowFraction } from '../../../domain/schedule/dayTracks.ts';
+import { isWholeDay, wordPeriod } from '../../../domain/schedule/display.ts';
+import { withArticle, wordMinutes } from '../../../domain/schedule/wording.ts';
+import { MINUTES_PER_DAY } from '../../../domain/schedule/rules.ts';
+import type { Service } from '../../api/types.ts';
+import { useNow } from '../../browser/clock.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { closedText, goesOvernight, otherRows } from '../../services/hoursText.ts';
+import { zoneOf } from '../../services/openState.ts';
+import { cx } from '../../ui/cx.ts';
+import text from '../../ui/text.module.css';
+import styles from './Hours.module.css';
+import { HoursTable } from './HoursTable.tsx';
+import facts from './KeyFacts.module.css';
+
+/** "Mountain Time", in the page's language. */
+const zoneName = (timeZone: string, language: string): string => {
+  try {
+    const format = new Intl.DateTimeFormat(`${language}-US`, { timeZone, timeZoneName: 'longGeneric' });
+    return format.formatToParts(0).find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+  } catch {
+    return timeZone;
+  }
+};
+
+/**
+ * Today's hours, and behind them the week as it will be, dates that come less often, and when it is closed although the week says open.
+ * It opens in its place. Nothing where hours are not known: the status above says so.
+ */
+export const HoursFact = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useNow();
+  const timeZone = zoneOf(service);
+  const { schedules, closeSchedules: closedDays, isContact: contactForHours } = service;
+  const tracks = dayTracks({ schedules, closedDays, contactForHours }, now, timeZone);
+  const today = tracks.find(({ isToday }) => isToday);
+  if (!today || service.hours === 'permanentlyClosed' || schedules.length === 0) return null;
+
+  const nowAt = nowFraction(now, timeZone);
+  // A night that began yesterday is not over yet.
+  const night = today.segments.find(([from, to]) => from === 0 && nowAt < to && today.periods.every(([start]) => start > 0));
+  const morning = wordMinutes(Math.round((night?.[1] ?? 0) * MINUTES_PER_DAY));
+  const times = [
+    ...(night ? [t('detail.till', { time: language === 'es' ? withArticle(morning) : morning })] : []),
+    ...today.periods.map((period) => (isWholeDay(period) ? t('detail.allDay') : wordPeriod(period))),
+  ];
+  const rare = otherRows(service, language);
+  const closed = closedText(service, language);
+  const overnight = goesOvernight(service);
+
+  return (
+    <details className={facts.week}>
+      <summary className={facts.fact}>
+        <Clock4 size={20} aria-hidden="true" />
+        <span>
+          {t(times.length === 0 ? 'detail.closedToday' : 'detail.today')}
+          {times.map((each, index) => (
+            <span key={each} className={text.nowrap}>
+              {index > 0 && ','} {each}
+            </span>
+          ))}
+          <span className={text.hidden}>, {t('detail.allWeek')}</span>
+        </span>
+      </summary>
+      <HoursTable tracks={tracks} nowAt={nowAt} zone={zoneName(timeZone, language)} />
+      {rare.length > 0 && (
+        <ul className={styles.rows} aria-label={t('detail.special')}>
+          {rare.map(({ label, times: at }) => (
+            <li key={`${label}${at}`}>
+              <span>{label}</span>
+              <span>{at}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(closed !== '' || overnight) && (
+        <p className={cx(facts.more, text.muted, text.small)}>
+          {closed !== '' && `${t('detail.closedOn', { days: closed })} `}
+          {overnight && t('detail.nightsEnd')}
+        </p>
+      )}
+    </details>
+  );
+};

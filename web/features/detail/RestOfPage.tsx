@@ -1,0 +1,28 @@
+import { Suspense } from 'react';
+import type { Service } from '../../api/types.ts';
+import { lazyComponent } from '../../layout/lazyComponent.tsx';
+import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
+import { ClientOnly } from '../../ui/ClientOnly.tsx';
+import { AboutSection } from './AboutSection.tsx';
+import { ContactSection } from './ContactSection.tsx';
+import { ThanksSection } from './ThanksSection.tsx';
+import { WhereSection } from './WhereSection.tsx';
+import { WhoSection } from './WhoSection.tsx';
+
+const AfterPage = lazyComponent(async () => (await import('./later/AfterPage.tsx')).AfterPage);
+
+/** What is read after whether to go: for whom it is, where, how else to reach it, and thanks. */
+export const RestOfPage = ({ service }: { readonly service: Service }) => (
+  <WithNamespaces of={['servicePage', 'visitor']}>
+    <WhoSection service={service} />
+    <AboutSection service={service} />
+    <WhereSection service={service} />
+    <ContactSection service={service} />
+    {service.hours !== 'permanentlyClosed' && <ThanksSection service={service} />}
+    <ClientOnly>
+      <Suspense>
+        <AfterPage service={service} />
+      </Suspense>
+    </ClientOnly>
+  </WithNamespaces>
+);

@@ -1,0 +1,38 @@
+import { HandHeart } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+import styles from './ThanksSection.module.css';
+import { useKudos } from './useKudos.ts';
+
+interface ThanksSectionProps {
+  readonly service: { readonly id: string; readonly name: string; readonly likes?: number | undefined };
+}
+
+/** Thanks, asked for where the page ends, because they are given afterwards: once for each device, with how many there are. */
+export const ThanksSection = ({ service }: ThanksSectionProps) => {
+  const { t } = useTranslation();
+  const { count, given, give } = useKudos(service);
+  return (
+    <section className={cx(page.section, styles.thanks)} aria-labelledby="thanks" data-screen-only="">
+      <div className={styles.words}>
+        <h2 id="thanks">{t('servicePage.thanks.title')}</h2>
+        <p className={cx(text.muted, text.small)} role="status">
+          {count > 0 && t('servicePage.thanks.count', { count })}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={cx(button.button, button.quiet, styles.give, given && button.fill)}
+        aria-pressed={given}
+        aria-disabled={given}
+        onClick={() => void give()}
+      >
+        <HandHeart size={20} aria-hidden="true" />
+        {t('servicePage.thanks.give')}
+      </button>
+    </section>
+  );
+};
