@@ -1,0 +1,173 @@
+interface FirstView {
+  readonly zip: string;
+  readonly language: 'en' | 'es';
+  readonly tab: 'SHELTER' | 'FOOD';
+  /** The line over the list. */
+  readonly count: string;
+  /** What stands above it where nothing is near; null: nothing. */
+  readonly said: string | null;
+}
+
+/** What the first view says near ZIP codes of, and far from, a directory of Los Angeles, Toledo and, for food alone, Denver. */
+export const FIRST_VIEWS: readonly FirstView[] = [
+  { zip: '90012', language: 'en', tab: 'SHELTER', count: '2 places, closest help first', said: null },
+  { zip: '90028', language: 'es', tab: 'SHELTER', count: '2 lugares, primero la ayuda más cercana', said: null },
+  { zip: '90210', language: 'en', tab: 'SHELTER', count: '2 places, closest help first', said: null },
+  { zip: '90401', language: 'es', tab: 'SHELTER', count: '2 lugares, primero la ayuda más cercana', said: null },
+  { zip: '91101', language: 'en', tab: 'SHELTER', count: '2 places, closest help first', said: null },
+  { zip: '92614', language: 'es', tab: 'SHELTER', count: '2 lugares, primero la ayuda más cercana', said: null },
+  { zip: '90802', language: 'en', tab: 'SHELTER', count: '2 places, closest help first', said: null },
+  { zip: '91360', language: 'es', tab: 'SHELTER', count: '2 lugares, primero la ayuda más cercana', said: null },
+  { zip: '92701', language: 'en', tab: 'SHELTER', count: '2 places, closest help first', said: null },
+  { zip: '91711', language: 'es', tab: 'SHELTER', count: '2 lugares, primero la ayuda más cercana', said: null },
+  { zip: '43604', language: 'en', tab: 'SHELTER', count: '1 place, closest help first', said: null },
+  { zip: '43609', language: 'es', tab: 'SHELTER', count: '1 lugar, primero la ayuda más cercana', said: null },
+  { zip: '43551', language: 'en', tab: 'SHELTER', count: '1 place, closest help first', said: null },
+  { zip: '43402', language: 'es', tab: 'SHELTER', count: '1 lugar, primero la ayuda más cercana', said: null },
+  { zip: '48161', language: 'en', tab: 'SHELTER', count: '1 place, closest help first', said: null },
+  { zip: '43616', language: 'es', tab: 'SHELTER', count: '1 lugar, primero la ayuda más cercana', said: null },
+  { zip: '43420', language: 'en', tab: 'SHELTER', count: '1 place, closest help first', said: null },
+  { zip: '80202', language: 'es', tab: 'FOOD', count: '3 lugares, por distancia', said: null },
+  { zip: '80301', language: 'en', tab: 'FOOD', count: '3 places, nearest first', said: null },
+  { zip: '80401', language: 'es', tab: 'FOOD', count: '3 lugares, por distancia', said: null },
+  {
+    zip: '10001',
+    language: 'en',
+    tab: 'SHELTER',
+    count: '0 places within 50 miles',
+    said: 'Shelter: no places within 50 miles. The nearest is 500 mi away.',
+  },
+  {
+    zip: '02108',
+    language: 'es',
+    tab: 'FOOD',
+    count: '0 lugares en 50 millas',
+    said: 'Comida: no hay lugares en 50 millas. El más cercano está a 642 mi.',
+  },
+  {
+    zip: '33101',
+    language: 'en',
+    tab: 'SHELTER',
+    count: '0 places within 50 miles',
+    said: 'Shelter: no places within 50 miles. The nearest is 1,114 mi away.',
+  },
+  {
+    zip: '48226',
+    language: 'es',
+    tab: 'SHELTER',
+    count: '0 lugares en 50 millas',
+    said: 'Refugio: no hay lugares en 50 millas. El más cercano está a 53 mi.',
+  },
+  {
+    zip: '77002',
+    language: 'en',
+    tab: 'FOOD',
+    count: '0 places within 50 miles',
+    said: 'Food: no places within 50 miles. The nearest is 880 mi away.',
+  },
+  {
+    zip: '98101',
+    language: 'es',
+    tab: 'SHELTER',
+    count: '0 lugares en 50 millas',
+    said: 'Refugio: no hay lugares en 50 millas. El más cercano está a 962 mi.',
+  },
+  {
+    zip: '97201',
+    language: 'en',
+    tab: 'SHELTER',
+    count: '0 places within 50 miles',
+    said: 'Shelter: no places within 50 miles. The nearest is 827 mi away.',
+  },
+  {
+    zip: '94103',
+    language: 'es',
+    tab: 'FOOD',
+    count: '0 lugares en 50 millas',
+    said: 'Comida: no hay lugares en 50 millas. El más cercano está a 348 mi.',
+  },
+  {
+    zip: '85001',
+    language: 'en',
+    tab: 'SHELTER',
+    count: '0 places within 50 miles',
+    said: 'Shelter: no places within 50 miles. The nearest is 355 mi away.',
+  },
+  {
+    zip: '87501',
+    language: 'es',
+    tab: 'SHELTER',
+    count: '0 lugares en 50 millas',
+    said: 'Refugio: no hay lugares en 50 millas. El más cercano está a 702 mi.',
+  },
+  {
+    zip: '59601',
+    language: 'en',
+    tab: 'FOOD',
+    count: '0 places within 50 miles',
+    said: 'Food: no places within 50 miles. The nearest is 592 mi away.',
+  },
+  {
+    zip: '83702',
+    language: 'es',
+    tab: 'SHELTER',
+    count: '0 lugares en 50 millas',
+    said: 'Refugio: no hay lugares en 50 millas. El más cercano está a 671 mi.',
+  },
+  {
+    zip: '96813',
+    language: 'en',
+    tab: 'SHELTER',
+    count: '0 places within 50 miles',
+    said: 'Shelter: no places within 50 miles. The nearest is 2,562 mi away.',
+  },
+  {
+    zip: '99501',
+    language: 'es',
+    tab: 'FOOD',
+    count: '0 lugares en 50 millas',
+    said: 'Comida: no hay lugares en 50 millas. El más cercano está a 2,342 mi.',
+  },
+  {
+    zip: '81435',
+    language: 'en',
+    tab: 'SHELTER',
+    count: '0 places within 50 miles',
+    said: 'Shelter: no places within 50 miles. The nearest is 640 mi away.',
+  },
+  {
+    zip: '70112',
+    language: 'es',
+    tab: 'SHELTER',
+    count: '0 lugares en 50 millas',
+    said: 'Refugio: no hay lugares en 50 millas. El más cercano está a 887 mi.',
+  },
+  {
+    zip: '37201',
+    language: 'en',
+    tab: 'FOOD',
+    count: '0 places within 50 miles',
+    said: 'Food: no places within 50 miles. The nearest is 417 mi away.',
+  },
+  {
+    zip: '28202',
+    language: 'es',
+    tab: 'SHELTER',
+    count: '0 lugares en 50 millas',
+    said: 'Refugio: no hay lugares en 50 millas. El más cercano está a 467 mi.',
+  },
+  {
+    zip: '80219',
+    language: 'en',
+    tab: 'SHELTER',
+    count: '0 places within 50 miles',
+    said: '0 in Shelter · 3 in Food Nothing in Shelter is listed near you yet. The nearest is 826 mi away.',
+  },
+  {
+    zip: '80203',
+    language: 'es',
+    tab: 'SHELTER',
+    count: '0 lugares en 50 millas',
+    said: '0 en Refugio · 3 en Comida Todavía no hay nada en Refugio cerca de usted. El más cercano está a 829 mi.',
+  },
+];

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { generateServices } from '../support/generator.ts';
+import { startApi, type TestApi } from '../support/api.ts';
+import { makePage, readRequest, type FetchJson } from '../../web/app/server.tsx';
+import { placeText } from '../../web/browser/placeCookie.ts';
+import { FIRST_VIEWS } from './firstViews.table.ts';
+import { given, makeService } from './queriesSupport.ts';
+
+/*
+ * What the first view says near forty ZIP codes, twenty with listings within the reach and twenty without, of a directory of
+ * three cities: the sentences are those of the table, and they are true by distances that are reckoned here.
+ */
+let api: TestApi;
+
+const TYPES = ['EMERGENCY_SHELTER', 'FOOD_PANTRY', 'MEDICAL', 'HYGIENE'] as const;
+const CITIES = [
+  { city: 'Los Angeles', state: 'CA', zip: '90012', longitude: -118.24, latitude: 34.05, timeZone: 'America/Los_Angeles', services: 8 },
+  { city: 'Toledo', state: 'OH', zip: '43604', longitude: -83.54, latitude: 41.65, timeZone: 'America/New_York', services: 4 },
+  // Food alone.
+  { city: 'Denver', state: 'CO', zip: '80202', longitude: -104.99, latitude: 39.75, timeZone: 'America/Denver', services: 3 },
+] as const;
+const SOME = generateServices(3, 40);
+
+const directory = CITIES.flatMap(({ services, city, state, zip, longitude, latitude, timeZone }, at) =>
+  Array.from({ length: services }, (_, index) =>
+    makeService(8 * at + index, `${city} ${index}`, {
+      classified: { types: [city === 'Denver' ? 'MEALS' : TYPES[index % TYPES.length]!] },
+      address: { city, state, zip },
+      place: { longitude: longitude + 0.01 * index, latitude, timeZone, county: SOME[0]!.place!.county, source: 'pin' },
+    }),
+  ),
+);
+
+beforeAll(async () => {
+  api = await startApi();
+  // Their ids are in no order.
+  await given(
+    api,
+    directory.map((service) => ({ ...service, id: randomUUID() })),
+  );
+});
+afterAll(() => api.stop());
+
+const fetchJson: FetchJson = async (path, headers) => {
+  const reply = await api.ask(path, { token: null, headers });
+  return { status: reply.status, headers: Object.fromEntries(reply.headers), body: reply.body };
+};
+const manifest = { 'app/client.tsx': { file: 'assets/client.js', isEntry: true } };
+
+type Found = { readonly zips: readonly { searchLabel: string; location: { coordinates: readonly [number, number] } }[] };
+/** The ZIP code as a phone that chose it carries it to the server. */
+const placeOf = async (keyword: string) => {
+  const reply = await api.ask('/api/services/search-city-or-zip', { body: { keyword }, token: null });
+  const [zip] = (reply.body as Found).zips;
+  if (zip === undefined) throw new Error(`No ZIP code ${keyword}`);
+  const [longitude, latitude] = zip.location.coordinates;
+  return { label: zip.searchLabel.replace(', ', ' '), kind: 'zip' as const, longitude, latitude };
+};
+
+const MILE = 1609.344;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+type Spot = { readonly longitude: number; readonly latitude: number };
+/** By the cosine rule, which the product does not use. */
+const milesBetween = (one: Spot, other: Spot): number =>
+  (6_371_008.8 / MILE) *
+  Math.acos(
+    Math.sin(radians(one.latitude)) * Math.sin(radians(other.latitude)) +
+      Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.cos(radians(one.longitude - other.longitude)),
+  );
+
+const readable = (html: string): string =>
+  html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll(' ', ' ')
+    .replaceAll('&#x27;', '’');
+/** The headings and sentences of the first view, as they are read. */
+const viewOf = async (keyword: string, language: string, tab: string) => {
+  const place = await placeOf(keyword);
+  const cookies = { alreadyAccessed: 'true', language, tab, place: placeText(place) };
+  const { html } = await makePage(readRequest({ url: '/', cookies }), { fetchJson, manifest, now: Math.floor(api.clock() / 1000) });
+  const body = readable(html);
+  return {
+    place,
+    count: /<h2>([^<]*)<\/h2>/.exec(body)?.[1],
+    said: /<section[^>]*><h3>([^<]*)<\/h3><p>([^<]*)<\/p>/.exec(body)?.slice(1).join(' ') ?? null,
+    isParted: body.includes(language === 'es' ? '<h3>Más lejos</h3>' : '<h3>Farther away</h3>'),
+    names: [...body.matchAll(/<h3 class="[^"]*" id="[^"]*">([^<]*)<\/h3>/g)].map((match) => match[1]!),
+  };
+};
+
+const TAB_TYPES = { SHELTER: ['EMERGENCY_SHELTER'], FOOD: ['FOOD_PANTRY', 'MEALS'] };
+
+test('the table holds twenty ZIP codes with listings near and twenty without', () => {
+  expect(new Set(FIRST_VIEWS.map(({ zip }) => zip)).size).toBe(40);
+  expect(FIRST_VIEWS.filter(({ said }) => said === null)).toHaveLength(20);
+});
+
+test.each(FIRST_VIEWS)('near $zip the first view ($tab, $language) says “$count”', async ({ zip, tab, language, count, said }) => {
+  const view = await viewOf(zip, language, tab);
+  expect({ count: view.count, said: view.said }).toEqual({ count, said });
+
+  const miles = directory
+    .filter(({ classified }) => TAB_TYPES[tab].some((type) => classified.types.includes(type as never)))
+    .map(({ place }) => milesBetween(place!, view.place))
+    .toSorted((one, other) => one - other);
+  const near = miles.filter((each) => each <= 50).length;
+  expect(parseInt(view.count ?? '', 10)).toBe(near);
+  expect(said === null).toBe(near > 0);
+  expect(view.isParted).toBe(near < miles.length);
+  const told = /([\d,.]+) mi\b/.exec(said ?? '')?.[1];
+  // The place is rounded to two decimals on its way.
+  if (told !== undefined) expect(Math.abs(Number(told.replace(',', '')) - miles[0]!)).toBeLessThan(1.5);
+});
