@@ -102,7 +102,7 @@ test.each(FIRST_VIEWS)('near $zip the first view ($tab, $language) says “$coun
 
   const miles = directory
     .filter(({ classified }) => TAB_TYPES[tab].some((type) => classified.types.includes(type as never)))
-    .map(({ place }) => milesBetween(place!, view.place))
+    .map(({ place }) => milesBetween(place as Spot, view.place))
     .toSorted((one, other) => one - other);
   const near = miles.filter((each) => each <= 50).length;
   expect(parseInt(view.count ?? '', 10)).toBe(near);
