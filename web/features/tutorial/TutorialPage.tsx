@@ -36,7 +36,8 @@ export const TutorialPage = () => {
   // Held here: the address of a mailed link may hold a secret.
   const [target] = useState(() => safeTarget(new URLSearchParams(search).get('next')));
   const [{ slide, agreed }, send] = useReducer(step, FIRST);
-  const row = useSwipe(slide, (to) => send({ type: 'SWIPED', slide: to }));
+  const stepped = useRef(false);
+  const row = useSwipe({ slide, stepped, onSwiped: (to) => send({ type: 'SWIPED', slide: to }) });
   const headings = useRef<(HTMLHeadingElement | null)[]>([]);
 
   useEffect(() => {
@@ -51,7 +52,6 @@ export const TutorialPage = () => {
   }, [agreed, target, go]);
 
   /** The slide that was stepped to is read out from its heading on. */
-  const stepped = useRef(false);
   useEffect(() => {
     if (stepped.current) headings.current[slide]?.focus({ preventScroll: true });
     stepped.current = false;

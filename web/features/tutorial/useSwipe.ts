@@ -1,10 +1,23 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** Milliseconds of stillness after which a row of slides has come to rest. */
 const AT_REST = 120;
 
-/** Scrolls a row of slides to the one that is shown, and says where a finger has left it. */
-export const useSwipe = (slide: number, onSwiped: (slide: number) => void): RefObject<HTMLElement | null> => {
+interface Swiping {
+  readonly slide: number;
+  /** The slide was stepped to: the row has to follow. Otherwise it is where a finger, or the address, brought it. */
+  readonly stepped: RefObject<boolean>;
+  readonly onSwiped: (slide: number) => void;
+}
+
+/** The slide that the address names (`#slide-8`), as a link of the page leads to it before its script is there. */
+const inAddress = (): number | null => {
+  const [, digit] = /^#slide-(\d)$/.exec(window.location.hash) ?? [];
+  return digit === undefined ? null : Number(digit);
+};
+
+/** Scrolls a row of slides to the one that was stepped to, and says where the address or a finger has led it, before the page was hydrated too. */
+export const useSwipe = ({ slide, stepped, onSwiped }: Swiping): RefObject<HTMLElement | null> => {
   const row = useRef<HTMLElement>(null);
   const latest = useRef(onSwiped);
   useEffect(() => {
@@ -12,16 +25,24 @@ export const useSwipe = (slide: number, onSwiped: (slide: number) => void): RefO
   });
   useEffect(() => {
     const element = row.current;
-    if (element) element.scrollLeft = slide * element.clientWidth;
-  }, [slide]);
+    if (element && stepped.current) element.scrollLeft = slide * element.clientWidth;
+  }, [slide, stepped]);
+  useLayoutEffect(() => {
+    const start = inAddress();
+    if (start !== null) latest.current(start);
+  }, []);
   useEffect(() => {
     const element = row.current;
     if (!element) return;
     let timer: ReturnType<typeof setTimeout>;
     const onScroll = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => latest.current(Math.round(element.scrollLeft / Math.max(1, element.clientWidth))), AT_REST);
+      timer = setTimeout(() => {
+        if (element.clientWidth > 0) latest.current(Math.round(element.scrollLeft / element.clientWidth));
+      }, AT_REST);
     };
+    // Somebody may have swiped before.
+    onScroll();
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       clearTimeout(timer);
