@@ -9,10 +9,12 @@ export const useScrollMemory = (): RefObject<HTMLElement | null> => {
   useEffect(() => {
     const element = pane.current;
     if (!element) return;
-    element.scrollTop = remembered;
     const remember = () => {
       remembered = element.scrollTop;
     };
+    // Somebody may have scrolled before the page was hydrated.
+    if (element.scrollTop === 0) element.scrollTop = remembered;
+    else remember();
     element.addEventListener('scroll', remember, { passive: true });
     return () => element.removeEventListener('scroll', remember);
   }, []);
