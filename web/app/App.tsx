@@ -7,6 +7,7 @@ import type { Api } from '../api/api.ts';
 import { ApiContext } from '../api/ApiContext.ts';
 import { Clock } from '../browser/clock.tsx';
 import { lazyComponent, lazyOrNothing } from '../layout/lazyComponent.tsx';
+import { lazySheet } from '../layout/lazySheet.tsx';
 import { MenuContext, type MenuProps } from '../layout/menu.ts';
 import { WritingContext, type WritingProps } from '../layout/writing.ts';
 import { useWhenIdle } from '../browser/useWhenIdle.ts';
@@ -45,7 +46,7 @@ const sendLater = afterHydration(<SendAll />);
 
 const renderMenu = (props: MenuProps) => <Menu {...props} />;
 
-const WritingSheet = lazyComponent(async () => (await import('../features/writing/WritingSheet.tsx')).WritingSheet);
+const WritingSheet = lazySheet(async () => (await import('../features/writing/WritingSheet.tsx')).WritingSheet);
 const renderWriting = (props: WritingProps) => <WritingSheet {...props} />;
 
 /** Everything around the screens, the same on the server and in the browser. */

@@ -1,11 +1,11 @@
 import { Share2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyComponent } from '../../layout/lazyComponent.tsx';
+import { lazySheet } from '../../layout/lazySheet.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 
-const ShareSheet = lazyComponent(async () => (await import('./later/ShareSheet.tsx')).ShareSheet);
+const ShareSheet = lazySheet(async () => (await import('./later/ShareSheet.tsx')).ShareSheet);
 
 interface ShareButtonProps {
   readonly name: string;
@@ -32,7 +32,7 @@ export const ShareButton = ({ name, phone }: ShareButtonProps) => {
         <Share2 size={20} aria-hidden="true" />
         {t('detail.share')}
       </button>
-      <Suspense>{url !== null && <ShareSheet name={name} phone={phone} url={url} onClose={() => setUrl(null)} />}</Suspense>
+      {url !== null && <ShareSheet name={name} phone={phone} url={url} onClose={() => setUrl(null)} />}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from '../../ui/button.module.css';
 import styles from './CountBar.module.css';
@@ -33,7 +33,7 @@ export const CountBar = ({ services, counts }: { readonly services: Services; re
         {besides ? <List size={20} aria-hidden="true" /> : <Map size={20} aria-hidden="true" />}
         {besides ? t('list.listOnly') : t('list.map')}
       </button>
-      <Suspense>{filtering && <FilterSheet total={failed ? null : total} onClose={() => setFiltering(false)} />}</Suspense>
+      {filtering && <FilterSheet total={failed ? null : total} onClose={() => setFiltering(false)} />}
     </div>
   );
 };

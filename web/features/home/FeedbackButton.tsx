@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWriting } from '../../layout/writing.ts';
 import button from '../../ui/button.module.css';
@@ -18,7 +18,7 @@ export const FeedbackButton = () => {
         <MessageSquare size={20} aria-hidden="true" />
         {t('list.feedback')}
       </button>
-      <Suspense>{open && renderWriting({ purpose: 'app', about: null, onClose })}</Suspense>
+      {open && renderWriting({ purpose: 'app', about: null, onClose })}
     </div>
   );
 };

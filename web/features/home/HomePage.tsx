@@ -94,13 +94,7 @@ export const HomePage = () => {
             </Suspense>
           )}
         </MapPart>
-        <Suspense>
-          {choosingPlace && (
-            <WithNamespaces of={['placeSheet']}>
-              <PlaceSheet onClose={() => setChoosingPlace(false)} />
-            </WithNamespaces>
-          )}
-        </Suspense>
+        {choosingPlace && <PlaceSheet onClose={() => setChoosingPlace(false)} />}
       </div>
     </HomeContext>
   );

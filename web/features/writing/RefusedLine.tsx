@@ -2,12 +2,12 @@ import { MailWarning } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarLine, BarRegion } from '../../offline/BarLine.tsx';
-import { lazyComponent } from '../../layout/lazyComponent.tsx';
+import { lazySheet } from '../../layout/lazySheet.tsx';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import type { UnsentForm } from '../../offline/outbox.ts';
 import { useUnsentForms } from './useUnsentForms.ts';
 
-const RefusedSheet = lazyComponent(async () => (await import('./RefusedSheet.tsx')).RefusedSheet);
+const RefusedSheet = lazySheet(async () => (await import('./RefusedSheet.tsx')).RefusedSheet);
 
 const Line = ({ count, onAction }: { readonly count: number; readonly onAction: () => void }) => {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export const RefusedLine = () => {
           </Suspense>
         )}
       </BarRegion>
-      <Suspense>{open && <RefusedSheet form={open} onClose={() => setOpen(null)} />}</Suspense>
+      {open && <RefusedSheet form={open} onClose={() => setOpen(null)} />}
     </>
   );
 };

@@ -2,6 +2,7 @@ import { LocateFixed } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../../api/place.ts';
+import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
 import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
@@ -11,8 +12,11 @@ import { useLocateMe } from '../../../services/useLocateMe.ts';
 import { PlaceField } from './PlaceField.tsx';
 import styles from './PlaceSheet.module.css';
 
-/** Chooses where the list is measured from: this phone's place, a city or a ZIP code. */
-export const PlaceSheet = ({ onClose }: { readonly onClose: () => void }) => {
+interface PlaceSheetProps {
+  readonly onClose: () => void;
+}
+
+const PlaceSheetContent = ({ onClose }: PlaceSheetProps) => {
   const { t } = useTranslation();
   const { choosePlace } = useHome();
   const choose = (place: Place) => {
@@ -40,3 +44,10 @@ export const PlaceSheet = ({ onClose }: { readonly onClose: () => void }) => {
     </Sheet>
   );
 };
+
+/** Chooses where the list is measured from: this phone's place, a city or a ZIP code. */
+export const PlaceSheet = (props: PlaceSheetProps) => (
+  <WithNamespaces of={['placeSheet']}>
+    <PlaceSheetContent {...props} />
+  </WithNamespaces>
+);
