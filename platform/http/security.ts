@@ -19,8 +19,11 @@ export const apiSecurity: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** The digest of the one script inside a page, which loads the others after the first paint (`web/app/document.ts`). */
-export const INLINE_SCRIPT = "'sha256-4zQov2jJTzMBZVolhW17jc1V8/JxShGdnKl9uajA5kQ='";
+/** The digests of the scripts inside a page: the first listens, the last loads the others after the first paint (`web/app/document.ts`). */
+export const INLINE_SCRIPTS = [
+  "'sha256-1BrWJ7r37wrrGd/L9d0lMFiv6HKfBwf+ONQ3uB0tB4k='",
+  "'sha256-4zQov2jJTzMBZVolhW17jc1V8/JxShGdnKl9uajA5kQ='",
+] as const;
 
 /** Where browsers report what a policy refused (`cspReports.ts`). */
 const CSP_REPORTS = '/api/csp-reports';
@@ -28,7 +31,7 @@ const REPORTS_GROUP = 'csp';
 
 const pageDirectives = {
   defaultSrc: [NONE],
-  scriptSrc: [SELF, INLINE_SCRIPT],
+  scriptSrc: [SELF, ...INLINE_SCRIPTS],
   styleSrc: [SELF],
   // Drawn maps and cards place things by style attributes; a style sheet or an element from elsewhere stays refused.
   styleSrcAttr: ["'unsafe-inline'"],
@@ -61,7 +64,7 @@ const withReports =
     policy(request, response, next);
   };
 
-/** Pages: scripts only of our own origin, and inside the page the one of that digest. `imageHosts`: where a tile server of the operator's is. */
+/** Pages: scripts only of our own origin, and inside the page those of these digests. `imageHosts`: where a tile server of the operator's is. */
 export const pageSecurity = (imageHosts: readonly string[] = []): RequestHandler =>
   withReports(
     helmet({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { INLINE_SCRIPT } from '../../platform/http/security.ts';
+import { INLINE_SCRIPTS } from '../../platform/http/security.ts';
 import { aCard, aCrisisLine, aService, countsOf, NOW } from '../../web/testing/builders.ts';
 import { makePage, readRequest, type FetchJson, type PageRequest, type PageTools } from '../../web/app/server.tsx';
 
@@ -121,18 +121,20 @@ describe('the first page, made on the server', () => {
     expect(html).not.toMatch(/ style="|<style/);
   });
 
-  test('asks for scripts after the first paint, by the one script whose digest the security policy names', async () => {
+  test('listens to taps before anything else of it comes, and asks for scripts after the first paint, by scripts whose digests the security policy names', async () => {
     const { html } = await ask('/services/blue-spruce', { language: 'es' });
-    const [, , attributes = '', source = ''] =
-      [...html.matchAll(/<script( type="application\/json")?([^>]*)>(.*?)<\/script>/g)].find(([, json]) => json === undefined) ?? [];
+    const [first = [], last = []] = [...html.matchAll(/<script(?! type="application\/json")([^>]*)>(.*?)<\/script>/g)];
+    const [, attributes = ''] = last;
+    expect(html.indexOf(first[0] ?? '?')).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
     expect(/data-scripts="([^"]*)"/.exec(attributes)?.[1]?.split(' ')).toEqual([
       '/assets/client.js',
       '/assets/shared.js',
       '/assets/detail.js',
       '/assets/es.js',
     ]);
-    expect(`'sha256-${createHash('sha256').update(source).digest('base64')}'`).toBe(INLINE_SCRIPT);
-    expect(html.match(/<script/g)).toHaveLength(2);
+    const digests = [first, last].map(([, , source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`);
+    expect(digests).toEqual(INLINE_SCRIPTS);
+    expect(html.match(/<script/g)).toHaveLength(3);
   });
 
   test('asks for the scripts of a page for some people only at once, after its styles: it says nothing without them', async () => {
@@ -145,6 +147,15 @@ describe('the first page, made on the server', () => {
       'modulepreload /assets/shared.js',
     ]);
     expect(/data-scripts="([^"]*)"/.exec(html)?.[1]).toBe('/assets/client.js');
+  });
+
+  test('is kept by no browser where it can be left at once, and only there', async () => {
+    for (const url of ['/', '/services/blue-spruce', '/crisis_lines', '/feedback', '/about', '/login', '/my_favorites', '/nowhere']) {
+      const { headers, html } = await ask(url);
+      const kept = html.includes(' data-exit="') ? 'private, no-store' : 'private, no-cache';
+      expect({ url, kept: headers['cache-control'] }).toEqual({ url, kept });
+    }
+    expect((await ask('/services/blue-spruce')).headers['cache-control']).toBe('private, no-store');
   });
 
   test('changes the language by a link, and remembers it', async () => {
@@ -248,7 +259,7 @@ describe('S19: what strangers wrote, on every page that shows it', () => {
       expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
       for (const live of ['<img src=x', '<svg/onload', '" onmouseover="', `' x='`, 'href="javascript:'])
         expect({ live, found: html.includes(live) }).toEqual({ live, found: false });
-      expect(html.split('</script>').length).toBe(3);
+      expect(html.split('</script>').length).toBe(4);
     }
   });
 });

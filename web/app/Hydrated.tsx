@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { ROOT_ID } from './state.ts';
+import { HYDRATED } from './hydratedEvent.ts';
 
-/** Says on the page that buttons and links work from now on: it stands beside the screen and is hydrated with it. */
+/** Says that buttons and fields work from now on: it stands beside the screen and is hydrated with it. */
 export const Hydrated = () => {
   useEffect(() => {
-    document.querySelector(`#${ROOT_ID}`)?.setAttribute('data-hydrated', '');
+    window.dispatchEvent(new Event(HYDRATED));
   }, []);
   return null;
 };

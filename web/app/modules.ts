@@ -55,5 +55,11 @@ export const MODULES: Readonly<Record<string, string>> = {
 export const moduleAt = (path: string): string =>
   Object.entries(MODULES).find(([pattern]) => matchPath(pattern, path) !== null)?.[1] ?? notFound;
 
+/** Screens with a way out at once. */
+const LEFT_AT_ONCE: readonly string[] = ['/services/:id', '/crisis_lines', '/feedback'];
+
+/** Whether the screen at a path is one that somebody may have to leave at once. */
+export const isLeftAtOnce = (path: string): boolean => LEFT_AT_ONCE.some((pattern) => matchPath(pattern, path) !== null);
+
 /** Whether there is no screen at a path, or none yet. */
 export const isNotFound = (path: string): boolean => moduleAt(path) === notFound;

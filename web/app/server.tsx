@@ -70,7 +70,7 @@ import { redirectFor } from './redirects.ts';
 import { elsewhereInput } from '../features/home/near/elsewhereInput.ts';
 import { otherTabs } from '../features/home/near/nothingText.ts';
 import { loadParts } from '../layout/renderedPart.tsx';
-import { isNotFound, moduleAt } from './modules.ts';
+import { isLeftAtOnce, isNotFound, moduleAt } from './modules.ts';
 import { notFound, screenAt, SCREENS, serviceIdOf } from './screens.ts';
 import type { Screen } from './screen.tsx';
 import { writeState } from './state.ts';
@@ -335,7 +335,8 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-language': page.language,
-      'cache-control': 'private, no-cache',
+      // Of a page that somebody leaves at once the browser keeps nothing to show again.
+      'cache-control': isLeftAtOnce(path) ? 'private, no-store' : 'private, no-cache',
       vary: 'Cookie',
       ...(asked && { 'set-cookie': cookieText('language', asked) }),
     };

@@ -1,0 +1,322 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, useSyncExternalStore, type ReactElement } from 'react';
+import { hydrateRoot, createRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { useHydrated } from '../browser/useHydrated.ts';
+import { EARLY_INPUT } from './earlyInput.ts';
+import { Hydrated } from './Hydrated.tsx';
+
+/* The server's page with the script of its head, used before React takes it over. */
+
+let root: Root | undefined;
+let page: HTMLElement;
+let calls: string[];
+let complaints: string[];
+beforeEach(() => {
+  calls = [];
+  complaints = [];
+  // React's development build finds the mark of a tapped button, as it should: it leaves it alone.
+  jest.spyOn(console, 'error').mockImplementation((...said) => {
+    const text = said.join(' ');
+    if (!text.includes('some attributes of the server rendered HTML') || !text.includes('aria-busy')) complaints.push(text);
+  });
+  page = document.createElement('div');
+  page.id = 'root';
+  document.body.append(page);
+});
+afterEach(() => {
+  act(() => root?.unmount());
+  root = undefined;
+  page.remove();
+  jest.restoreAllMocks();
+  expect(complaints).toEqual([]);
+});
+
+const served = (element: ReactElement): void => {
+  page.innerHTML = renderToString(element);
+  // oxlint-disable-next-line no-new-func -- it is the text of a script
+  new Function(EARLY_INPUT)();
+};
+const comesAlive = async (element: ReactElement, take: (element: ReactElement) => Root = (it) => hydrateRoot(page, it)): Promise<void> => {
+  await act(async () => {
+    root = take(
+      <>
+        {element}
+        <Hydrated />
+      </>,
+    );
+  });
+};
+const call = (what: string) => () => {
+  calls.push(what);
+};
+
+const Opener = ({ name }: { readonly name: string }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(!open)}>
+        {name}
+      </button>
+      {open && <p role="alert">{name} is open</p>}
+    </>
+  );
+};
+
+const never = () => () => undefined;
+/** Says something else as soon as it lives in a browser that remembers. */
+const Star = ({ remembered }: { readonly remembered: boolean }) => {
+  const [flipped, flip] = useState(false);
+  const kept = useSyncExternalStore(
+    never,
+    () => remembered,
+    () => false,
+  );
+  return (
+    <button type="button" aria-pressed={kept !== flipped} onClick={() => flip(!flipped)}>
+      Save
+    </button>
+  );
+};
+
+const Field = () => {
+  const [words, setWords] = useState('');
+  return (
+    <>
+      <input aria-label="Words" value={words} onChange={(event) => setWords(event.target.value)} />
+      <output>{words}</output>
+    </>
+  );
+};
+
+/** Is drawn a second time as soon as it lives in a browser, with what React knows of its field. */
+const Search = () => {
+  const [words, setWords] = useState('');
+  const hydrated = useHydrated();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        calls.push(`sent ${words}`);
+      }}
+    >
+      <input aria-label="Words" value={words} onChange={(event) => setWords(event.target.value)} />
+      <output>{words}</output>
+      <button type="submit">{hydrated ? 'Send' : 'Wait'}</button>
+    </form>
+  );
+};
+
+const Chips = ({ type }: { readonly type: 'checkbox' | 'radio' }) => {
+  const [chosen, choose] = useState('A');
+  return ['A', 'B'].map((name) => (
+    <label key={name}>
+      <input
+        type={type}
+        name="chips"
+        checked={chosen === name}
+        onChange={(event) => {
+          calls.push(`${name} ${event.target.checked}`);
+          choose(event.target.checked ? name : '');
+        }}
+      />
+      {name}
+    </label>
+  ));
+};
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('what is done before the page is hydrated', () => {
+  test('a tap says at once that it waits, and is done once when the page is hydrated, in the order of the taps', async () => {
+    const app = (
+      <>
+        <button type="button" onClick={call('first')}>
+          First
+        </button>
+        <button type="button" onClick={call('second')}>
+          <i>Second</i>
+        </button>
+        <button type="button" onClick={call('third')}>
+          Third
+        </button>
+      </>
+    );
+    served(app);
+    await userEvent.click(screen.getByText('Second'));
+    await userEvent.click(button('First'));
+    expect([button('Second'), button('First'), button('Third')].map((one) => one.getAttribute('aria-busy'))).toEqual([
+      'true',
+      'true',
+      null,
+    ]);
+    await comesAlive(app);
+    expect(calls).toEqual(['second', 'first']);
+    expect(page.querySelector('[aria-busy]')).toBeNull();
+    expect(page).toHaveAttribute('data-hydrated');
+    await userEvent.click(button('Third'));
+    expect(calls).toEqual(['second', 'first', 'third']);
+  });
+
+  test('tapping twice opens, as tapping once does: the second tap does not close what the first opened', async () => {
+    served(<Opener name="Menu" />);
+    await userEvent.click(button('Menu'));
+    await userEvent.click(button('Menu'));
+    await comesAlive(<Opener name="Menu" />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Menu is open');
+  });
+
+  test('a tap is not lost while React takes the page over, nor done twice', async () => {
+    const app = <Opener name="Menu" />;
+    served(app);
+    await act(async () => {
+      root = hydrateRoot(
+        page,
+        <>
+          {app}
+          <Hydrated />
+        </>,
+      );
+      // In the same breath: nothing is hydrated yet.
+      button('Menu').click();
+      expect(button('Menu')).toHaveAttribute('aria-busy', 'true');
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('Menu is open');
+  });
+
+  test('a tap finds its button again where the page was made anew', async () => {
+    const app = (
+      <>
+        <Opener name="Place" />
+        <Opener name="Menu" />
+      </>
+    );
+    served(app);
+    await userEvent.click(button('Menu'));
+    const before = button('Menu');
+    await comesAlive(app, (it) => {
+      const made = createRoot(page);
+      made.render(it);
+      return made;
+    });
+    expect(button('Menu')).not.toBe(before);
+    expect(screen.getByRole('alert')).toHaveTextContent('Menu is open');
+  });
+
+  test.each([
+    [false, 'true'],
+    [true, 'true'],
+  ])('a star is set by a tap, also where the device remembers that it is: %s', async (remembered, pressed) => {
+    served(<Star remembered={remembered} />);
+    await userEvent.click(button('Save'));
+    await comesAlive(<Star remembered={remembered} />);
+    expect(button('Save')).toHaveAttribute('aria-pressed', pressed);
+  });
+
+  test('typed words stay, React knows them, and they are sent once with what was typed', async () => {
+    served(<Search />);
+    await userEvent.type(screen.getByLabelText('Words'), 'laundry{Enter}');
+    expect(calls).toEqual([]);
+    await comesAlive(<Search />);
+    expect(screen.getByLabelText('Words')).toHaveValue('laundry');
+    expect(screen.getByRole('status')).toHaveTextContent('laundry');
+    expect(calls).toEqual(['sent laundry']);
+    await userEvent.type(screen.getByLabelText('Words'), ' now');
+    expect(screen.getByRole('status')).toHaveTextContent('laundry now');
+  });
+
+  test('React knows what a field holds that it found filled in', async () => {
+    served(<Field />);
+    // Not by `userEvent`, which takes the place of what React hears by.
+    fireEvent.input(screen.getByLabelText('Words'), { target: { value: '80205' } });
+    await comesAlive(<Field />);
+    expect(screen.getByRole('status')).toHaveTextContent('80205');
+    expect(screen.getByLabelText('Words')).toHaveValue('80205');
+  });
+
+  test('a form that is sent by the Enter key alone does not leave the page', async () => {
+    const form = (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          calls.push('sent');
+        }}
+      >
+        <input aria-label="Words" />
+      </form>
+    );
+    served(form);
+    const submit = new Event('submit', { bubbles: true, cancelable: true });
+    page.querySelector('form')?.dispatchEvent(submit);
+    expect([submit.defaultPrevented, calls]).toEqual([true, []]);
+    await comesAlive(form);
+    expect(calls).toEqual(['sent']);
+  });
+
+  test.each(['checkbox', 'radio'] as const)('a chosen %s stays chosen, and React hears of it once', async (type) => {
+    served(<Chips type={type} />);
+    await userEvent.click(screen.getByLabelText('B'));
+    await comesAlive(<Chips type={type} />);
+    expect(calls).toEqual(['B true']);
+    expect(screen.getByLabelText('B')).toBeChecked();
+    expect(screen.getByLabelText('A')).not.toBeChecked();
+  });
+
+  test('what is chosen and taken back is as it was', async () => {
+    served(<Chips type="checkbox" />);
+    await userEvent.click(screen.getByLabelText('A'));
+    await comesAlive(<Chips type="checkbox" />);
+    expect(calls).toEqual(['A false']);
+    expect(screen.getByLabelText('A')).not.toBeChecked();
+  });
+
+  test('links are followed by the browser alone, at once; one that opens a dialog does both, and a tab says that it was heard', async () => {
+    const App = () => {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <a href="tel:211">Call</a>
+          <a
+            href="tel:988"
+            aria-haspopup="dialog"
+            onClick={(event) => {
+              event.preventDefault();
+              calls.push('lines');
+              setOpen(true);
+            }}
+          >
+            Crisis
+          </a>
+          <nav>
+            <a href="#FOOD" onClick={call('tab')}>
+              Food
+            </a>
+          </nav>
+          {open && <p role="alert">988</p>}
+        </>
+      );
+    };
+    served(<App />);
+    const followed = ['Call', 'Crisis', 'Food'].map((name) => {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+      // What the browser would do is seen by the last to listen.
+      let prevented: boolean | undefined;
+      const last = (event: Event) => {
+        prevented = event.defaultPrevented;
+        event.preventDefault();
+      };
+      document.addEventListener('click', last, { once: true });
+      screen.getByText(name).dispatchEvent(click);
+      return !prevented;
+    });
+    expect(followed).toEqual([true, true, true]);
+    expect(screen.getByText('Food')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByText('Call')).not.toHaveAttribute('aria-busy');
+    await comesAlive(<App />);
+    expect(calls).toEqual(['lines']);
+    expect(screen.getByRole('alert')).toHaveTextContent('988');
+    expect(page.querySelector('[aria-busy]')).toBeNull();
+    window.location.hash = '';
+  });
+});

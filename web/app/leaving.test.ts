@@ -1,0 +1,152 @@
+import { LEAVING } from './leaving.ts';
+
+/* The script in the head of a page, run as the page runs it: before its body is there, in a tab that keeps what it is told. */
+
+interface Tab {
+  readonly kept: Map<string, string>;
+  readonly replaced: string[];
+}
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  stops.splice(0).forEach((stop) => stop());
+  document.documentElement.innerHTML = '<head></head><body></body>';
+});
+
+const A_PAGE =
+  '<head><title>Shelter</title></head><body><p>A bed</p><a data-exit="" href="https://elsewhere.example/">Exit <i>now</i></a></body>';
+
+/** A page that is come to in this way; `refuses`: nothing may be stored. */
+const comeTo = ({ kept, replaced }: Tab, type: string, refuses = false): void => {
+  document.documentElement.innerHTML = A_PAGE;
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: unknown) => kept.set(name, String(value)),
+    removeItem: (name: string) => kept.delete(name),
+  };
+  const scope = {
+    addEventListener: (...listening: Parameters<typeof window.addEventListener>) => {
+      window.addEventListener(...listening);
+      stops.push(() => window.removeEventListener(...listening));
+    },
+    location: { replace: (url: string) => replaced.push(url) },
+    performance: { getEntriesByType: () => [{ type }] },
+    get sessionStorage() {
+      if (refuses) throw new DOMException('Refused', 'SecurityError');
+      return storage;
+    },
+  };
+  // What the script asks of its window comes from the scope that is given to it.
+  // oxlint-disable-next-line no-new-func -- it is the text of a script
+  new Function('scope', `with (scope) { ${LEAVING} }`)(scope);
+};
+
+const aTab = (): Tab => ({ kept: new Map(), replaced: [] });
+const NEUTRAL = 'https://www.weather.gov/';
+const exit = (): Element => document.querySelector('[data-exit] i') as Element;
+const isBlank = (): boolean => document.body.childElementCount === 0 && document.title === '';
+
+const press = (key: string, timeStamp: number, repeat = false): void => {
+  const event = new KeyboardEvent('keydown', { key, repeat });
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+  window.dispatchEvent(event);
+};
+
+describe('the way out of a page', () => {
+  test('blanks it at once and replaces it, without telling where somebody comes from', () => {
+    const tab = aTab();
+    comeTo(tab, 'navigate');
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    exit().dispatchEvent(click);
+    expect([click.defaultPrevented, isBlank(), tab.replaced]).toEqual([true, true, [NEUTRAL]]);
+    expect(document.head.innerHTML).toBe('<meta name="referrer" content="no-referrer">');
+  });
+
+  test('is no other link of it', () => {
+    const tab = aTab();
+    comeTo(tab, 'navigate');
+    document.querySelector('p')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect([isBlank(), tab.replaced]).toEqual([false, []]);
+  });
+
+  test.each(['back_forward', 'reload'])('keeps every page of the tab blank that is come to by %s', (type) => {
+    const tab = aTab();
+    comeTo(tab, 'navigate');
+    exit().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    comeTo(tab, type);
+    expect([isBlank(), tab.replaced]).toEqual([true, [NEUTRAL, NEUTRAL]]);
+  });
+
+  test('is over when somebody opens the directory anew', () => {
+    const tab = aTab();
+    comeTo(tab, 'navigate');
+    exit().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    stops.splice(0).forEach((stop) => stop());
+    for (const type of ['navigate', 'back_forward']) {
+      comeTo(tab, type);
+      expect([isBlank(), tab.replaced.length]).toEqual([false, 1]);
+    }
+  });
+
+  test.each(['pageshow', 'popstate'].flatMap((shown) => [false, true].map((refuses) => ({ shown, refuses }))))(
+    'leads away from a page that was kept as it was and is shown again ($shown; storage refused: $refuses)',
+    ({ shown, refuses }) => {
+      const tab = aTab();
+      comeTo(tab, 'navigate', refuses);
+      window.dispatchEvent(new Event(shown));
+      expect(tab.replaced).toEqual([]);
+      exit().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      window.dispatchEvent(new Event(shown));
+      expect(tab.replaced).toEqual([NEUTRAL, NEUTRAL]);
+    },
+  );
+
+  test('leads away from another page of the tab that was kept as it was', () => {
+    const tab = aTab();
+    comeTo(tab, 'navigate');
+    // Another page of it was left meanwhile.
+    tab.kept.set('left', '1');
+    window.dispatchEvent(new Event('pageshow'));
+    expect([isBlank(), tab.replaced]).toEqual([true, [NEUTRAL]]);
+  });
+});
+
+describe('Shift three times', () => {
+  let tab: Tab;
+  beforeEach(() => {
+    tab = aTab();
+    comeTo(tab, 'navigate');
+  });
+
+  test('within five seconds leaves', () => {
+    [0, 2000, 4999].forEach((at) => press('Shift', at));
+    expect(tab.replaced).toEqual([NEUTRAL]);
+  });
+
+  test.each([
+    ['more slowly', [0, 3000, 6000]],
+    ['only twice', [0, 100]],
+  ])('%s does not', (_how, times) => {
+    times.forEach((at) => press('Shift', at));
+    expect(tab.replaced).toEqual([]);
+  });
+
+  test('with letters between, as in typing, does not', () => {
+    ['Shift', 'A', 'Shift', 'B', 'Shift'].forEach((key, index) => press(key, index * 100));
+    expect(tab.replaced).toEqual([]);
+  });
+
+  test('held down does not, and neither does Escape', () => {
+    press('Shift', 0);
+    press('Shift', 100, true);
+    press('Shift', 200, true);
+    [0, 1, 2, 3].forEach((at) => press('Escape', 300 + at));
+    expect(tab.replaced).toEqual([]);
+  });
+
+  test('does not on a page without a way out', () => {
+    document.querySelector('[data-exit]')?.remove();
+    [0, 1, 2].forEach((at) => press('Shift', at));
+    expect(tab.replaced).toEqual([]);
+  });
+});
