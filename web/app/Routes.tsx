@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { Hydrated } from './Hydrated.tsx';
+import { Hydrated } from '../layout/Hydrated.tsx';
 import { RouteChange } from './RouteChange.tsx';
 import { screenAt } from './screens.ts';
 

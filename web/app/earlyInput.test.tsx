@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState, useSyncExternalStore, type ReactElement } from 'react';
+import { Suspense, use, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { hydrateRoot, createRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useHydrated } from '../browser/useHydrated.ts';
 import { EARLY_INPUT } from './earlyInput.ts';
-import { Hydrated } from './Hydrated.tsx';
+import { Hydrated } from '../layout/Hydrated.tsx';
 
 /* The server's page with the script of its head, used before React takes it over. */
 
@@ -16,10 +16,11 @@ let complaints: string[];
 beforeEach(() => {
   calls = [];
   complaints = [];
-  // React's development build finds the mark of a tapped button, as it should: it leaves it alone.
+  // React's development build finds the mark of a tapped button, as it should: it leaves it alone. And a tap on what waits, waits.
+  const expected = [/attributes of the server rendered HTML[^]*aria-busy/, /A component suspended inside an `act` scope/];
   jest.spyOn(console, 'error').mockImplementation((...said) => {
     const text = said.join(' ');
-    if (!text.includes('some attributes of the server rendered HTML') || !text.includes('aria-busy')) complaints.push(text);
+    if (!expected.some((one) => one.test(text))) complaints.push(text);
   });
   page = document.createElement('div');
   page.id = 'root';
@@ -233,6 +234,54 @@ describe('what is done before the page is hydrated', () => {
     await comesAlive(<Field />);
     expect(screen.getByRole('status')).toHaveTextContent('80205');
     expect(screen.getByLabelText('Words')).toHaveValue('80205');
+  });
+
+  test('a part of the page that is hydrated later than the rest loses nothing either', async () => {
+    let came: (() => void) | undefined;
+    const coming = new Promise<void>((resolve) => (came = resolve));
+    const Part = ({ waits }: { readonly waits: boolean }) => {
+      if (waits) use(coming);
+      return (
+        <>
+          <Field />
+          <Opener name="Near me" />
+          <Hydrated />
+        </>
+      );
+    };
+    const app = (waits: boolean) => (
+      <>
+        <Opener name="Menu" />
+        <Suspense>
+          <Part waits={waits} />
+        </Suspense>
+      </>
+    );
+    served(app(false));
+    fireEvent.input(screen.getByLabelText('Words'), { target: { value: '802' } });
+    await comesAlive(app(true));
+    await userEvent.click(button('Menu'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Menu is open');
+    await userEvent.click(button('Menu'));
+    fireEvent.input(screen.getByLabelText('Words'), { target: { value: '80205' } });
+    await userEvent.click(button('Near me'));
+    expect(button('Near me')).toHaveAttribute('aria-busy', 'true');
+    await act(async () => came?.());
+    expect(screen.getByRole('status')).toHaveTextContent('80205');
+    expect(screen.getByLabelText('Words')).toHaveValue('80205');
+    expect(screen.getByRole('alert')).toHaveTextContent('Near me is open');
+    expect(button('Near me')).not.toHaveAttribute('aria-busy');
+  });
+
+  test('what others put into the page later is theirs', async () => {
+    served(<Opener name="Menu" />);
+    await comesAlive(<Opener name="Menu" />);
+    const theirs = document.createElement('button');
+    theirs.addEventListener('click', call('theirs'));
+    page.append(theirs);
+    await userEvent.click(theirs);
+    expect(calls).toEqual(['theirs']);
+    theirs.remove();
   });
 
   test('a form that is sent by the Enter key alone does not leave the page', async () => {

@@ -1,16 +1,21 @@
-import { HYDRATED } from './hydratedEvent.ts';
+import { HYDRATED } from '../browser/hydratedEvent.ts';
 import { inlineScript } from './inlineScript.ts';
 import { ROOT_ID } from './state.ts';
 
 /**
  * What somebody does to the server's page before its scripts have come is not lost: taps on buttons, forms that are sent and what
- * fields hold are kept, and done again once, in order, on the same elements when the page is hydrated. Links work by themselves;
- * one that opens a dialog does both, and a tab only says that it was heard. A button that was tapped says that it waits, and is
- * pressed once however often it was tapped. One that says something else by then, as a star that turns out to be set, is not
- * pressed: that would undo what was wanted. When all is done the root is marked as hydrated.
+ * fields hold are kept, and done again once, in order, on the same elements when they are hydrated. Links work by themselves; one
+ * that opens a dialog does both, and a tab only says that it was heard. A button that was tapped says that it waits, and is pressed
+ * once however often it was tapped. One that says something else by then, as a star that turns out to be set, is not pressed: that
+ * would undo what was wanted. When all is done the root is marked as hydrated.
  */
 export const EARLY_INPUT = inlineScript(`
-  let kept = new Map;
+  const kept = new Map;
+  // React's mark on what it has taken over.
+  const isHydrated = (element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+  // Of the server's page what was not hydrated with the first piece of it: what others put there later is theirs.
+  let late;
+  const waits = (element) => element && !isHydrated(element) && (!late || late.has(element));
   const nameOf = (element) => [
     element.tagName,
     ...["name", "aria-pressed", "aria-label"].map((attribute) => element.getAttribute(attribute)),
@@ -22,18 +27,18 @@ export const EARLY_INPUT = inlineScript(`
     event.stopImmediatePropagation()
   };
   addEventListener("click", (event) => {
-    const element = kept && event.target.closest("button,a[aria-haspopup],nav a");
-    if (!element) return;
+    const element = event.target.closest("button,a[aria-haspopup],nav a");
+    if (!waits(element)) return;
     element.setAttribute("aria-busy", true);
     keep(element);
     if (element.matches("button")) hold(event)
   }, true);
   addEventListener("submit", (event) => {
-    if (!kept) return;
+    if (!waits(event.target)) return;
     keep(event.target);
     hold(event)
   }, true);
-  for (const type of ["input", "change"]) addEventListener(type, ({ target }) => kept && keep(target, target.matches("[type=checkbox],[type=radio]") ? target.checked : target.value), true);
+  for (const type of ["input", "change"]) addEventListener(type, ({ target }) => waits(target) && keep(target, target.matches("[type=checkbox],[type=radio]") ? target.checked : target.value), true);
   const again = (element, value) => {
     if (element.matches("form")) element.requestSubmit();
     else if (element.matches("button,[aria-haspopup]")) element.click();
@@ -50,9 +55,11 @@ export const EARLY_INPUT = inlineScript(`
     }
   };
   addEventListener("${HYDRATED}", async () => {
-    const done = kept;
-    kept = null;
-    for (const [was, [name, value]] of done) {
+    const root = document.querySelector("#${ROOT_ID}");
+    late ||= new Set([...root?.querySelectorAll("*") || []].filter((element) => !isHydrated(element)));
+    for (const [was, [name, value]] of [...kept]) {
+      if (was.isConnected && waits(was)) continue;
+      kept.delete(was);
       // One after the other: the page shows first what the one before did.
       await 0;
       was.removeAttribute("aria-busy");
@@ -60,6 +67,6 @@ export const EARLY_INPUT = inlineScript(`
       const element = stays ? was : [...document.querySelectorAll(was.tagName)].find((other) => nameOf(other) === name);
       if (element) again(element, value)
     }
-    document.querySelector("#${ROOT_ID}")?.setAttribute("data-hydrated", "")
-  }, { once: true });
+    root?.setAttribute("data-hydrated", "")
+  });
 `);
