@@ -65,6 +65,27 @@ const Opener = ({ name }: { readonly name: string }) => {
   );
 };
 
+let coming: Promise<void>;
+const Part = ({ waits }: { readonly waits: boolean }) => {
+  if (waits) use(coming);
+  return (
+    <>
+      <Field />
+      <Opener name="Near me" />
+      <Hydrated />
+    </>
+  );
+};
+/** `waits`: the file of its second part is on its way. */
+const InParts = ({ waits }: { readonly waits: boolean }) => (
+  <>
+    <Opener name="Menu" />
+    <Suspense>
+      <Part waits={waits} />
+    </Suspense>
+  </>
+);
+
 const never = () => () => undefined;
 /** Says something else as soon as it lives in a browser that remembers. */
 const Star = ({ remembered }: { readonly remembered: boolean }) => {
@@ -238,28 +259,10 @@ describe('what is done before the page is hydrated', () => {
 
   test('a part of the page that is hydrated later than the rest loses nothing either', async () => {
     let came: (() => void) | undefined;
-    const coming = new Promise<void>((resolve) => (came = resolve));
-    const Part = ({ waits }: { readonly waits: boolean }) => {
-      if (waits) use(coming);
-      return (
-        <>
-          <Field />
-          <Opener name="Near me" />
-          <Hydrated />
-        </>
-      );
-    };
-    const app = (waits: boolean) => (
-      <>
-        <Opener name="Menu" />
-        <Suspense>
-          <Part waits={waits} />
-        </Suspense>
-      </>
-    );
-    served(app(false));
+    coming = new Promise((resolve) => (came = resolve));
+    served(<InParts waits={false} />);
     fireEvent.input(screen.getByLabelText('Words'), { target: { value: '802' } });
-    await comesAlive(app(true));
+    await comesAlive(<InParts waits />);
     await userEvent.click(button('Menu'));
     expect(screen.getByRole('alert')).toHaveTextContent('Menu is open');
     await userEvent.click(button('Menu'));

@@ -49,6 +49,24 @@ describe('the tutorial', () => {
     await waitFor(() => expect(titleOf()).toBe('Call before you go'));
   });
 
+  test('begins on the slide that its address names: a link has led there before the script came', () => {
+    window.location.hash = '#slide-8';
+    show(<TutorialPage />, { path: '/introduce' });
+    expect(titleOf()).toBe('Before you start');
+    expect(screen.getByText('Step 9 of 9')).toBeInTheDocument();
+    window.location.hash = '';
+  });
+
+  test('stays where a finger left it before the script came', async () => {
+    const width = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360);
+    const left = jest.spyOn(Element.prototype, 'scrollLeft', 'get').mockReturnValue(360 * 2);
+    const scrolled = jest.spyOn(Element.prototype, 'scrollLeft', 'set');
+    show(<TutorialPage />, { path: '/introduce' });
+    await waitFor(() => expect(titleOf()).toBe('The light says what is open'));
+    expect(scrolled).not.toHaveBeenCalled();
+    for (const spy of [scrolled, left, width]) spy.mockRestore();
+  });
+
   test('can be skipped from every slide but the last, where agreeing leads on to the target', async () => {
     const { history } = show(<TutorialPage />, { path: '/introduce?next=%2Fservices%2F7' });
     expect(screen.getAllByRole('link', { name: 'Skip', hidden: true })).toHaveLength(8);

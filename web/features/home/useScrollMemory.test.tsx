@@ -1,0 +1,24 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useScrollMemory } from './useScrollMemory.ts';
+
+const Pane = () => <main ref={useScrollMemory()} />;
+
+test('a list that was scrolled before the page was hydrated stays where it is', () => {
+  const at = jest.spyOn(Element.prototype, 'scrollTop', 'get').mockReturnValue(300);
+  const moved = jest.spyOn(Element.prototype, 'scrollTop', 'set');
+  render(<Pane />);
+  expect(moved).not.toHaveBeenCalled();
+  // The last first: it holds the one before.
+  moved.mockRestore();
+  at.mockRestore();
+});
+
+test('a list that is opened again is where it was left', () => {
+  const { unmount } = render(<Pane />);
+  const left = screen.getByRole('main');
+  left.scrollTop = 200;
+  fireEvent.scroll(left);
+  unmount();
+  render(<Pane />);
+  expect(screen.getByRole('main').scrollTop).toBe(200);
+});
