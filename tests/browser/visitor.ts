@@ -13,8 +13,10 @@ export interface VisitorOptions {
   readonly firstTime?: boolean;
   /** Somebody who signed in on this device before, as the API answered it. */
   readonly session?: SignedIn;
-  /** Keeps the product on the device, by its service worker; else only in the matrix, for installing it costs more than most visits. */
-  readonly worker?: true;
+  /** Keeps the product on the device, by its service worker; unless it is said only in the matrix, for installing it costs more than most visits. */
+  readonly worker?: boolean;
+  /** Goes to the page by itself, and does what cannot wait until it is hydrated. */
+  readonly early?: (page: Page, context: BrowserContext) => Promise<void>;
   /** Runs in every page before its own scripts: a browser that lacks something. */
   readonly script?: () => void;
 }
@@ -56,7 +58,8 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     tab,
     session,
     firstTime = false,
-    worker,
+    worker = IN_MATRIX,
+    early,
     script,
   } = options;
   const { origin } = new URL(url);
@@ -70,7 +73,7 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     locale: language === 'es' ? 'es-US' : 'en-US',
     colorScheme: theme,
     reducedMotion: 'reduce',
-    serviceWorkers: IN_MATRIX || worker ? 'allow' : 'block',
+    serviceWorkers: worker ? 'allow' : 'block',
     ...(session && { storageState: { cookies: [], origins: [{ origin, localStorage: kept }] } }),
   });
   const cookies = {
@@ -89,7 +92,8 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== origin) complaints.push(`leaves the origin: ${request.url()}`);
   });
-  await page.goto(url);
+  if (early === undefined) await page.goto(url);
+  else await early(page, context);
   await hydrated(page);
   return { page, context, complaints };
 };
