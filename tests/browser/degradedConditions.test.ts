@@ -14,6 +14,7 @@ test.each([
   ['the map', 'without a connection', 'es'],
   ['the list', 'where the phone does not tell its place', 'en'],
   ['the list', 'where the phone never answers where it is', 'es'],
+  ['a service', 'on a slow phone whose scripts are late', 'es'],
   ['the favorites', 'where nothing may be stored', 'es'],
 ] as const)('%s %s (%s)', async (screenName, conditionName, language) => {
   const screen = VISITOR_SCREENS.find((one) => one.screen === screenName);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsOn } from './axe.ts';
 import { untilPersisted } from './persistedQueries.ts';
+import { holdScripts, slowDown } from './slowScripts.ts';
 import { hydrated, type Visitor, type VisitorOptions } from './visitor.ts';
 import { walkByTab } from './keyboardWalk.ts';
 
@@ -18,16 +19,38 @@ interface VisitorScreen {
   readonly kept?: string;
   /** What is done before that. */
   readonly open?: (page: Page) => Promise<void>;
+  /** What is tapped of the server's page by somebody who does not wait, and what shows that it was done; crisis help unless it is said. */
+  readonly early?: { readonly tap: string; readonly shows: string };
 }
 
 const openMap = (page: Page): Promise<void> => page.getByRole('button', { name: /^(Map|Mapa)$/ }).click();
 
+const MENU = { tap: 'header button[aria-haspopup]', shows: 'dialog[open] a[href="/my_favorites"]' };
+const CRISIS = { tap: 'header a[href="tel:988"]', shows: 'dialog[open] a[href="tel:911"]' };
+
 export const VISITOR_SCREENS: readonly VisitorScreen[] = [
-  { screen: 'the list', path: '/', data: 'main article', kept: 'services' },
-  { screen: 'the map', path: '/', data: 'button[data-tab="SHELTER"]', kept: 'map', open: openMap },
-  { screen: 'a service', path: '/services/:id', data: 'main a[href^="tel:"]', kept: 'service' },
-  { screen: 'the crisis lines', path: '/crisis_lines', data: 'main article a[href="tel:988"]', kept: 'crisisLines' },
-  { screen: 'the tutorial', path: '/introduce', data: 'main svg' },
+  { screen: 'the list', path: '/', data: 'main article', kept: 'services', early: MENU },
+  { screen: 'the map', path: '/', data: 'button[data-tab="SHELTER"]', kept: 'map', open: openMap, early: MENU },
+  {
+    screen: 'a service',
+    path: '/services/:id',
+    data: 'main a[href^="tel:"]',
+    kept: 'service',
+    early: { tap: 'header button[aria-pressed]', shows: 'header button[aria-pressed="true"]' },
+  },
+  {
+    screen: 'the crisis lines',
+    path: '/crisis_lines',
+    data: 'main article a[href="tel:988"]',
+    kept: 'crisisLines',
+    early: { tap: 'input[type=search]', shows: 'input[type=search]:focus' },
+  },
+  {
+    screen: 'the tutorial',
+    path: '/introduce',
+    data: 'main svg',
+    early: { tap: '#slide-0 a[href="#slide-8"]', shows: '#slide-8:not([inert])' },
+  },
   { screen: 'the favorites', path: '/my_favorites', data: 'main p' },
   { screen: 'feedback', path: '/feedback', data: 'main textarea' },
   { screen: 'questions and answers', path: '/faq', data: 'main h2', kept: 'page' },
@@ -64,6 +87,21 @@ const reloadOffline = async ({ page, context }: Visitor, screen: VisitorScreen):
     .getByText(/No connection|Sin conexión/)
     .first()
     .waitFor();
+};
+
+/** The page comes again to a slow phone by a slow line, and somebody taps what is there before its scripts are. */
+const tapsEarly = async ({ page, context }: Visitor, { early = CRISIS, data }: VisitorScreen): Promise<void> => {
+  await slowDown(context, page, true);
+  const scripts = await holdScripts(page);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator(early.tap).first().tap();
+  expect(await page.locator('#root[data-hydrated]').count()).toBe(0);
+  await scripts.release();
+  await hydrated(page);
+  await page.locator(early.shows).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await page.locator(data).first().waitFor();
 };
 
 /** How often this page and those before it in the session asked where the phone is. */
@@ -140,6 +178,12 @@ export const DEGRADED_CONDITIONS: readonly DegradedCondition[] = [
   { condition: 'without a connection', options: { worker: true }, after: reloadOffline, saidByTheBrowser: /ERR_INTERNET_DISCONNECTED/ },
   { condition: 'where the phone does not tell its place', options: { script: denied }, after: asksAtMost(1, 0) },
   { condition: 'where the phone never answers where it is', options: { script: silent }, after: asksAtMost(1, 1) },
+  {
+    condition: 'on a slow phone whose scripts are late',
+    options: { worker: false },
+    after: tapsEarly,
+    saidByTheBrowser: /scheme does not have a registered handler/,
+  },
   { condition: 'where nothing may be stored', options: { script: blocked }, after: isBlocked },
 ];
 

@@ -125,6 +125,8 @@ export const expectNotLost = async (
       if (moment.scripts === 'all') await scripts.release();
       else await scripts.letThrough(moment.scripts);
       await frames(opened, moment.frames);
+      // Control: while scripts are held nobody but the server has made the page.
+      if (moment.scripts !== 'all') expect(await opened.locator('#root[data-hydrated]').count()).toBe(0);
       await act(opened);
       await scripts.release();
     },

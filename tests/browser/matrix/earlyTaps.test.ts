@@ -17,8 +17,8 @@ afterAll(async () => {
 const TRIES = 50;
 /** The fewest scripts that any of these pages asks for before it is hydrated. */
 const SCRIPTS = 5;
-/** As many as a slow phone draws while it hydrates a page. */
-const FRAMES = 60;
+/** As many as a slow phone draws until it has a page's scripts and has hydrated it. */
+const FRAMES = 120;
 const random = createRandom(Number(process.env['TAPS_SEED'] ?? 15));
 const CASES = Array.from({ length: TRIES }, (_, at) => {
   const tap = EARLY_TAPS[at % EARLY_TAPS.length]!;

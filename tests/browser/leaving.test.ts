@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { product, visits } from './product.ts';
+import { frames, holdScripts } from './slowScripts.ts';
+import { hydrated, type VisitorOptions } from './visitor.ts';
+
+/* Who leaves by Exit has left: what Back shows is neither the page nor those before it. */
+
+const shelter = product();
+const visit = visits();
+const NEUTRAL = 'https://www.weather.gov/';
+const BEFORE = 'https://before.example/';
+const EXIT = 'Exit this page now';
+
+/** Says, of every frame that a page of ours draws, what a person could read. */
+const watch = (): void => {
+  const look = (): void => {
+    const main = document.querySelector('main');
+    if (main !== null && main.checkVisibility() && main.innerText !== '') void Reflect.get(window, 'seen')?.(window.location.pathname);
+    requestAnimationFrame(look);
+  };
+  look();
+};
+
+interface Leaver {
+  readonly page: Page;
+  /** Pages of ours that were seen since it was last asked. */
+  readonly seen: () => string[];
+  /** What the neutral site was told of where somebody comes from. */
+  readonly referrers: (string | undefined)[];
+}
+
+/** Somebody at the list, in a tab that has shown a page of somebody else's before. */
+const arrive = async (options: VisitorOptions = {}): Promise<Leaver> => {
+  const paths: string[] = [];
+  const referrers: (string | undefined)[] = [];
+  const { page } = await visit(shelter.url, {
+    ...options,
+    async early(opened, context) {
+      await context.exposeFunction('seen', (path: string) => paths.push(path));
+      await context.addInitScript(watch);
+      const site = { contentType: 'text/html', body: '<!doctype html><title>Weather</title><p>Rain' };
+      await context.route(`${NEUTRAL}**`, (route) => {
+        referrers.push(route.request().headers()['referer']);
+        return route.fulfill(site);
+      });
+      await context.route(`${BEFORE}**`, (route) => route.fulfill(site));
+      await opened.goto(BEFORE);
+      await opened.goto(shelter.url);
+    },
+  });
+  return { page, seen: () => paths.splice(0), referrers };
+};
+
+const detailsOf = (page: Page) => page.getByRole('link', { name: /^Details of/ }).first();
+const openInApp = async (page: Page): Promise<void> => {
+  await detailsOf(page).click();
+  await page.getByRole('link', { name: EXIT }).waitFor();
+};
+const openByAddress = async (page: Page): Promise<void> => {
+  await page.goto(shelter.url + (await detailsOf(page).getAttribute('href')));
+  await hydrated(page);
+};
+const exit = (page: Page): Promise<void> => page.getByRole('link', { name: EXIT }).click();
+const isNeutral = (page: Page): Promise<void> => page.waitForURL(NEUTRAL, { waitUntil: 'commit' });
+/** As a press on Back: what comes of it is waited for by whoever asks. */
+const back = (page: Page): Promise<unknown> => page.evaluate(() => window.history.back()).catch(() => undefined);
+/** Back to a page of ours that leads away. */
+const backAndAway = async (page: Page): Promise<void> => {
+  await Promise.all([page.waitForRequest(NEUTRAL), back(page)]);
+  await isNeutral(page);
+};
+
+test.each([
+  ['come to within the app', openInApp],
+  ['come to by its address', openByAddress],
+])('Exit from a service %s: Back shows neither it nor the list before it, only what was there before the directory', async (_how, open) => {
+  const { page, seen, referrers } = await arrive();
+  await open(page);
+  await frames(page, 3);
+  expect(seen()).toEqual(expect.arrayContaining(['/', expect.stringMatching('^/services/')]));
+  await exit(page);
+  await isNeutral(page);
+  seen();
+  await backAndAway(page);
+  await back(page);
+  await page.waitForURL(BEFORE);
+  expect(seen()).toEqual([]);
+  expect(referrers).toEqual([undefined, undefined]);
+});
+
+test('control: Back without Exit shows the list again, and that is seen', async () => {
+  const { page, seen } = await arrive();
+  await openByAddress(page);
+  await page.goto(BEFORE);
+  seen();
+  await back(page);
+  await page.waitForURL(/\/services\//);
+  await page.getByRole('link', { name: EXIT }).waitFor();
+  await frames(page, 3);
+  expect(seen()).not.toEqual([]);
+});
+
+test('a page that the browser kept as it was goes blank and leads away when it is shown again after Exit', async () => {
+  const { page, seen } = await arrive();
+  // This Chromium keeps no page: the list hears what it would hear, in a tab in which another page was left meanwhile.
+  await page.evaluate(() => {
+    window.sessionStorage.setItem('left', '1');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  seen();
+  await isNeutral(page);
+  expect(seen()).toEqual([]);
+});
+
+test.each([
+  ['Exit leaves', exit],
+  [
+    'Shift three times leaves',
+    async (page: Page) => {
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift');
+    },
+  ],
+])('%s before any script of the page has come, and for good', async (_what, leave) => {
+  const { page, seen } = await arrive();
+  await holdScripts(page);
+  await page.goto(`${shelter.url}/crisis_lines`, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('link', { name: EXIT }).waitFor();
+  await leave(page);
+  await isNeutral(page);
+  seen();
+  await backAndAway(page);
+  expect(seen()).toEqual([]);
+});
+
+test('after Exit the directory is left also where the device has kept it, until somebody opens it anew', async () => {
+  const { page, seen } = await arrive({ worker: true });
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await openInApp(page);
+  await exit(page);
+  await isNeutral(page);
+  seen();
+  await backAndAway(page);
+  expect(seen()).toEqual([]);
+  await page.goto(shelter.url);
+  await page.getByRole('article').first().waitFor();
+  await openInApp(page);
+});
