@@ -1,4 +1,5 @@
 import { memo, Suspense, type ComponentType } from 'react';
+import { Hydrated } from './Hydrated.tsx';
 import { lazyComponent } from './lazyComponent.tsx';
 
 /** Milliseconds: what a flaky line lost may come after all. */
@@ -16,7 +17,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 /**
  * A part of a screen in a file of its own which the server's page shows at once: what it says is read before its script
  * comes, and what most visits do not need costs them nothing. `holds` is the id of something in it: while that is there and the
- * file cannot be had, it stays as the server made it.
+ * file cannot be had, it stays as the server made it; else it says when it is hydrated.
  */
 export const renderedPart = <Props extends object>(fetchIt: () => Promise<ComponentType<Props>>, holds?: string): ComponentType<Props> => {
   let Loaded: ComponentType<Props> | undefined;
@@ -32,5 +33,10 @@ export const renderedPart = <Props extends object>(fetchIt: () => Promise<Compon
       }),
   );
   // What around it is drawn again leaves alone what did not come to life yet.
-  return memo((props: Props) => <Suspense>{Loaded ? <Loaded {...props} /> : <Later {...props} />}</Suspense>);
+  return memo((props: Props) => (
+    <Suspense>
+      {Loaded ? <Loaded {...props} /> : <Later {...props} />}
+      <Hydrated />
+    </Suspense>
+  ));
 };

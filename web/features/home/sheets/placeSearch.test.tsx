@@ -15,8 +15,8 @@ const openSheet = async (search: Search, language: 'en' | 'es' = 'en') => {
   const { translator } = show(<HomePage />, { language, api: anApi({ 'POST /services/search-city-or-zip': search }) });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /^(Change place|Cambiar ubicación)/ }));
-  const sheet = within(await screen.findByRole('dialog'));
-  const field = await sheet.findByRole('combobox');
+  const field = await screen.findByRole('combobox');
+  const sheet = within(screen.getByRole('dialog'));
   return { user, sheet, field, translator };
 };
 
