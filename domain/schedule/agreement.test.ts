@@ -45,6 +45,30 @@ describe('opening hours, against a slow second opinion', () => {
     );
   });
 
+  // Clocks are put back at 09:00Z, from 2:00 to 1:00: what began or ended in the minute before stays so at that moment and after.
+  test.each([
+    ['is open till 1:59 closes the first time', '00:00', '01:59', true],
+    ['opens at 1:59 does so the first time', '01:59', '05:00', false],
+  ])('agree that a place that %s, and clocks put back at 2:00 do not undo it', (_title, startTime, endTime, isOpenBefore) => {
+    const hours: Hours = {
+      schedules: [
+        { type: 'WEEKLY', day: 'SATURDAY', startTime: '00:00', endTime: isOpenBefore ? '23:59' : '12:00' },
+        { type: 'WEEKLY', day: 'SUNDAY', startTime, endTime },
+      ],
+      closedDays: [],
+      contactForHours: false,
+    };
+    const openings = computeOpenings(hours, 'America/Los_Angeles', Date.parse('2026-10-31T20:00Z') / 1000);
+    const opinionsAt = (time: string): boolean[] => {
+      const at = Date.parse(`2026-11-01T${time}Z`) / 1000;
+      return [isOpenAt(openings, at), oracleIsOpen(hours, 'America/Los_Angeles', at)];
+    };
+    const before = ['08:45:00', '08:58:00', '08:58:59'];
+    expect(before.map(opinionsAt)).toEqual(before.map(() => [isOpenBefore, isOpenBefore]));
+    const after = ['08:59:00', '08:59:59', '09:00:00', '09:00:01', '09:30:00', '09:58:59', '09:59:00', '10:00:00', '10:00:01'];
+    expect(after.map(opinionsAt)).toEqual(after.map(() => [!isOpenBefore, !isOpenBefore]));
+  });
+
   test('the second opinion differs when told other hours', () => {
     const hours: Hours = {
       schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' }],

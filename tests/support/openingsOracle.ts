@@ -17,12 +17,11 @@ const wallOf = (at: number, timeZone: string): number => {
     const text = formatterOf(timeZone).format(moment * 1000);
     return Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
   };
-  // The latest the clock has shown so far, looking back over the three hours in which it may have been put back.
+  // The latest the clock has shown so far. It is put back on a quarter of an hour only, by less than three hours: so it shows
+  // that in the second before one of their quarters. A moment that is a quarter itself is among them, for clocks may be put
+  // back at that very moment: were it left out, a place open till 1:59 would open again for one second at 2:00.
   let latest = show(at);
-  for (let earlier = at - 3 * 3600; earlier < at; earlier += 900) {
-    const quarter = Math.ceil(earlier / 900) * 900;
-    if (quarter <= at) latest = Math.max(latest, show(quarter - 1));
-  }
+  for (let quarter = Math.floor(at / 900) * 900; quarter > at - 3 * 3600; quarter -= 900) latest = Math.max(latest, show(quarter - 1));
   return latest;
 };
 
