@@ -92,7 +92,8 @@ describe('for people under stress', () => {
         }
         expect({ path, small: await smallTargets(page) }).toEqual({ path, small: [] });
         if (path === paths[1]) expect((await walkByTab(page)).faults).toEqual([]);
-        expect(await page.title()).toBe('Shelter');
+        // The title stays in the history of the phone: what somebody looked for is not in it.
+        if (!['/introduce', '/about'].includes(path)) expect(await page.title()).toBe('Shelter');
         expect({ path, complaints }).toEqual({ path, complaints: [] });
         expect({ path, ...(await cutByLongWords(page)) }).toEqual({ path, cut: [], sideways: 0 });
       }

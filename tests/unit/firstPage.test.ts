@@ -158,6 +158,35 @@ describe('the first page, made on the server', () => {
     expect((await ask('/services/blue-spruce')).headers['cache-control']).toBe('private, no-store');
   });
 
+  test.each([
+    ['/', 'Shelter', 'Shelter'],
+    ['/introduce', 'How Shelter works', 'Cómo funciona Shelter'],
+    ['/about', 'About Shelter', 'Acerca de Shelter'],
+    ['/faq', 'Questions and answers – Shelter', 'Preguntas y respuestas – Shelter'],
+    ['/terms_of_use', 'Terms of use – Shelter', 'Términos de uso – Shelter'],
+    ['/privacy_policy', 'Privacy policy – Shelter', 'Política de privacidad – Shelter'],
+    ['/account-deletion-policy', 'Account deletion policy – Shelter', 'Cómo se borra una cuenta – Shelter'],
+    ['/login', 'Service provider login – Shelter', 'Acceso para proveedores de servicios – Shelter'],
+    ['/login?volunteer=true', 'Service provider signup – Shelter', 'Registro de proveedores de servicios – Shelter'],
+    ['/forgot_password', 'Forgot password – Shelter', 'Olvidé mi contraseña – Shelter'],
+    ['/permissions', 'Permissions – Shelter', 'Permisos – Shelter'],
+    ['/nowhere', 'Page not found – Shelter', 'Página no encontrada – Shelter'],
+    ['/manage_users', 'Users – Shelter', 'Personas – Shelter'],
+    ['/services/blue-spruce/edit', 'Edit service – Shelter', 'Editar servicio – Shelter'],
+  ])('is called by its own name in the language of the page: %s', async (url, en, es) => {
+    const titles = ['en', 'es'].map(
+      async (language) => /<title>(.*?)<\/title>/.exec((await ask(url, { language, role: 'ADMINISTRATOR' })).html)?.[1],
+    );
+    expect(await Promise.all(titles)).toEqual([en, es]);
+  });
+
+  test.each(['/services/blue-spruce', '/services/gone', '/crisis_lines', '/feedback', '/my_favorites'])(
+    'is called by the product’s name alone where the title would tell what somebody looked for: %s',
+    async (url) => {
+      for (const language of ['en', 'es']) expect((await ask(url, { language })).html).toContain('<title>Shelter</title>');
+    },
+  );
+
   test('changes the language by a link, and remembers it', async () => {
     const { headers, html } = await ask('/?language=es', { language: 'en' });
     expect(html).toContain('<html lang="es"');

@@ -61,6 +61,7 @@ import tutorialEs from '../i18n/tutorial.es.json';
 import visitorEn from '../i18n/visitor.en.json';
 import visitorEs from '../i18n/visitor.es.json';
 import { createI18n } from '../i18n/i18n.ts';
+import { documentTitle, TitleContext } from '../ui/documentTitle.ts';
 import { App } from './App.tsx';
 import { assetsOf, readManifest, type Manifest } from './assets.ts';
 import { documentOf } from './document.ts';
@@ -70,6 +71,7 @@ import { redirectFor } from './redirects.ts';
 import { elsewhereInput } from '../features/home/near/elsewhereInput.ts';
 import { otherTabs } from '../features/home/near/nothingText.ts';
 import { loadParts } from '../layout/renderedPart.tsx';
+import { guardedTitleAt } from './guardedTitles.ts';
 import { isLeftAtOnce, isNotFound, moduleAt } from './modules.ts';
 import { notFound, screenAt, SCREENS, serviceIdOf } from './screens.ts';
 import type { Screen } from './screen.tsx';
@@ -319,15 +321,22 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
   const done = await tools.takeTurn?.();
   try {
     const translator = createI18n(page.language, ...STRINGS[page.language]);
-    const [body, zones] = zonesUsedBy(() =>
-      renderToString(<App api={api} queries={queries} translator={translator} page={page} address={{ path, search }} />),
-    );
     const { screen } = screenAt(path);
+    const product = translator.t('app.name');
+    const guarded = guardedTitleAt(path);
+    let title = guarded === undefined ? product : documentTitle(translator.t(guarded), product);
+    const [body, zones] = zonesUsedBy(() =>
+      renderToString(
+        <TitleContext value={(told) => void (title = told)}>
+          <App api={api} queries={queries} translator={translator} page={page} address={{ path, search }} />
+        </TitleContext>,
+      ),
+    );
     const html = documentOf({
       page,
       assets: assetsOf(tools.manifest ?? (builtManifest ??= readManifest()), modulesOf(path, screen, page.language)),
       scriptsFirst: screen.guarded,
-      title: translator.t('app.name'),
+      title,
       description: translator.t('app.description'),
       body,
       state: writeState({ page, queries: dehydrate(queries), heard, offsets: offsetsOf(zones, page.now) }),

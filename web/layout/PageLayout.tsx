@@ -7,18 +7,20 @@ import { FaqLink } from './FaqLink.tsx';
 
 interface PageLayoutProps {
   readonly title: string;
+  /** Where the document is not called by the title, as in `PageHeading`. */
+  readonly documentTitle?: null;
   /** Where the back button leads, whatever came before. */
   readonly back?: string;
   readonly children: ReactNode;
 }
 
 /** A page that is read or filled in: back button, questions and answers, and help above, one column of sections. */
-export const PageLayout = ({ title, back, children }: PageLayoutProps) => (
+export const PageLayout = ({ title, documentTitle, back, children }: PageLayoutProps) => (
   <>
     <AppBar left={back === undefined ? <BackButton /> : <BackButton to={back} always />} beside={<FaqLink />} />
     <main className={page.page}>
       <div className={page.head}>
-        <PageHeading>{title}</PageHeading>
+        <PageHeading title={documentTitle}>{title}</PageHeading>
       </div>
       {children}
     </main>

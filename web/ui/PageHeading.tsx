@@ -1,15 +1,22 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { takeArrival } from '../browser/navigationHistory.ts';
+import { useDocumentTitle } from './documentTitle.ts';
 
 interface PageHeadingProps {
-  readonly children: ReactNode;
+  readonly children: string;
+  /** What the document is called where that is not the heading; null: by the product's name alone, as `useDocumentTitle` says. */
+  readonly title?: string | null | undefined;
   readonly id?: string;
   readonly className?: string | undefined;
 }
 
-/** The heading of a screen: it takes focus when somebody has just come here, so that screen readers say where they are. */
-export const PageHeading = ({ children, ...rest }: PageHeadingProps) => {
+/**
+ * The heading of a screen: it takes focus when somebody has just come here, so that screen readers say where they are, and
+ * the document is called by it.
+ */
+export const PageHeading = ({ children, title = children, ...rest }: PageHeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(title);
   useEffect(() => {
     if (takeArrival()) heading.current?.focus({ preventScroll: true });
   }, []);

@@ -94,6 +94,8 @@ test.each(CASES)('$screen on a $size, in $language, $theme', async ({ screen, da
   await page.waitForLoadState('networkidle');
   expect(await page.locator('html').getAttribute('lang')).toBe(language);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  // The heading calls the document as the server did.
+  expect(await (await context.request.get(address)).text()).toContain(`<title>${await page.title()}</title>`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   expect(await violationsOn(page)).toEqual([]);
   // The browser itself complains about an address that leads nowhere.

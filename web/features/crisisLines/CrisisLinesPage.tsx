@@ -36,7 +36,7 @@ export const CrisisLinesPage = () => {
       <main className={cx(page.page, styles.page)}>
         <EmergencyCall className={styles.danger} />
         <div className={page.head}>
-          <PageHeading>{t('crisis.title')}</PageHeading>
+          <PageHeading title={null}>{t('crisis.title')}</PageHeading>
           <p>{t('crisis.lead')}</p>
         </div>
         <div className={styles.search}>

@@ -63,7 +63,9 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
         <OpenBadge facts={service} />
         {distance !== null && <span className={styles.distance}>{distance}</span>}
       </div>
-      <PageHeading id="name">{service.name}</PageHeading>
+      <PageHeading id="name" title={null}>
+        {service.name}
+      </PageHeading>
       {summary.text && (
         <p className={styles.summary} lang={summary.lang}>
           {summary.text}

@@ -19,7 +19,7 @@ export const NoService = ({ missing, onRetry }: NoServiceProps) => {
   const unanswered = state === 'failing' || state === 'refused' ? 'problem.ours' : 'problem.offline';
   return (
     <Message
-      heading={<PageHeading>{t(missing ? 'detail.notFound' : 'detail.problem')}</PageHeading>}
+      heading={<PageHeading title={null}>{t(missing ? 'detail.notFound' : 'detail.problem')}</PageHeading>}
       help={t(missing ? 'detail.notFoundHelp' : unanswered)}
     >
       {!missing && (

@@ -91,5 +91,9 @@ const Favorites = () => {
 export const FavoritesPage = () => {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  return <PageLayout title={t('visitor.favorites.title')}>{hydrated ? <Favorites /> : <Skeleton />}</PageLayout>;
+  return (
+    <PageLayout title={t('visitor.favorites.title')} documentTitle={null}>
+      {hydrated ? <Favorites /> : <Skeleton />}
+    </PageLayout>
+  );
 };

@@ -74,7 +74,9 @@ export const TutorialPage = () => {
         title={
           <span className={styles.brand}>
             <Mark />
-            <PageHeading className={styles.name}>{t('app.name')}</PageHeading>
+            <PageHeading className={styles.name} title={t('tutorial.label')}>
+              {t('app.name')}
+            </PageHeading>
           </span>
         }
       />

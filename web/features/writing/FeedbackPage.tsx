@@ -19,7 +19,7 @@ export const FeedbackPage = () => {
       <AppBar left={<BackButton />} exit />
       <main className={page.page}>
         <div className={page.head}>
-          <PageHeading>{t('visitor.write.feedbackTitle')}</PageHeading>
+          <PageHeading title={null}>{t('visitor.write.feedbackTitle')}</PageHeading>
           <p className={text.muted}>{t('visitor.write.feedbackLead')}</p>
         </div>
         <section className={page.section}>{hydrated ? <WritingForm purpose="app" about={null} subject={subject} /> : <Skeleton />}</section>

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createActor } from 'xstate';
+import { useDocumentTitle } from '../../../ui/documentTitle.ts';
 import { AppBar } from '../../../ui/bar/AppBar.tsx';
 import button from '../../../ui/button.module.css';
 import { Confirm } from '../../../ui/form/Confirm.tsx';
@@ -41,6 +42,7 @@ export const HoursEditor = ({ hours, serviceName, timeZone = deviceZone(), onSav
   const { context } = snapshot;
   const send = useFocusBack(context, tell, panel);
   const isSaved = snapshot.matches('saved');
+  useDocumentTitle(t('hours.title'));
 
   useEffect(() => {
     window.scrollTo(0, 0);

@@ -1,0 +1,32 @@
+import type { ParseKeys } from 'i18next';
+import { matchPath } from '../layout/matchPath.ts';
+
+/**
+ * What the headings of pages for some people only say, by the paths of `SCREENS`: the server makes such a page without its
+ * heading, because it does not know who asks. Only the server asks.
+ */
+export const GUARDED_TITLES: Readonly<Record<string, ParseKeys>> = {
+  '/change_password': 'ownAccount.changePassword.title',
+  '/update_profile': 'ownAccount.profile.title',
+  '/available_beds': 'bedsBoard.title',
+  '/users/:id': 'people.users.title',
+  '/manage_users': 'people.users.title',
+  '/manage_volunteers': 'people.users.volunteersTitle',
+  '/manage_access': 'people.users.accessTitle',
+  '/manage_superusers': 'people.users.superUsersTitle',
+  '/add_service': 'serviceForm.addTitle',
+  '/manage_services': 'manage.title',
+  '/services/:id/edit': 'serviceForm.editTitle',
+  '/services/:id/history': 'history.title',
+  '/services/:id/beds': 'bedHistory.title',
+  '/audit': 'audit.title',
+  '/beds_history': 'bedHistory.title',
+  '/crisis_lines/new': 'crisisManage.add',
+  '/crisis_lines/:id/edit': 'crisisManage.editTitle',
+  '/feedbacks': 'reading.notFound.title',
+  '/manage_approvals': 'approvals.title',
+};
+
+/** The heading of the page at a path; undefined where the page is for everybody. */
+export const guardedTitleAt = (path: string): ParseKeys | undefined =>
+  Object.entries(GUARDED_TITLES).find(([pattern]) => matchPath(pattern, path) !== null)?.[1];

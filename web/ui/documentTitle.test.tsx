@@ -1,0 +1,30 @@
+import { act, screen } from '@testing-library/react';
+import { show } from '../testing/show.tsx';
+import { PageHeading } from './PageHeading.tsx';
+
+describe('the title of the document', () => {
+  test('is the heading of the page before the product’s name, and the product’s name alone once the page is gone', () => {
+    const { unmount } = show(<PageHeading>Users</PageHeading>);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Users');
+    expect(document.title).toBe('Users – Shelter');
+    unmount();
+    expect(document.title).toBe('Shelter');
+  });
+
+  test('does not say the product’s name twice', () => {
+    show(<PageHeading>About Shelter</PageHeading>);
+    expect(document.title).toBe('About Shelter');
+  });
+
+  test('is the product’s name alone where nobody is to read in a history what was looked for', () => {
+    document.title = 'Users – Shelter';
+    show(<PageHeading title={null}>Blue Spruce Night Shelter</PageHeading>);
+    expect(document.title).toBe('Shelter');
+  });
+
+  test('follows the heading, as when the language is switched', () => {
+    const { rerender } = show(<PageHeading>Users</PageHeading>);
+    act(() => rerender(<PageHeading>Personas</PageHeading>));
+    expect(document.title).toBe('Personas – Shelter');
+  });
+});
