@@ -1,19 +1,22 @@
 import { LogIn, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { Notifications } from '../../api/types.ts';
 import type { SessionUser } from '../../browser/session.ts';
 import { cx } from '../../ui/cx.ts';
 import text from '../../ui/text.module.css';
 import styles from './Menu.module.css';
+import { MenuLinks } from './MenuLinks.tsx';
 import { useSignOut } from './useSignOut.ts';
 
 interface AccountGroupProps {
   readonly user: SessionUser | null;
+  readonly badges: Notifications;
   readonly onClose: () => void;
 }
 
-/** Who is signed in, and the way out; for a guest the way in. */
-export const AccountGroup = ({ user, onClose }: AccountGroupProps) => {
+/** Who is signed in, their own pages, and the way out; for a guest the way in. */
+export const AccountGroup = ({ user, badges, onClose }: AccountGroupProps) => {
   const { t } = useTranslation();
   const signOut = useSignOut();
   if (user === null)
@@ -38,6 +41,7 @@ export const AccountGroup = ({ user, onClose }: AccountGroupProps) => {
         <b>{user.displayName}</b>
         <span className={cx(text.muted, text.small)}>{t(`account.role.${user.role}`)}</span>
       </p>
+      <MenuLinks group="account" user={user} badges={badges} onClose={onClose} />
       <button type="button" className={styles.link} onClick={leave}>
         <LogOut size={20} aria-hidden="true" />
         <span>{t('account.menu.signOut')}</span>

@@ -16,37 +16,27 @@ const open = async (options: Parameters<typeof show>[1] = {}) => {
 };
 const targets = (menu: { getAllByRole(role: 'link'): HTMLElement[] }) => menu.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-/** Links for everybody, at the end. */
+/** Links for everybody. */
 const ABOUT = ['/about', '/faq', '/feedback', '/introduce', '/terms_of_use', '/privacy_policy', '/account-deletion-policy'];
 const MINE = ['/crisis_lines', '/my_favorites'];
+/** One's own pages, at the end. */
+const ACCOUNT = ['/update_profile', '/change_password'];
 
 describe('the side menu', () => {
   test('offers a guest to sign in, and nothing to manage', async () => {
     const { menu } = await open();
-    expect(targets(menu)).toEqual(['/login', ...MINE, ...ABOUT]);
+    expect(targets(menu)).toEqual([...MINE, ...ABOUT, '/login']);
   });
 
   test.each([
-    ['USER', ['/update_profile', '/change_password', '/add_service', '/manage_services', '/available_beds', '/permissions']],
+    ['USER', ['/add_service', '/manage_services', '/available_beds', '/permissions']],
     [
       'VOLUNTEER LEAD',
-      [
-        '/update_profile',
-        '/change_password',
-        '/add_service',
-        '/manage_services',
-        '/manage_approvals',
-        '/beds_history',
-        '/audit',
-        '/manage_volunteers',
-        '/permissions',
-      ],
+      ['/add_service', '/manage_services', '/manage_approvals', '/beds_history', '/audit', '/manage_volunteers', '/permissions'],
     ],
     [
       'SUPER USER',
       [
-        '/update_profile',
-        '/change_password',
         '/add_service',
         '/manage_services',
         '/manage_approvals',
@@ -60,8 +50,6 @@ describe('the side menu', () => {
     [
       'ADMINISTRATOR',
       [
-        '/update_profile',
-        '/change_password',
         '/add_service',
         '/manage_services',
         '/manage_approvals',
@@ -79,13 +67,30 @@ describe('the side menu', () => {
   ] as const)('shows a %s the pages for this role', async (role, pages) => {
     session.set(aSession({ role }));
     const { menu } = await open();
-    expect(targets(menu)).toEqual([...MINE, ...pages, ...ABOUT]);
+    expect(targets(menu)).toEqual([...pages, ...MINE, ...ABOUT, ...ACCOUNT]);
+  });
+
+  test('has crisis lines and favorites before the filters of the screen, and signing in after everything else', async () => {
+    show(
+      <MenuButton>
+        <button type="button">A filter</button>
+      </MenuButton>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = within(screen.getByRole('dialog'));
+    await menu.findAllByRole('link');
+    const rows = [...screen.getByRole('dialog').querySelectorAll('a, button, input')].map(
+      (row) => row.getAttribute('href') ?? row.textContent,
+    );
+    const filter = rows.indexOf('A filter');
+    expect(rows.slice(filter - 2, filter + 2)).toEqual([...MINE, 'A filter', '/about']);
+    expect(rows.at(-1)).toBe('/login');
   });
 
   test('hides adding and managing services from a volunteer who waits for approval', async () => {
     session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
     const { menu } = await open();
-    for (const path of ['/add_service', '/manage_services', '/manage_approvals']) expect(targets(menu)).not.toContain(path);
+    expect(targets(menu)).toEqual([...MINE, '/permissions', ...ABOUT, ...ACCOUNT]);
   });
 
   test('leads to the page for donations where there is one', async () => {

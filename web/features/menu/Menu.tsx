@@ -3,25 +3,32 @@ import type { MenuProps } from '../../layout/menu.ts';
 import { useSession } from '../../browser/session.ts';
 import { AccountGroup } from './AccountGroup.tsx';
 import { DeviceGroup } from './DeviceGroup.tsx';
+import { mayManage } from './entries.ts';
 import { LanguageGroup } from './LanguageGroup.tsx';
 import { LinkGroup } from './LinkGroup.tsx';
 import styles from './Menu.module.css';
 import { useBadges } from './useBadges.ts';
 
-/** The side menu: who is signed in, the filters of the screen, links by role, the language, and what this device keeps. */
+/**
+ * The side menu: crisis lines and favorites, the filters of the screen, links by role, the language, what this device keeps, and who is
+ * signed in. For somebody who manages services, what they came for stands first.
+ */
 export const Menu = ({ onClose, children }: MenuProps) => {
   const current = useSession();
   const user = current === null || current.ended ? null : current.user;
   const badges = useBadges(user !== null);
+  const manages = mayManage(user);
+  const manage = <LinkGroup group="manage" user={user} badges={badges} onClose={onClose} />;
   return (
     <WithNamespaces of={['account']}>
-      <AccountGroup user={user} onClose={onClose} />
-      {children !== undefined && <section className={styles.group}>{children}</section>}
+      {manages && manage}
       <LinkGroup group="mine" user={user} badges={badges} onClose={onClose} />
-      <LinkGroup group="manage" user={user} badges={badges} onClose={onClose} />
+      {children !== undefined && <section className={styles.group}>{children}</section>}
+      {!manages && manage}
       <LinkGroup group="about" user={user} badges={badges} onClose={onClose} />
       <LanguageGroup />
       <DeviceGroup onClose={onClose} />
+      <AccountGroup user={user} badges={badges} onClose={onClose} />
     </WithNamespaces>
   );
 };

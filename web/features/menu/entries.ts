@@ -42,17 +42,15 @@ interface Entry {
 const mayCount = (user: SessionUser | null): boolean =>
   user !== null && canSometimes(user.role, 'beds.count', { accountApproved: user.isApproved });
 /** Not for a volunteer whose account waits for approval (specification, section 4). */
-const mayManage = (user: SessionUser | null): boolean =>
+export const mayManage = (user: SessionUser | null): boolean =>
   user !== null && canSometimes(user.role, 'service.manage', { accountApproved: user.isApproved });
 const isSignedIn = (user: SessionUser | null): boolean => user !== null;
 
 /** Links of the side menu in their groups: each is shown to whom its page is for. */
-const GROUPS: Readonly<Record<'mine' | 'manage' | 'about', readonly Entry[]>> = {
+const GROUPS: Readonly<Record<'mine' | 'manage' | 'about' | 'account', readonly Entry[]>> = {
   mine: [
     { path: '/crisis_lines', word: 'crisisLines', icon: PhoneCall },
     { path: '/my_favorites', word: 'favorites', icon: Star },
-    { path: '/update_profile', word: 'profile', icon: CircleUserRound },
-    { path: '/change_password', word: 'changePassword', icon: KeyRound, only: (user) => user?.lastMethod === 'LOCAL' },
   ],
   manage: [
     { path: '/add_service', word: 'addService', icon: CirclePlus, only: mayManage },
@@ -76,6 +74,10 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about', readonly Entry[]>> = 
     { path: '/terms_of_use', word: 'terms', icon: FileText },
     { path: '/privacy_policy', word: 'privacy', icon: ShieldCheck },
     { path: '/account-deletion-policy', word: 'deletionPolicy', icon: ScrollText },
+  ],
+  account: [
+    { path: '/update_profile', word: 'profile', icon: CircleUserRound },
+    { path: '/change_password', word: 'changePassword', icon: KeyRound, only: (user) => user?.lastMethod === 'LOCAL' },
   ],
 };
 export type Group = keyof typeof GROUPS;
