@@ -35,7 +35,8 @@ const pagesOf =
   (pick: (pages: Pages) => ComponentType<ScreenProps>): Screen =>
     screen({ namespaces, fetchIt: async () => pick(await fetchAll()) });
 
-const account = pagesOf(['account', 'form'], () => import('../features/account/pages.ts'));
+const fetchAccountPages = () => import('../features/account/pages.ts');
+const account = pagesOf(['account', 'form'], fetchAccountPages);
 const reading = (at: Omit<Parameters<typeof screen>[0], 'namespaces'>): Screen => screen({ namespaces: ['reading'], ...at });
 
 export const notFound = reading({
@@ -94,7 +95,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/forgot_password': account((pages) => pages.ForgotPasswordPage),
   '/auth/resetPassword': account((pages) => pages.ResetPasswordPage),
   '/auth/closeAccount': account((pages) => pages.CloseAccountPage),
-  '/account-deletion-policy': account((pages) => pages.DeletionPolicyPage),
+  '/account-deletion-policy': pagesOf(['deletionPolicy'], fetchAccountPages)((pages) => pages.DeletionPolicyPage),
   '/change_password': ownAccount('ChangePassword'),
   '/update_profile': ownAccount('UpdateProfile'),
   '/available_beds': signedIn('bedsBoard', 'form')('AvailableBeds'),

@@ -24,6 +24,8 @@ import bedsBoardEn from '../i18n/bedsBoard.en.json';
 import bedsBoardEs from '../i18n/bedsBoard.es.json';
 import crisisManageEn from '../i18n/crisisManage.en.json';
 import crisisManageEs from '../i18n/crisisManage.es.json';
+import deletionPolicyEn from '../i18n/deletionPolicy.en.json';
+import deletionPolicyEs from '../i18n/deletionPolicy.es.json';
 import editingEn from '../i18n/editing.en.json';
 import editingEs from '../i18n/editing.es.json';
 import en from '../i18n/en.json';
@@ -138,6 +140,7 @@ const STRINGS = {
     bedHistoryEn,
     bedsBoardEn,
     crisisManageEn,
+    deletionPolicyEn,
     editingEn,
     fieldsEn,
     formEn,
@@ -164,6 +167,7 @@ const STRINGS = {
     bedHistoryEs,
     bedsBoardEs,
     crisisManageEs,
+    deletionPolicyEs,
     editingEs,
     fieldsEs,
     formEs,

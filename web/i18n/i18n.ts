@@ -7,6 +7,7 @@ import type auditEn from './audit.en.json';
 import type bedHistoryEn from './bedHistory.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
 import type crisisManageEn from './crisisManage.en.json';
+import type deletionPolicyEn from './deletionPolicy.en.json';
 import type editingEn from './editing.en.json';
 import type en from './en.json';
 import type fieldsEn from './fields.en.json';
@@ -84,6 +85,7 @@ type Content =
   | typeof bedHistoryEn
   | typeof bedsBoardEn
   | typeof crisisManageEn
+  | typeof deletionPolicyEn
   | typeof editingEn
   | typeof fieldsEn
   | typeof formEn

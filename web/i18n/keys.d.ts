@@ -4,6 +4,7 @@ import type audit from './audit.en.json';
 import type bedHistory from './bedHistory.en.json';
 import type bedsBoard from './bedsBoard.en.json';
 import type crisisManage from './crisisManage.en.json';
+import type deletionPolicy from './deletionPolicy.en.json';
 import type editing from './editing.en.json';
 import type en from './en.json';
 import type fields from './fields.en.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
         typeof bedHistory &
         typeof bedsBoard &
         typeof crisisManage &
+        typeof deletionPolicy &
         typeof editing &
         typeof fields &
         typeof form &

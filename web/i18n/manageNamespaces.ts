@@ -3,6 +3,7 @@ import type auditEn from './audit.en.json';
 import type bedHistoryEn from './bedHistory.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
 import type crisisManageEn from './crisisManage.en.json';
+import type deletionPolicyEn from './deletionPolicy.en.json';
 import type editingEn from './editing.en.json';
 import type fieldsEn from './fields.en.json';
 import type happenedEn from './happened.en.json';
@@ -13,7 +14,7 @@ import type ownAccountEn from './ownAccount.en.json';
 import type peopleEn from './people.en.json';
 import type serviceFormEn from './serviceForm.en.json';
 
-/** Strings of screens for people who sign in: by which names their files go, the first script need not know. */
+/** Strings of screens for people who sign in, and of what they alone read: by which names their files go, the first script need not know. */
 export const MANAGE_NAMESPACES = {
   approvals: {
     en: async () => (await import('./approvals.en.json')).default,
@@ -34,6 +35,10 @@ export const MANAGE_NAMESPACES = {
   crisisManage: {
     en: async () => (await import('./crisisManage.en.json')).default,
     es: async () => (await import('./crisisManage.es.json')).default satisfies typeof crisisManageEn,
+  },
+  deletionPolicy: {
+    en: async () => (await import('./deletionPolicy.en.json')).default,
+    es: async () => (await import('./deletionPolicy.es.json')).default satisfies typeof deletionPolicyEn,
   },
   editing: {
     en: async () => (await import('./editing.en.json')).default,

@@ -17,33 +17,33 @@ export const DeletionPolicyPage = () => {
   const { t } = useTranslation();
   const { email } = usePage().contact;
   return (
-    <PageLayout title={t('account.policy.title')}>
+    <PageLayout title={t('deletionPolicy.title')}>
       <section className={page.section}>
-        <h2>{t('account.policy.howTitle')}</h2>
+        <h2>{t('deletionPolicy.howTitle')}</h2>
         <div className={prose.prose}>
           {email === null ? (
             <>
-              <p>{t('account.policy.howForm')}</p>
-              <Link href="/feedback">{t('account.policy.openForm')}</Link>
+              <p>{t('deletionPolicy.howForm')}</p>
+              <Link href="/feedback">{t('deletionPolicy.openForm')}</Link>
             </>
           ) : (
             <>
-              <p>{t('account.policy.how')}</p>
-              <a href={`${mailtoHref(email)}?subject=${encodeURIComponent(t('account.policy.subject'))}`}>
-                {t('account.policy.write', { email })}
+              <p>{t('deletionPolicy.how')}</p>
+              <a href={`${mailtoHref(email)}?subject=${encodeURIComponent(t('deletionPolicy.subject'))}`}>
+                {t('deletionPolicy.write', { email })}
               </a>
             </>
           )}
-          <p>{t('account.policy.self')}</p>
-          <Link href="/update_profile">{t('account.policy.profile')}</Link>
+          <p>{t('deletionPolicy.self')}</p>
+          <Link href="/update_profile">{t('deletionPolicy.profile')}</Link>
         </div>
       </section>
       {PARTS.map(({ title, sentences }) => (
         <section className={page.section} key={title}>
-          <h2>{t(`account.policy.${title}`)}</h2>
+          <h2>{t(`deletionPolicy.${title}`)}</h2>
           <ul className={prose.prose}>
             {sentences.map((sentence) => (
-              <li key={sentence}>{t(`account.policy.${sentence}`)}</li>
+              <li key={sentence}>{t(`deletionPolicy.${sentence}`)}</li>
             ))}
           </ul>
         </section>
