@@ -1,9 +1,7 @@
-import { X } from 'lucide-react';
 import { useId, type MouseEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import button from './button.module.css';
 import { cx } from './cx.ts';
 import { ExitButton } from './bar/ExitButton.tsx';
+import { DialogHead } from './DialogHead.tsx';
 import styles from './Sheet.module.css';
 import { useModal } from './useModal.ts';
 
@@ -18,7 +16,6 @@ interface SheetProps {
 
 /** What lies over the page; Escape, the close button and a press beside it close it. */
 export const Sheet = ({ title, from, onClose, exit = false, children }: SheetProps) => {
-  const { t } = useTranslation();
   const dialog = useModal();
   const titleId = useId();
 
@@ -29,15 +26,9 @@ export const Sheet = ({ title, from, onClose, exit = false, children }: SheetPro
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards have Escape and the close button
     <dialog ref={dialog} className={cx(styles.sheet, styles[from])} aria-labelledby={titleId} onClose={onClose} onClick={closeBeside}>
-      <div className={styles.head} data-night={from === 'left' ? '' : undefined}>
-        <h2 id={titleId}>{title}</h2>
-        <div className={styles.buttons}>
-          {exit && <ExitButton />}
-          <button type="button" className={button.icon} aria-label={t('common.close')} onClick={onClose}>
-            <X size={24} aria-hidden="true" />
-          </button>
-        </div>
-      </div>
+      <DialogHead id={titleId} title={title} onClose={onClose}>
+        {exit && <ExitButton />}
+      </DialogHead>
       <div className={styles.body}>{children}</div>
     </dialog>
   );

@@ -1,9 +1,7 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import confirm from '../../ui/form/Confirm.module.css';
-import { useModal } from '../../ui/useModal.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
 import styles from './AccountDialog.module.css';
 import { knownReason } from './refusals.ts';
 import type { Account, Outcome } from './useDecisions.ts';
@@ -13,12 +11,9 @@ const withResult = ({ outcomes }: Account, result: Outcome['result']) => outcome
 /** What became of many services: how many, and by name each that was not done, with why. */
 export const AccountDialog = ({ of: account, onClose }: { readonly of: Account; readonly onClose: () => void }) => {
   const { t } = useTranslation();
-  const dialog = useModal();
-  const titleId = useId();
   const [done, unchanged, refused] = [withResult(account, 'done'), withResult(account, 'unchanged'), withResult(account, 'refused')];
   return (
-    <dialog ref={dialog} className={confirm.dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{t('approvals.account.title')}</h2>
+    <Sheet title={t('approvals.account.title')} from="bottom" onClose={onClose}>
       <ul className={styles.counts}>
         <li>{t(account.decision === 'approve' ? 'approvals.account.approved' : 'approvals.account.removed', { count: done.length })}</li>
         {unchanged.length > 0 && <li>{t('approvals.account.unchanged', { count: unchanged.length })}</li>}
@@ -35,8 +30,8 @@ export const AccountDialog = ({ of: account, onClose }: { readonly of: Account; 
         </ul>
       )}
       <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onClose}>
-        {t('approvals.account.close')}
+        {t('approvals.backToList')}
       </button>
-    </dialog>
+    </Sheet>
   );
 };

@@ -52,7 +52,7 @@ test('somebody is removed only after a yes', async () => {
   await opened({ 'DELETE /services/{id}/bed-counters/{accountId}': remove });
   await userEvent.click(settings());
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Maya Reyes' }));
-  expect(screen.getByRole('dialog', { name: `May Maya Reyes count at ${NAME} no longer?` })).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: `Stop Maya Reyes from counting at ${NAME}?` })).toBeInTheDocument();
   await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
   expect(remove).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Maya Reyes' }));

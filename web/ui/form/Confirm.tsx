@@ -1,6 +1,7 @@
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from '../button.module.css';
+import { DialogHead } from '../DialogHead.tsx';
 import styles from './Confirm.module.css';
 import { cx } from '../cx.ts';
 import { useModal } from '../useModal.ts';
@@ -19,11 +20,16 @@ interface ConfirmProps {
   readonly children?: ReactNode;
 }
 
-/** Yes or no, asked before something that is hard to take back; No comes first and Escape means it. */
+/** Yes or no, asked before something that is hard to take back; No comes first, and closing means it. */
 export const Confirm = ({ question, yes, no, danger = false, busy = false, onYes, onNo, children }: ConfirmProps) => {
   const { t } = useTranslation();
   const dialog = useModal();
   const titleId = useId();
+  const answers = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // What is asked comes before the button that closes.
+    answers.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,8 +38,8 @@ export const Confirm = ({ question, yes, no, danger = false, busy = false, onYes
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onNo}>
-      <form onSubmit={submit} noValidate>
-        <h2 id={titleId}>{question}</h2>
+      <DialogHead id={titleId} title={question} onClose={onNo} />
+      <form className={styles.form} ref={answers} onSubmit={submit} noValidate>
         <div className={styles.body}>{children}</div>
         <div className={styles.buttons}>
           <button type="button" className={button.button} onClick={onNo}>
