@@ -66,7 +66,7 @@ describe('importing a file', () => {
     expect(other).toMatchObject({ contactEmail: 'elm@example.org' });
     const text = reportText(report);
     expect(text).toContain('line 1 taken without its website, which is no public web address: http://192.168.0.1/admin');
-    expect(text).toContain('line 1 taken without its e-mail, which is no plain address: Ana <ana@example.org>, ben@example.org');
+    expect(text).toContain('line 1 taken without its email, which is no plain address: Ana <ana@example.org>, ben@example.org');
     expect(text).not.toContain('line 2');
   });
 

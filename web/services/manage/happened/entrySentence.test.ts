@@ -73,7 +73,7 @@ test('what one command changed of several sections is one sentence, with the fie
     'Ana M., service provider, changed Larkspur House: phone, hours',
   );
   expect(sentence('es', 'ContactSet', { events: twoSections(false) })).toBe(
-    'Ana M. (proveedor de servicios) cambió Larkspur House: contacto, horario',
+    'Ana M. (proveedor/a de servicios) cambió Larkspur House: contacto, horario',
   );
 });
 
