@@ -20,6 +20,7 @@ if ('window' in globalThis) {
   window.matchMedia ??= matchMedia;
   HTMLDialogElement.prototype.showModal ??= showModal;
   HTMLDialogElement.prototype.close ??= close;
+  Element.prototype.scrollIntoView ??= () => undefined;
   window.scrollTo = () => undefined;
   rememberStyles();
 }

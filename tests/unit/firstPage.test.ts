@@ -52,7 +52,7 @@ describe('the first page, made on the server', () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-language': 'es', vary: 'Cookie' });
     expect(html).toContain('<html lang="es" data-theme="dark">');
-    expect(html).toContain('41 lugares, por distancia');
+    expect(html).toContain('41 lugares<span>, por distancia</span>');
     expect(asked).toContainEqual({
       path: '/api/services?type=FOOD&nearCoordinate=-104.99%7C39.74&skip=0&limit=25',
       language: 'es',
@@ -72,7 +72,7 @@ describe('the first page, made on the server', () => {
   test('is the list near the place of the cookie, as the phone asks for it', async () => {
     const { html } = await ask('/', { place: '41.65|-83.54|zip|43604 Toledo, OH' });
     expect(html).toContain('43604 Toledo, OH');
-    expect(html).toContain('41 places, closest help first');
+    expect(html).toContain('41 places<span>, closest help first</span>');
     expect(asked.map(({ path }) => path)).toEqual([
       '/api/services?type=SHELTER&nearCoordinate=-83.54%7C41.65&sort=help&skip=0&limit=25',
       '/api/services/counts?nearCoordinate=-83.54%7C41.65&within=50',
@@ -83,7 +83,7 @@ describe('the first page, made on the server', () => {
   test('asks where somebody is, above places by name, where no place is known', async () => {
     const { html } = await ask('/', {}, { defaultPlace: null });
     expect(html).toContain('Where are you?');
-    expect(html).toContain('41 places, A to Z');
+    expect(html).toContain('41 places<span>, A to Z</span>');
     expect(asked[0]?.path).toBe('/api/services?type=SHELTER&sort=name&skip=0&limit=25');
     for (const word of ['nearest', 'closest', 'Farther']) expect({ word, said: html.includes(`${word} `) }).toEqual({ word, said: false });
   });

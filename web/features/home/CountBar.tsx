@@ -5,7 +5,7 @@ import button from '../../ui/button.module.css';
 import styles from './CountBar.module.css';
 import { useHome } from '../../services/HomeContext.ts';
 import { FilterSheet } from './lazySheets.ts';
-import { countText } from './countText.ts';
+import { countText, orderText } from './countText.ts';
 import type { Counts } from './useCounts.ts';
 import type { Services } from './useServices.ts';
 import { List, Map } from '../../ui/icons.ts';
@@ -19,11 +19,17 @@ export const CountBar = ({ services, counts }: { readonly services: Services; re
   const { loading, failed } = services;
   const total = topKudos ? services.total : (counts.tabs?.[tab] ?? services.total);
   const besides = wide && mapBeside;
+  const order = orderText(t, home, total);
 
   return (
     <div className={styles.bar}>
       <div className={styles.count} role="status">
-        {!failed && <h2>{loading ? t('list.searching') : countText(t, home, total)}</h2>}
+        {!failed && (
+          <h2>
+            {loading ? t('list.searching') : countText(t, home, total)}
+            {!loading && order !== null && <span>{`, ${order}`}</span>}
+          </h2>
+        )}
       </div>
       <button type="button" className={button.tool} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
         <SlidersHorizontal size={20} aria-hidden="true" />

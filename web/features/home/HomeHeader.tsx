@@ -19,6 +19,10 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
   const [searching, setSearching] = useState(false);
   const label = place?.kind === 'here' ? t('place.here') : (place?.label ?? t('place.none'));
 
+  // Where letters are large, there is room for the ZIP code or the city alone.
+  const end = label.search(/(?<=^\d{5}) |,/);
+  const cut = end < 0 ? label.length : end;
+
   return (
     <div className={styles.head} data-night="" data-screen-only="">
       <AppBar
@@ -44,7 +48,10 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
           onClick={onChangePlace}
         >
           <MapPin size={20} aria-hidden="true" />
-          <span>{label}</span>
+          <span>
+            {label.slice(0, cut)}
+            <small>{label.slice(cut)}</small>
+          </span>
           <ChevronDown size={20} aria-hidden="true" />
         </button>
         <button type="button" className={`${button.icon} ${styles.open}`} aria-label={t('search.open')} onClick={() => setSearching(true)}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TABS } from '../../../domain/vocabulary/serviceTypes.ts';
 import { TAB_TEXTS } from '../../../domain/vocabulary/texts.ts';
@@ -14,9 +15,14 @@ export const TabBar = ({ counts: { tabs, current: counted } }: { readonly counts
   const { tab: current, words } = useHome();
   // Where a search finds something, and where an empty tab's neighbors have something.
   const told = counted && tabs && (words !== '' || tabs[current] === 0) ? tabs : null;
+  const bar = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Where not all have room.
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [current]);
   return (
     <nav className={styles.tabs} data-screen-only="" aria-label={t('tabs.label')}>
-      <ul>
+      <ul ref={bar}>
         {TABS.map((tab) => {
           const Icon = TAB_ICONS[tab];
           return (

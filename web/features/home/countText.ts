@@ -4,10 +4,13 @@ import { isByHelp } from '../../api/servicesInput.ts';
 import type { Home } from '../../services/HomeContext.ts';
 import { hasReach } from './reach.ts';
 
-/** How many places there are, and in which order. */
-export const countText = (t: TFunction, { tab, place, topKudos, input }: Home, count: number): string => {
-  if (topKudos) return t('list.count', { count });
-  if (!place) return t('list.countByName', { count });
-  if (count === 0 && hasReach(input)) return t('list.noneNear', { miles: REACH_MILES });
-  return isByHelp(tab) ? t('list.countByHelp', { count }) : t('list.countNear', { count });
+/** How many places there are. */
+export const countText = (t: TFunction, { topKudos, input }: Home, count: number): string =>
+  count === 0 && hasReach(input) && !topKudos ? t('list.noneNear', { miles: REACH_MILES }) : t('list.count', { count });
+
+/** In which order they are; null where that is not said. */
+export const orderText = (t: TFunction, { tab, place, topKudos }: Home, count: number): string | null => {
+  if (topKudos || count === 0) return null;
+  if (!place) return t('list.byName');
+  return t(isByHelp(tab) ? 'list.byHelp' : 'list.byDistance');
 };

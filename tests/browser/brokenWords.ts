@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/** Words that are on a page and stand on two lines, broken inside without a hyphen of their own. Addresses of the web and of people may break. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || !parent.checkVisibility({ visibilityProperty: true }) || parent.closest('script, style') !== null) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}'’]+(?:[.@/_]+[\p{L}\p{N}'’]+)*/gu)) {
+        if (/[@/_.]/.test(word)) continue;
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(word);
+      }
+    }
+    return [...new Set(found)];
+  });
