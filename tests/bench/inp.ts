@@ -21,6 +21,8 @@ interface Step {
 interface Screen {
   readonly name: string;
   readonly path: string;
+  /** By somebody who does not wait for the scripts: as soon as it is seen. */
+  readonly early: Step;
   readonly steps: readonly Step[];
 }
 
@@ -53,7 +55,9 @@ const SHEET = 'dialog[open]';
 const home: Screen = {
   name: 'the list',
   path: '/',
+  early: tap('the menu, at once', 'button', 'Menu', SHEET),
   steps: [
+    shut('the menu, closed'),
     tap('another tab', 'link', 'Food', LIST),
     step('the next rows', async (page) => {
       const rows = page.locator(LIST);
@@ -84,7 +88,7 @@ const home: Screen = {
     tap('the filters', 'button', 'Filters', SHEET),
     shut('the filters, closed'),
     tap('the menu', 'button', 'Menu', SHEET),
-    shut('the menu, closed'),
+    shut('the menu, closed again'),
     tap('the place', 'button', /^Change place/, SHEET),
     type('a zip code', '[role=combobox]', '80205'),
     shut('the place, closed'),
@@ -95,6 +99,7 @@ const home: Screen = {
 const detail = (id: string): Screen => ({
   name: 'a service',
   path: `/services/${id}`,
+  early: tap('the star, at once', 'button', 'Save', 'main button[aria-pressed=true]'),
   steps: [
     step('the star', (page) => tapped(page, 'button', 'Save')),
     tap('share', 'button', 'Share', SHEET),
@@ -108,13 +113,16 @@ const detail = (id: string): Screen => ({
 const crisisLines: Screen = {
   name: 'crisis lines',
   path: '/crisis_lines',
+  early: step('the search, at once', (page) => page.locator('input[type=search]').tap()),
   steps: [type('a search', 'input[type=search]', 'veterans'), tap('the other language', 'link', 'Español', 'html[lang=es]')],
 };
 
 const feedback: Screen = {
   name: 'feedback',
   path: '/feedback',
+  early: tap('crisis help, at once', 'link', /^Crisis lines/, SHEET),
   steps: [
+    shut('crisis help, closed'),
     type('the e-mail', 'input[type=email]', 'ana@example.org'),
     type('the message', 'textarea', 'The number of the kitchen is another one now.'),
     tap('send, with something left out', 'button', 'Send', '[aria-invalid=true]'),
@@ -124,7 +132,12 @@ const feedback: Screen = {
 const tutorial: Screen = {
   name: 'the tutorial',
   path: '/introduce',
+  early: step('to the end, at once', async (page) => {
+    await page.locator('#slide-0').getByRole('link', { name: 'Skip' }).tap();
+    await page.locator('#slide-8:not([inert])').waitFor();
+  }),
   steps: [
+    tap('back to the beginning', 'link', 'Cancel', '#slide-0:not([inert])'),
     tap('the language', 'link', 'English', '#slide-1:not([inert])'),
     ...[2, 3, 4, 5, 6, 7].map((slide) =>
       step(`next, to slide ${slide}`, async (page) => {
@@ -179,18 +192,18 @@ const interactionsOf = (name: string, seen: readonly Seen[]): Interaction[] => {
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
 
-const round = async (browser: Browser, origin: string, { path, steps }: Screen): Promise<readonly Interaction[]> => {
+const round = async (browser: Browser, origin: string, { path, early, steps }: Screen): Promise<readonly Interaction[]> => {
   const { page, context } = await visit(browser, origin + path, { script: watch, worker: true });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   // From the start at that speed, with what comes after a page's first paint on its way.
-  await page.reload();
-  await hydrated(page);
+  await page.reload({ waitUntil: 'commit' });
   await lookAt(devtools);
   const interactions: Interaction[] = [];
-  for (const { name, act } of steps) {
+  for (const { name, act } of [early, ...steps]) {
     await act(page);
     interactions.push(...interactionsOf(name, await sinceThen(page)));
+    if (name === early.name) await hydrated(page);
   }
   await context.close();
   return interactions;

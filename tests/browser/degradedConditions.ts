@@ -188,8 +188,9 @@ export const DEGRADED_CONDITIONS: readonly DegradedCondition[] = [
 ];
 
 let service: Promise<string> | undefined;
+/** One that can be called: one that is closed for good shows no number. */
 const aService = async (url: string): Promise<string> => {
-  const [card] = (await (await fetch(`${url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
+  const [card] = (await (await fetch(`${url}/api/services?type=SHELTER&hasFreeBeds=true&limit=1`)).json()) as { id: string }[];
   return card?.id ?? '';
 };
 

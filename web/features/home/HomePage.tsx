@@ -12,6 +12,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { ClientOnly } from '../../ui/ClientOnly.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CountBar } from './CountBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { HomeContext } from '../../services/HomeContext.ts';
@@ -85,7 +86,7 @@ export const HomePage = () => {
         )}
         <MapPart className={styles.map} data-live="" data-screen-only="" aria-label={t('map.label')}>
           {showsMap && (
-            <Suspense>
+            <Suspense fallback={<Skeleton />}>
               <OnDemand askFirst={wide}>
                 <WithNamespaces of={['mapView']}>
                   <HomeMap chosenId={chosenId} onChoose={setChosenId} />
