@@ -107,6 +107,6 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
   },
   HELP_ONLY_FORWARD: {
     en: 'The order “help” goes one way only. Leave direction out, or write asc.',
-    es: 'El orden “help” va en un solo sentido. Omita direction o escriba asc.',
+    es: 'El orden «help» va en un solo sentido. Omita direction o escriba asc.',
   },
 };

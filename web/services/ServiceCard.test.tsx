@@ -65,6 +65,17 @@ describe('a row of the list', () => {
     expect(row()).toHaveTextContent(said);
   });
 
+  test('says what is offered in the reader’s language where the summary is in another, or there is none', () => {
+    const type = ['SHELTER', 'TRANSITIONAL', 'ASSISTANCE'] as const;
+    const { unmount } = show(<ServiceCard card={aCard({ type: [...type], lang: 'en' })} />, { language: 'es' });
+    expect(row()).toHaveTextContent('Transitorio · Asistencia. Beds for tonight, no ID needed. Todas las personas.');
+    expect(screen.getByText('Beds for tonight, no ID needed.')).toHaveAttribute('lang', 'en');
+    unmount();
+    const { serviceSummary: _summary, ...untold } = aCard({ type: ['FOOD'], age: '18 or older' });
+    show(<ServiceCard card={untold} />);
+    expect(row()).toHaveTextContent('Food. 18 or older. Anyone.');
+  });
+
   test('never guesses beds that nobody counted', () => {
     const { availableBeds: _beds, bedsCountedAt: _at, ...uncounted } = aCard();
     show(<ServiceCard card={uncounted} />);

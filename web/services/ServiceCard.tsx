@@ -2,6 +2,9 @@ import { memo, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isOpen } from '../../domain/schedule/openStatus.ts';
+import { TABS, tabOf, typesShown } from '../../domain/vocabulary/serviceTypes.ts';
+import { TYPE_TEXTS } from '../../domain/vocabulary/texts.ts';
+import type { Language } from '../../domain/vocabulary/languages.ts';
 import type { ServiceCard as Card } from '../api/types.ts';
 import { useNow } from '../browser/clock.tsx';
 import { useLanguage } from '../i18n/useLanguage.ts';
@@ -24,15 +27,28 @@ const AT_THE_CENTRE = 160;
 /** A sentence ends with a mark; what an owner wrote may lack one. */
 const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`);
 
+/** The kinds of help that are offered, each by its own word; a tab's name only where nothing says it more closely. */
+const wordKinds = (card: Card, language: Language): string => {
+  const types = typesShown(card.type);
+  const isSaidBetter = (type: string): boolean => types.some((other) => other !== type && tabOf(other) === type);
+  return types
+    .filter((type) => !(TABS as readonly string[]).includes(type) || !isSaidBetter(type))
+    .map((type) => TYPE_TEXTS[type][language])
+    .join(' · ');
+};
+
 /** What it is, for whom, and how fresh that is, in one run of text. */
 const Summary = ({ card }: { readonly card: Card }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const freshness = freshnessOf(t, card.updatedAt, useNow(), zoneOf(card));
   const said = card.serviceSummary ?? card.age;
+  const foreign = card.lang !== undefined && card.lang !== language;
   return (
     <p className={styles.summary}>
-      {said && <span lang={card.lang === language ? undefined : card.lang}>{sentence(said)} </span>}
+      {/* Who cannot read the rest, or has nothing to read, is told what is offered. */}
+      {(foreign || card.serviceSummary === undefined) && `${sentence(wordKinds(card, language))} `}
+      {said && <span lang={foreign ? card.lang : undefined}>{sentence(said)} </span>}
       {card.machineTranslated && `${t('card.machine')}. `}
       {audienceSentences(t, card, language).map((words) => `${words} `)}
       {card.isConfidential && `${t('card.addressByPhone')}. `}

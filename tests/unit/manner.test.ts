@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { FIELD_TEXTS } from '../../contract/texts/fieldTexts.ts';
+import { PROBLEM_TEXTS } from '../../contract/texts/problemTexts.ts';
+import { ACTION_TITLES, AREAS, RULE_TEXTS } from '../../domain/permissions/texts.ts';
+import { LANGUAGES, type Language } from '../../domain/vocabulary/languages.ts';
+import * as vocabulary from '../../domain/vocabulary/texts.ts';
+import { writeMessage } from '../../platform/mail/templates.ts';
+
+/*
+ * How every text is written that a person reads, wherever it is kept: plain American English, and the Spanish that somebody at a desk
+ * in the United States would speak, who says "usted". What the specification quotes keeps its words.
+ */
+
+const ROOT = process.cwd();
+type Texts = ReadonlyMap<string, string>;
+
+/** All strings below a value, by where they are. */
+const flatten = (value: unknown, at: string): (readonly [string, string])[] =>
+  typeof value === 'string'
+    ? [[at, value]]
+    : Object.entries((value ?? {}) as Readonly<Record<string, unknown>>).flatMap(([key, below]) => flatten(below, `${at}.${key}`));
+
+const filesOf = (folder: string, ending: string): readonly (readonly [string, string])[] =>
+  readdirSync(path.join(ROOT, folder))
+    .filter((name) => name.endsWith(`.${ending}`) || name === ending)
+    .map((name) => [`${folder}/${name}`, readFileSync(path.join(ROOT, folder, name), 'utf8')]);
+
+/** Of texts that hold every language, those of one. */
+const inLanguage = (texts: unknown, at: string, language: Language): (readonly [string, string])[] =>
+  flatten(texts, at).filter(([key]) => key.endsWith(`.${language}`));
+
+const withoutTags = (html: string): string => html.replaceAll(/<[^>]*>/g, '\n');
+
+const textsOf = (language: Language): Texts =>
+  new Map([
+    ...filesOf('web/i18n', `${language}.json`).flatMap(([file, json]) => flatten(JSON.parse(json), file)),
+    ...filesOf('platform/pages/texts', `${language}.html`).map(([file, html]) => [file, withoutTags(html)] as const),
+    ...inLanguage(PROBLEM_TEXTS, 'problem', language),
+    ...inLanguage(FIELD_TEXTS, 'field', language),
+    ...inLanguage([ACTION_TITLES, AREAS, RULE_TEXTS], 'permissions', language),
+    ...inLanguage(vocabulary, 'vocabulary', language),
+    ...(['resetPassword', 'confirmClosing', 'confirmEmail', 'bedCounterNamed', 'bedReminder'] as const).map(
+      (name) => [`mail.${name}`, writeMessage(name, language, { name: 'Ana', link: '', service: 'Shelter' }).text] as const,
+    ),
+  ]);
+const [english, spanish] = LANGUAGES.map(textsOf) as [Texts, Texts];
+
+/** Where a text is, and what of it is not in the manner. */
+const found = (texts: Texts, pattern: RegExp): string[] =>
+  [...texts].flatMap(([at, text]) => {
+    const [word] = pattern.exec(text.replaceAll(/\{\{\w+\}\}/g, '…')) ?? [];
+    return word === undefined ? [] : [`${at}: ${word}`];
+  });
+
+/** Of what is said to programs, not to people. */
+const toPrograms = /Idempotency-Key|If-Match|Caused-By|Consistency-Token|JSON|UTF-8|ETag|header|cabecera|Allow|orden nueva/;
+const toPeople = (texts: Texts): Texts => new Map([...texts].filter(([, text]) => !toPrograms.test(text)));
+
+describe('English', () => {
+  test.each([
+    ['an email is no e-mail', /\be-mails?\b/i],
+    ['a ZIP code has capital letters', /\bzip code/i, /\bZIP code/],
+    ['what few know is not said in letters', /\bLB\b/],
+    ['nobody is told oops', /\b(?:oops|unfortunately|sorry|invalid|fatal)\b/i],
+    ['things go, and are not taken or thrown away', /\b(?:thr[eo]wn? away|take .{1,20} away)\b/i],
+    ['“any more” of time is one word', /\bany more\b/],
+    ['the list has an end', /whole list|That is all/],
+  ])('in English %s', (_what, pattern, right = /(?!)/) => {
+    expect(found(toPeople(english), pattern).filter((one) => !right.test(one))).toEqual([]);
+  });
+
+  test('control: the texts are there, and an e-mail is found out', () => {
+    expect(english.size).toBeGreaterThan(1500);
+    expect(found(new Map([['here', 'Your e-mail']]), /\be-mails?\b/i)).toEqual(['here: e-mail']);
+  });
+});
+
+/** As many marks before as after. */
+const isOpened = (text: string): boolean => {
+  const count = (mark: string): number => text.split(mark).length - 1;
+  return count('¿') === count('?') && count('¡') === count('!');
+};
+
+describe('Spanish', () => {
+  const FAMILIAR = /(?<!\p{L})(?:tú|tus?|ti|contigo|puedes|tienes|quieres|debes|eres|estás|necesitas|elige|haz|pulsa|pincha)(?!\p{L})/iu;
+  test.each([
+    ['strangers are addressed as usted', FAMILIAR],
+    ['a ZIP code is a código postal', /código zip|zona postal/i],
+    ['a role is a rol', /(?<!\p{L})[Ff]unci(?:ón|ones)(?!\p{L})/u],
+    ['kudos are gracias', /aplauso/i],
+    ['an email is a correo', /(?<!\p{L})e-?mail(?!\p{L})/iu],
+    ['a phone number has digits', /(?:diez|10|cinco|5) números/i],
+    ['quotes are «»', /[“”"]/],
+  ])('in Spanish %s', (_what, pattern) => {
+    expect(found(toPeople(spanish), pattern)).toEqual([]);
+  });
+
+  test('in Spanish a question and a call are opened as they are closed', () => {
+    expect([...spanish].filter(([, text]) => !isOpened(text.replace(/^\?,/, ''))).map(([at]) => at)).toEqual([]);
+    expect(isOpened('Seguro?')).toBe(false);
+  });
+
+  test('control: the familiar form is found out', () => {
+    expect(found(new Map([['here', 'Escribe tu nombre']]), FAMILIAR)).toEqual(['here: tu']);
+    expect(found(new Map([['here', 'Su actitud']]), FAMILIAR)).toEqual([]);
+  });
+});
+
+/** Names, and what is a name in one of the two languages. */
+const NAMES = new Set(
+  `I Shelter ZIP Spanish English Google Facebook X YouTube Instagram Twitter OpenStreetMap Monday Tuesday Wednesday Thursday Friday
+  Saturday Sunday Ohio Domestic Violence Hotline Suicide Crisis Lifeline National Food Health Resources Work Exit Refugio Salud Recursos
+  Trabajo Salir Línea Nacional Violencia Doméstica Prevención Suicidio Mi Mis My Favorites Location WebP Ana`.split(/\s+/),
+);
+/** Labels and messages that the specification quotes. */
+const QUOTED = [
+  'Pets Allowed',
+  'Map View',
+  'Top Kudos',
+  'Approve Selected',
+  'Approve All',
+  'Delete Selected',
+  'Food Pantries',
+  'Youth/Kids',
+  'Add Services',
+  'Agregar servicios',
+  'Max Limit',
+  'No Services Found Matching your Search.',
+  'Please input valid Email.',
+  'New Password did not Match.',
+  'Please accept Terms & Privacy',
+  'Please check your Email or Password and Try Again.',
+  'waiting for Approval',
+  'as Admin.',
+];
+
+/** Words within a sentence that begin with a capital letter, as in a title. */
+const capitals = (text: string): string[] => {
+  const plain = QUOTED.reduce((left, quoted) => left.replaceAll(quoted, ''), text).replaceAll(/\{\{\w+\}\}/g, 'x');
+  return [...plain.matchAll(/(?<=[\p{L}\d,;)] )\p{Lu}\p{L}*\p{Ll}\p{L}*/gu)].map(([word]) => word).filter((word) => !NAMES.has(word));
+};
+
+describe('case', () => {
+  test.each([
+    ['English', english],
+    ['Spanish', spanish],
+  ] as const)('only sentences and names begin with a capital letter in %s', (_language, texts) => {
+    expect([...toPeople(texts)].flatMap(([at, text]) => capitals(text).map((word) => `${at}: ${word}`))).toEqual([]);
+  });
+
+  test('control: a title is found out, and a name is not', () => {
+    expect(capitals('Report Wrong Information')).toEqual(['Wrong', 'Information']);
+    expect(capitals('Like Shelter, on Monday. Then this')).toEqual([]);
+  });
+});
