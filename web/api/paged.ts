@@ -11,6 +11,8 @@ export interface Paged<Row> {
   readonly busy: boolean;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
+  /** The next rows could not be had; those before them stay. */
+  readonly failedMore: boolean;
   loadMore(): void;
   retry(): void;
 }
@@ -23,6 +25,7 @@ interface PagesQuery<Row> {
   readonly isPlaceholderData: boolean;
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
   fetchNextPage(): Promise<unknown>;
   refetch(): Promise<unknown>;
 }
@@ -39,6 +42,7 @@ export const usePaged = <Row>(query: PagesQuery<Row>): Paged<Row> => {
     busy: query.isPlaceholderData,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
+    failedMore: query.isFetchNextPageError,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
     },

@@ -20,10 +20,13 @@ const limitAt = (skip: number): number => {
 
 const MINUTE = 60_000;
 
+/** What keys of lists of services begin with. */
+export const SERVICES = 'services';
+
 /** The services asked for, page by page; more can load only when a full page came back. */
 export const servicesQuery = (api: Api, input: ServicesInput, language: Language) =>
   infiniteQueryOptions({
-    queryKey: ['services', language, input],
+    queryKey: [SERVICES, language, input],
     queryFn: ({ pageParam: skip, signal }) =>
       api.list('GET /services', { query: { ...servicesParameters(input), skip, limit: limitAt(skip) } }, { language, signal }),
     initialPageParam: 0,

@@ -5,7 +5,7 @@ import type { ManagedService } from '../../api/types.ts';
 import type { Paged } from '../../api/paged.ts';
 import { useRest } from '../../browser/useRest.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import { ListEnd } from '../../ui/ListEnd.tsx';
+import { ListEnd } from '../../layout/ListEnd.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

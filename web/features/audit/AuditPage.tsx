@@ -11,7 +11,7 @@ import { Failed } from '../../layout/Failed.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
 import { Entries } from '../../services/manage/happened/Entries.tsx';
 import button from '../../ui/button.module.css';
-import { ListEnd } from '../../ui/ListEnd.tsx';
+import { ListEnd } from '../../layout/ListEnd.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Audit.module.css';

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../api/ApiError.ts';
 import { anApi, answers, aCrisisLine } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { CrisisLinesPage } from './CrisisLinesPage.tsx';
@@ -80,6 +81,14 @@ describe('the page of crisis lines', () => {
     expect(lifeline.getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:988');
     if (isSaid) expect(await screen.findByText('No connection. These lines are saved with the app.')).toBeInTheDocument();
     else expect(screen.queryByText(/^No connection/)).toBeNull();
+  });
+
+  test('says of a failure of the server that it is ours, and shows the national lines', async () => {
+    const api = anApi({ 'GET /crisis-lines': () => Promise.reject(new ApiError(500, 'INTERNAL')) });
+    show(<CrisisLinesPage />, { language: 'es', api });
+    expect(await screen.findByText('Algo falló de nuestro lado. Estas líneas vienen guardadas con la aplicación.')).toBeInTheDocument();
+    expect((await lineCard('988, Línea de Prevención del Suicidio y Crisis')).getAllByRole('link').length).toBeGreaterThan(0);
+    expect(screen.queryByText(/^Sin conexión/)).toBeNull();
   });
 
   test('searches half a second after the last key, and says when nothing is found', async () => {

@@ -2,7 +2,8 @@ import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackButton } from '../../layout/BackButton.tsx';
-import { ListEnd } from '../../ui/ListEnd.tsx';
+import { ListEnd } from '../../layout/ListEnd.tsx';
+import { useProblem } from '../../layout/useProblem.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { callName } from '../../ui/bar/callText.ts';
@@ -27,6 +28,7 @@ export const CrisisLinesPage = () => {
   const [words, setWords] = useState('');
   const lines = useCrisisLines(words);
   const tools = useLineTools();
+  const { ours } = useProblem();
   const { cards, total, failed, sample, busy } = lines;
   const lifeline = builtInCards(t, useLanguage()).filter(({ id }) => id === 'lifeline');
 
@@ -55,7 +57,7 @@ export const CrisisLinesPage = () => {
         {failed && (
           <p className={styles.offline} role="status">
             <CloudOff size={20} aria-hidden="true" />
-            {t('reading.crisis.noConnection')}
+            {t(ours ? 'reading.crisis.ours' : 'reading.crisis.noConnection')}
           </p>
         )}
         {cards.length === 0 ? (

@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { builtInCards } from './builtIn.ts';
 import { crisisCard, type CrisisCard } from './crisisCard.ts';
 
-interface CrisisLines extends Pick<Paged<unknown>, 'busy' | 'hasMore' | 'loadingMore' | 'loadMore'> {
+interface CrisisLines extends Pick<Paged<unknown>, 'busy' | 'hasMore' | 'loadingMore' | 'failedMore' | 'loadMore'> {
   readonly cards: readonly CrisisCard[];
   /** How many there are in all; null while only those that come with the app are shown. */
   readonly total: number | null;

@@ -5,6 +5,7 @@ import { show } from '../../testing/show.tsx';
 import type { Service } from '../../api/types.ts';
 import type { Language } from '../../../domain/events/envelope.ts';
 import { DetailPage } from './DetailPage.tsx';
+import { NoticeSection } from './NoticeSection.tsx';
 
 const EMAIL = 'desk@spruce.example';
 
@@ -123,7 +124,7 @@ describe('a service by itself', () => {
   test('says first what is urgent, in Spanish where a person wrote it', async () => {
     const notice = { isCriticalHeader: true, criticalDescription: 'Warming room open', isCriticalNeverExpire: true };
     await open({ ...notice, criticalDescriptionEs: 'Sala con calefacción abierta' }, 'es');
-    expect(band('Aviso urgente')).toHaveTextContent('Sala con calefacción abierta');
+    expect(await screen.findByRole('region', { name: 'Aviso urgente' })).toHaveTextContent('Sala con calefacción abierta');
     expect(band('Aviso urgente')).not.toHaveTextContent('En inglés');
   });
 
@@ -133,13 +134,16 @@ describe('a service by itself', () => {
   ] as const)('says an urgent notice that is in English alone as such (%s)', async (language, name, words, lang) => {
     const notice = { isCriticalHeader: true, criticalDescription: 'Warming room open', criticalExpiredAt: '2026-12-24T23:59' };
     await open(notice, language);
-    expect(band(name)).toHaveTextContent(`Warming room open${words}`);
+    expect(await screen.findByRole('region', { name })).toHaveTextContent(`Warming room open${words}`);
     expect(screen.getByText('Warming room open').getAttribute('lang')).toBe(lang);
   });
 
-  test('says nothing urgent once its time is over, and where there is nothing', async () => {
-    await open({ isCriticalHeader: true, criticalDescription: 'Warming room open', criticalExpiredAt: '2020-01-01T23:59' });
-    expect(screen.queryByRole('region', { name: 'Urgent notice' })).toBeNull();
+  test.each([
+    ['2020-01-01T23:59', 0],
+    ['2099-01-01T23:59', 1],
+  ])('says what is urgent until its time is over, also of a page that was kept (%s)', (criticalExpiredAt, count) => {
+    show(<NoticeSection service={aService({ isCriticalHeader: true, criticalDescription: 'Warming room open', criticalExpiredAt })} />);
+    expect(screen.queryAllByRole('region', { name: 'Urgent notice' })).toHaveLength(count);
   });
 
   test('lays out the week behind today, with today lit', async () => {

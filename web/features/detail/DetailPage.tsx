@@ -15,8 +15,8 @@ import { BedsSection } from './BedsSection.tsx';
 import { HeroSection } from './HeroSection.tsx';
 import styles from './HeroSection.module.css';
 import { NoService } from './NoService.tsx';
-import { NoticeSection } from './NoticeSection.tsx';
 
+const NoticeSection = renderedPart(async () => (await import('./NoticeSection.tsx')).NoticeSection, 'notice');
 /** Below what is read first. */
 const RestOfPage = renderedPart(async () => (await import('./RestOfPage.tsx')).RestOfPage, 'contact');
 
@@ -32,7 +32,7 @@ export const DetailPage = ({ id }: { readonly id: string }) => {
         <SampleMark shown={service?.sample === true} />
         {service ? (
           <>
-            <NoticeSection service={service} />
+            {service.isCriticalHeader && <NoticeSection service={service} />}
             <HeroSection service={service} />
             <BedsSection service={service} />
             <RestOfPage service={service} />

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { useConnection } from '../../layout/useConnection.ts';
+import { useProblem } from '../../layout/useProblem.ts';
 import { Message } from '../../ui/Message.tsx';
 
 interface NoServiceProps {
@@ -15,12 +15,11 @@ interface NoServiceProps {
 /** Why there is nothing to see, and the ways on. */
 export const NoService = ({ missing, onRetry }: NoServiceProps) => {
   const { t } = useTranslation();
-  const { state } = useConnection();
-  const unanswered = state === 'failing' || state === 'refused' ? 'problem.ours' : 'problem.offline';
+  const { what } = useProblem();
   return (
     <Message
       heading={<PageHeading title={null}>{t(missing ? 'detail.notFound' : 'detail.problem')}</PageHeading>}
-      help={t(missing ? 'detail.notFoundHelp' : unanswered)}
+      help={missing ? t('detail.notFoundHelp') : what}
     >
       {!missing && (
         <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onRetry}>

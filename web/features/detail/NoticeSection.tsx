@@ -13,11 +13,11 @@ export const NoticeSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
-  if (!service.isCriticalHeader || !isNoticeOn(service, now)) return null;
+  if (!isNoticeOn(service, now)) return null;
   const { text, lang } = localizedText(service, 'criticalDescription', language);
 
   return (
-    <section className={styles.notice} aria-label={t('notice.label')}>
+    <section id="notice" className={styles.notice} aria-label={t('notice.label')}>
       <Megaphone size={24} aria-hidden="true" />
       <p>
         <strong lang={lang}>{text}</strong>

@@ -2,8 +2,9 @@ import { Fragment, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHome } from '../../services/HomeContext.ts';
 import { Failed } from '../../layout/Failed.tsx';
+import { ProblemLine } from '../../layout/ProblemLine.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ListEnd } from '../../ui/ListEnd.tsx';
+import { ListEnd } from '../../layout/ListEnd.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Divider, NothingNear } from './near/index.ts';
@@ -28,7 +29,7 @@ export const ServiceList = ({ services, counts, chosenId, onChangePlace }: Servi
   const { t } = useTranslation();
   const { Row } = useCards();
   const { input, topKudos } = useHome();
-  const { rows: cards, loading, failed, busy, retry } = services;
+  const { rows: cards, loading, failed, busy, outdated, retrying, retry } = services;
   // In slices: a touch is answered before the rows it asked for are all drawn.
   const drawn = useDeferredValue(cards);
   const rows = drawn.length === 0 ? cards : drawn;
@@ -36,9 +37,10 @@ export const ServiceList = ({ services, counts, chosenId, onChangePlace }: Servi
   if (failed) return <Failed onRetry={retry} />;
   if (loading) return <Skeleton />;
   const groups = rows.map((card) => groupOf(card, input));
-  const nothing = rows.length === 0 || (!busy && !topKudos && counts.current && counts.tabs?.[input.tab] === 0);
+  const nothing = !outdated && (rows.length === 0 || (!busy && !topKudos && counts.current && counts.tabs?.[input.tab] === 0));
   return (
     <>
+      {outdated && <ProblemLine instead={t('list.before')} busy={retrying} onRetry={retry} />}
       {nothing && (
         <NothingNear counts={counts.tabs ?? NONE} nearest={rows[groups.indexOf('far')]?.distance} onChangePlace={onChangePlace} />
       )}
@@ -60,7 +62,9 @@ export const ServiceList = ({ services, counts, chosenId, onChangePlace }: Servi
               );
             })}
           </ul>
-          <ListEnd loaded={rows.length} of={services} more={t('list.more')} loading={t('list.loadingMore')} end={t('list.end')} />
+          {!outdated && (
+            <ListEnd loaded={rows.length} of={services} more={t('list.more')} loading={t('list.loadingMore')} end={t('list.end')} />
+          )}
         </>
       )}
     </>

@@ -1,22 +1,36 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/ApiContext.ts';
 import { usePaged, type Paged } from '../../api/paged.ts';
 import { servicesQuery } from '../../api/queries.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';
 import type { ServiceCard } from '../../api/types.ts';
+import { earlierAnswer } from './earlierAnswer.ts';
 import { useDelayed } from './useDelayed.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
-export type Services = Paged<ServiceCard>;
+export interface Services extends Paged<ServiceCard> {
+  /** What is asked could not be had: the rows answer what was asked before. */
+  readonly outdated: boolean;
+  /** What could not be had is asked for again. */
+  readonly retrying: boolean;
+}
 
 /** Milliseconds that an earlier answer may stay before rows without words stand in for the next. */
 const PATIENCE = 300;
 
 /** The services asked for, as far as they are loaded. */
 export const useServices = (input: ServicesInput): Services => {
-  const query = useInfiniteQuery({ ...servicesQuery(useApi(), input, useLanguage()), placeholderData: keepPreviousData });
+  const client = useQueryClient();
+  const language = useLanguage();
+  const query = useInfiniteQuery({ ...servicesQuery(useApi(), input, language), placeholderData: keepPreviousData });
   const overdue = useDelayed(query.isPlaceholderData, PATIENCE);
-  const paged = usePaged(query);
-  // Nothing to show yet, or for too long what answers an earlier input.
-  return { ...paged, loading: paged.loading || overdue };
+  const earlier = query.isError && query.data === undefined ? earlierAnswer(client, language, input) : undefined;
+  const paged = usePaged(earlier === undefined ? query : { ...query, data: earlier });
+  return {
+    ...paged,
+    // Nothing to show yet, or for too long what answers an earlier input.
+    loading: paged.loading || overdue,
+    outdated: earlier !== undefined,
+    retrying: query.isFetching,
+  };
 };

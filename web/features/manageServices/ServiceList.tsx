@@ -7,7 +7,7 @@ import type { ManagedService } from '../../api/types.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { ListEnd } from '../../ui/ListEnd.tsx';
+import { ListEnd } from '../../layout/ListEnd.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import text from '../../ui/text.module.css';

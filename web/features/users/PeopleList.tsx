@@ -7,7 +7,7 @@ import { usePaged } from '../../api/paged.ts';
 import type { PeopleInput, User } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import { ListEnd } from '../../ui/ListEnd.tsx';
+import { ListEnd } from '../../layout/ListEnd.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PeopleTop, type PeopleTopProps } from './PeopleTop.tsx';

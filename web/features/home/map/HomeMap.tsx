@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../api/ApiContext.ts';
 import { mapQuery } from '../../../api/queries.ts';
 import { useNow } from '../../../browser/clock.tsx';
+import { useLast } from '../../../browser/useLast.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { MapView } from '../../../ui/map/MapView.tsx';
 import text from '../../../ui/text.module.css';
+import { useProblem } from '../../../layout/useProblem.ts';
 import { useToast } from '../../../ui/toast/Toast.tsx';
 import { useHome } from '../../../services/HomeContext.ts';
 import styles from './HomeMap.module.css';
@@ -35,7 +37,9 @@ export const HomeMap = ({ chosenId, onChoose }: HomeMapProps) => {
   const say = useToast();
   const { Card } = useCards();
   const { tab, place, input, wide, showMap, choosePlace, moveCentre } = useHome();
-  const { data } = useQuery(mapQuery(useApi(), input, language));
+  const asked = useQuery(mapQuery(useApi(), input, language));
+  const data = useLast(asked.data, tab);
+  const { what } = useProblem();
   const [count, setCount] = useState(0);
   const { locate } = useLocateMe(choosePlace, () => say({ text: t('mapView.noLocation') }));
 
@@ -68,7 +72,7 @@ export const HomeMap = ({ chosenId, onChoose }: HomeMapProps) => {
       />
       <div className={styles.over}>
         <div className={styles.status}>
-          <span role="status">{t('mapView.here', { count })}</span>
+          <span role="status">{asked.isError ? what : t('mapView.here', { count })}</span>
           <button type="button" className={button.tool} onClick={() => showMap(false)}>
             <List size={20} aria-hidden="true" />
             {t('mapView.list')}

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useNearEnd } from '../browser/useNearEnd.ts';
-import button from './button.module.css';
-import { cx } from './cx.ts';
-import page from './page.module.css';
+import type { Paged } from '../api/paged.ts';
+import button from '../ui/button.module.css';
+import { cx } from '../ui/cx.ts';
+import page from '../ui/page.module.css';
+import { ProblemLine } from './ProblemLine.tsx';
 
 interface ListEndProps {
   /** How many rows stand above it. */
   readonly loaded: number;
-  readonly of: { readonly hasMore: boolean; readonly loadingMore: boolean; loadMore(): void };
+  readonly of: Pick<Paged<unknown>, 'hasMore' | 'loadingMore' | 'failedMore' | 'loadMore'>;
   /** On the button for the next rows. */
   readonly more: string;
   /** On it while they are on their way. */
@@ -16,10 +18,11 @@ interface ListEndProps {
   readonly end?: string;
 }
 
-/** The end of a list that comes in pages: the next rows load before it is reached, or by its button. */
-export const ListEnd = ({ loaded, of: { hasMore, loadingMore, loadMore }, more, loading, end }: ListEndProps) => {
+/** The end of a list that comes in pages: the next rows load before it is reached, or by its button; that they could not be had is said. */
+export const ListEnd = ({ loaded, of: { hasMore, loadingMore, failedMore, loadMore }, more, loading, end }: ListEndProps) => {
   const { t } = useTranslation();
   const mark = useNearEnd(loadMore, loaded);
+  if (failedMore) return <ProblemLine busy={loadingMore} onRetry={loadMore} />;
   return (
     <>
       <div ref={mark} />

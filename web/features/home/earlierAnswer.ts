@@ -1,0 +1,25 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Language } from '../../../domain/events/envelope.ts';
+import type { Page } from '../../api/operation.ts';
+import { SERVICES } from '../../api/queries.ts';
+import type { ServicesInput } from '../../api/servicesInput.ts';
+import type { ServiceCard } from '../../api/types.ts';
+import { metresBetween } from '../../services/distance.ts';
+
+/** Metres: so near each other two places have the same list, as far as anybody can tell. */
+const SAME_PLACE = 3000;
+
+type Answer = InfiniteData<Page<ServiceCard>>;
+
+const isSamePlace = (one: ServicesInput['near'], other: ServicesInput['near']): boolean =>
+  one === null || other === null ? one === other : metresBetween(one, other) < SAME_PLACE;
+
+/** The latest answer of the same tab near the same place, whatever else was asked then: what was on the screen, or what was kept. */
+export const earlierAnswer = (client: QueryClient, language: Language, { tab, near }: ServicesInput): Answer | undefined => {
+  const answered = client.getQueryCache().findAll({ queryKey: [SERVICES, language], predicate: ({ state }) => state.data !== undefined });
+  const fitting = answered.filter(({ queryKey }) => {
+    const asked = queryKey[2] as ServicesInput;
+    return asked.tab === tab && isSamePlace(asked.near, near);
+  });
+  return fitting.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0]?.state.data as Answer | undefined;
+};

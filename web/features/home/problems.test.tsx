@@ -1,0 +1,81 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../api/ApiError.ts';
+import { clearDevice } from '../../browser/preference.ts';
+import { chosenPlace, locationRefused } from '../../browser/preferences.ts';
+import { aCard, anApi, answers } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { HomePage } from './HomePage.tsx';
+
+beforeEach(() => locationRefused.set(true));
+afterEach(() => {
+  clearDevice();
+  window.location.hash = '';
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => aCard({ id: `s${index}`, name: `Place ${index}` }));
+const broken = async () => Promise.reject(new ApiError(500, 'INTERNAL'));
+const noConnection = async () => Promise.reject(new TypeError('Failed to fetch'));
+const listing = () => jest.fn(answers['GET /services']).mockImplementation(async () => ({ rows: many(25), total: 60 }));
+const open = async (list: ReturnType<typeof listing>, language: 'en' | 'es' = 'en') => {
+  show(<HomePage />, { language, api: anApi({ 'GET /services': list }) });
+  await screen.findByRole('article', { name: 'Place 24' });
+};
+const rows = () => screen.queryAllByRole('article');
+
+describe('the list, when it cannot be had anew', () => {
+  test.each([
+    ['en', broken, 'Something went wrong on our side. This is the list from before.', 'Open now', 'Try again'],
+    ['es', broken, 'Algo falló de nuestro lado. Esta es la lista de antes.', 'Abierto ahora', 'Probar otra vez'],
+    ['en', noConnection, 'Cannot connect to the server. Please check your network. This is the list from before.', 'Open now', 'Try again'],
+  ] as const)(
+    'keeps its rows when a filter was changed, says why above them, and asks again (%s, %p)',
+    async (language, failing, said, filter, again) => {
+      const list = listing();
+      await open(list, language);
+      list.mockImplementation(failing);
+      await userEvent.click(screen.getByRole('checkbox', { name: filter }));
+      expect(await screen.findByText(said)).toBeInTheDocument();
+      expect(rows()).toHaveLength(25);
+      // How many there are is not known.
+      expect(screen.queryByRole('heading', { name: /^60/ })).toBeNull();
+
+      list.mockImplementation(async () => [aCard({ id: 'open', name: 'Open Place' })]);
+      await userEvent.click(screen.getByRole('button', { name: again }));
+      expect(await screen.findByRole('article', { name: 'Open Place' })).toBeInTheDocument();
+      expect(rows()).toHaveLength(1);
+      expect(screen.queryByText(said)).toBeNull();
+    },
+  );
+
+  test('shows no rows of another tab, nor of a place far away', async () => {
+    const list = listing();
+    await open(list);
+    list.mockImplementation(broken);
+    window.location.hash = '#FOOD';
+    expect(await screen.findByRole('heading', { name: 'Something went wrong on our side.' })).toBeInTheDocument();
+    expect(rows()).toHaveLength(0);
+    window.location.hash = '#SHELTER';
+    expect(await screen.findAllByRole('article')).toHaveLength(25);
+    act(() => chosenPlace.set({ label: 'Toledo, OH', kind: 'city', longitude: -83.54, latitude: 41.65 }));
+    expect(await screen.findByRole('heading', { name: 'Something went wrong on our side.' })).toBeInTheDocument();
+    expect(rows()).toHaveLength(0);
+  });
+
+  test('keeps its rows when the next ones cannot be had, says so under them, and asks again for those', async () => {
+    const list = listing();
+    await open(list);
+    list.mockImplementation(broken);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more places' }));
+    const line = await screen.findByText('Something went wrong on our side.');
+    expect(rows()).toHaveLength(25);
+    expect(screen.queryByRole('button', { name: 'Show more places' })).toBeNull();
+
+    list.mockImplementation(async () => ({ rows: [aCard({ id: 'last', name: 'Last Place' })], total: 26 }));
+    await userEvent.click(within(line.parentElement!).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Last Place' })).toBeInTheDocument();
+    expect(rows()).toHaveLength(26);
+    expect(screen.getByText('End of list')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Something went wrong on our side.')).toBeNull());
+  });
+});

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import button from '../ui/button.module.css';
+import { cx } from '../ui/cx.ts';
+import page from '../ui/page.module.css';
+import { useProblem } from './useProblem.ts';
+
+interface ProblemLineProps {
+  /** What is shown all the same. */
+  readonly instead?: string;
+  /** It is being asked for again. */
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Beside what is there already: what could not be had now, and a way to ask for it again. */
+export const ProblemLine = ({ instead = '', busy, onRetry }: ProblemLineProps) => {
+  const { t } = useTranslation();
+  const { what } = useProblem();
+  return (
+    <div className={page.under}>
+      <p role="status">
+        {what} {instead}
+      </p>
+      <button type="button" className={cx(button.button, button.wide)} onClick={onRetry} aria-disabled={busy}>
+        {t(busy ? 'common.loading' : 'common.tryAgain')}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { useConnection } from './useConnection.ts';
+
+interface Problem {
+  /** The server answered that it cannot: it is not the connection. */
+  readonly ours: boolean;
+  readonly what: string;
+  readonly help: string;
+}
+
+/** Why something could not be had, in words: the server failed, or nobody could be reached. */
+export const useProblem = (): Problem => {
+  const { t } = useTranslation();
+  const { state } = useConnection();
+  const ours = state === 'failing' || state === 'refused';
+  return ours ? { ours, what: t('problem.ours'), help: t('problem.later') } : { ours, what: t('problem.offline'), help: t('problem.next') };
+};
