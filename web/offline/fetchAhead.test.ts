@@ -1,9 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import type { Api } from '../api/api.ts';
+import type { Place } from '../api/place.ts';
+import type { Input } from '../api/operation.ts';
 import { createQueryClient } from '../app/queryClient.ts';
 import { tellCleared } from '../browser/clearedEvent.ts';
 import { clearDevice } from '../browser/preference.ts';
-import { favorites } from '../browser/preferences.ts';
+import { chosenPlace, favorites, openNow } from '../browser/preferences.ts';
 import { session } from '../browser/session.ts';
 import { aCard, aCrisisLine, anApi, aService, aSession, idsIn } from '../testing/builders.ts';
 import { fetchAhead } from './fetchAhead.ts';
@@ -14,13 +16,18 @@ const place = { label: 'Denver, CO', kind: 'city' as const, longitude: -104.99, 
 /** What was asked for, in order. */
 const asking = (replaced: Parameters<typeof anApi>[0] = {}) => {
   const asked: string[] = [];
+  const tabs: Input<'GET /services'>[] = [];
   const api = anApi({
     'GET /crisis-lines': async ({ query }) => {
       asked.push(`lines ${query?.skip}`);
       return [aCrisisLine()];
     },
     'GET /services': async (input) => {
-      const ids = idsIn(input) ?? [];
+      const ids = idsIn(input);
+      if (ids === undefined) {
+        tabs.push(input);
+        return [aCard()];
+      }
       asked.push(`favorites ${ids.join('+')}`);
       return ids.filter((id) => id !== 'gone').map((id) => aCard({ id }));
     },
@@ -30,10 +37,10 @@ const asking = (replaced: Parameters<typeof anApi>[0] = {}) => {
     },
     ...replaced,
   });
-  return { api, asked };
+  return { api, asked, tabs };
 };
-const start = (api: Api, client = createQueryClient()) => {
-  fetchAhead({ client, api, language: () => 'en', defaultPlace: place });
+const start = (api: Api, client = createQueryClient(), defaultPlace: Place | null = place) => {
+  fetchAhead({ client, api, language: () => 'en', defaultPlace });
   return client;
 };
 /** Lets everything happen that would follow at once. */
@@ -107,6 +114,39 @@ describe('what is fetched ahead for a day without a connection', () => {
     expect(listCrisisLines).toHaveBeenCalledTimes(2);
   });
 
+  test('are the first places of each tab, as the home screen asks for them, near the place that is chosen', async () => {
+    chosenPlace.set({ label: '80205 Denver, CO', kind: 'zip', longitude: -104.97, latitude: 39.76 });
+    openNow.set(true);
+    const { api, tabs } = asking();
+    const client = start(api);
+    await waitFor(() => expect(tabs).toHaveLength(5));
+    await waitFor(() => expect(client.getQueryCache().findAll({ queryKey: ['counts'] })).toHaveLength(1));
+    expect(tabs.map(({ query }) => query?.type)).toEqual([['FOOD'], ['SHELTER'], ['HEALTH'], ['RESOURCES'], ['WORK']]);
+    for (const { query } of tabs) expect(query).toMatchObject({ nearCoordinate: '-104.97|39.76', isOpen: true, skip: 0, limit: 25 });
+  });
+
+  test('are no places before anybody knows near what, and then they are', async () => {
+    const { api, asked, tabs } = asking();
+    start(api, createQueryClient(), null);
+    await waitFor(() => expect(asked).toEqual(['lines 0']));
+    await settled();
+    expect(tabs).toEqual([]);
+    chosenPlace.set(place);
+    await jest.advanceTimersByTimeAsync(3000);
+    await waitFor(() => expect(tabs).toHaveLength(5));
+  });
+
+  test('are those near another place, once it is chosen', async () => {
+    const { api, tabs } = asking();
+    start(api);
+    await waitFor(() => expect(tabs).toHaveLength(5));
+    await settled();
+    chosenPlace.set({ label: 'Toledo, OH', kind: 'city', longitude: -83.54, latitude: 41.65 });
+    await jest.advanceTimersByTimeAsync(3000);
+    await waitFor(() => expect(tabs).toHaveLength(10));
+    expect(tabs.slice(5).every(({ query }) => query?.nearCoordinate === '-83.54|41.65')).toBe(true);
+  });
+
   test.each([
     ['whoever saves data', () => connection({ saveData: true })],
     ['a very slow network', () => connection({ effectiveType: 'slow-2g' })],
@@ -114,10 +154,10 @@ describe('what is fetched ahead for a day without a connection', () => {
   ])('is nothing for %s', async (_who, given) => {
     given();
     favorites.set(['a']);
-    const { api, asked } = asking();
+    const { api, asked, tabs } = asking();
     start(api);
     await settled();
-    expect(asked).toEqual([]);
+    expect([...asked, ...tabs]).toEqual([]);
   });
 
   test('is nothing any more once this device was cleared', async () => {

@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Language } from '../../domain/events/envelope.ts';
+import { TABS } from '../../domain/vocabulary/serviceTypes.ts';
 import type { Api } from '../api/api.ts';
 import { coarsePoint, type Place } from '../api/place.ts';
-import { serviceQuery } from '../api/queries.ts';
+import { countsQuery, serviceQuery, servicesQuery } from '../api/queries.ts';
 import { crisisLinesQuery, favoritesQuery } from '../api/visitorQueries.ts';
 import { onCleared } from '../browser/clearedEvent.ts';
 import { chosenPlace, favorites } from '../browser/preferences.ts';
 import { sparesNetwork } from '../browser/saveData.ts';
 import { session } from '../browser/session.ts';
+import { tabInput } from './tabInput.ts';
 
 /** Milliseconds for which an answer is good enough for a day without a connection: it is asked for twice a day at most. */
 const GOOD_FOR = 12 * 3_600_000;
@@ -25,34 +27,56 @@ interface Ahead {
   readonly defaultPlace: Place | null;
 }
 
-/**
- * Asks for what somebody will want on a day without a connection and this device does not know yet, or knew too long ago:
- * the crisis lines, the list of favorites and each of them. One thing at a time; when nobody answers it gives up. Nothing is
- * asked for by somebody who is signed in, because it would not be kept, nor by whoever saves data.
- */
-const askForMissing = async ({ client, api, language: speaks, defaultPlace }: Ahead, goes: () => boolean): Promise<void> => {
-  if (sparesNetwork() || session.get() !== null) return;
-  const language = speaks();
-  const settings = { staleTime: GOOD_FOR, retry: false as const };
-  await client.fetchInfiniteQuery({ ...crisisLinesQuery(api, '', language), pages: MAX_PAGES, ...settings });
+interface Question {
+  readonly client: QueryClient;
+  readonly api: Api;
+  readonly language: Language;
+  readonly place: Place | null;
+  goes(): boolean;
+}
+const SETTINGS = { staleTime: GOOD_FOR, retry: false } as const;
 
+/** The list of favorites, and each of them that is still listed. */
+const askForFavorites = async ({ client, api, language, place, goes }: Question): Promise<void> => {
   const ids = favorites.get().slice(-MAX_SERVICES);
-  const place = chosenPlace.get() ?? defaultPlace;
   if (ids.length === 0 || !goes()) return;
   const list = favoritesQuery(api, { ids: favorites.get, from: place && coarsePoint(place), words: '' }, language);
   const known = client.getQueryData(list.queryKey);
   const isNew = known !== undefined && ids.some((id) => !known.wanted.includes(id));
-  const { rows } = await client.fetchQuery({ ...list, ...settings, ...(isNew && { staleTime: 0 }) });
+  const { rows } = await client.fetchQuery({ ...list, ...SETTINGS, ...(isNew && { staleTime: 0 }) });
 
   const listed = new Set(rows.map(({ id }) => id));
   for (const id of ids.toReversed().filter((saved) => listed.has(saved))) {
     if (!goes()) return;
-    await client.fetchQuery({ ...serviceQuery(api, id, language), ...settings });
+    await client.fetchQuery({ ...serviceQuery(api, id, language), ...SETTINGS });
   }
 };
 
+/** The first places of each tab, and how many each has; nothing before anybody knows near what. */
+const askForTabs = async ({ client, api, language, place, goes }: Question): Promise<void> => {
+  if (place === null) return;
+  for (const tab of TABS) {
+    if (!goes()) return;
+    await client.fetchInfiniteQuery({ ...servicesQuery(api, tabInput(tab, place), language), ...SETTINGS });
+  }
+  if (goes()) await client.fetchQuery({ ...countsQuery(api, tabInput('SHELTER', place), language), ...SETTINGS });
+};
+
 /**
- * Fetches ahead whenever the browser has nothing more urgent to do: now, when a favorite was added, when the connection comes
+ * Asks for what somebody will want on a day without a connection and this device does not know yet, or knew too long ago: the
+ * crisis lines, the list of favorites and each of them, the first places of each tab. One thing at a time; when nobody answers
+ * it gives up. Nothing is asked for by somebody who is signed in, because it would not be kept, nor by whoever saves data.
+ */
+const askForMissing = async ({ client, api, language: speaks, defaultPlace }: Ahead, goes: () => boolean): Promise<void> => {
+  if (sparesNetwork() || session.get() !== null) return;
+  const question = { client, api, language: speaks(), place: chosenPlace.get() ?? defaultPlace, goes };
+  await client.fetchInfiniteQuery({ ...crisisLinesQuery(api, '', question.language), pages: MAX_PAGES, ...SETTINGS });
+  await askForFavorites(question);
+  await askForTabs(question);
+};
+
+/**
+ * Fetches ahead whenever the browser has nothing more urgent to do: now, when a favorite was added or another place chosen, when the connection comes
  * back and when somebody looks at the page again; until this device is cleared.
  */
 export const fetchAhead = (ahead: Ahead): void => {
@@ -75,6 +99,8 @@ export const fetchAhead = (ahead: Ahead): void => {
   };
 
   favorites.subscribe(wait);
+  chosenPlace.subscribe(wait);
+  chosenPlace.subscribe(wait);
   window.addEventListener('online', wait);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wait());
   onCleared(() => {

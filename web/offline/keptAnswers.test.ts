@@ -69,6 +69,27 @@ describe('answers kept for a day without a connection', () => {
     expect((await recalled(now + 31 * DAY)).keys).toEqual([]);
   });
 
+  test('are also those that another tab of the browser kept, the later of two answers to the same question', async () => {
+    await keepAnswers(asked([['service', 'a'], ['service', 'b']], 1000), place, 5000); // oxfmt-ignore
+    const mine = createQueryClient();
+    mine.setQueryData(['service', 'a'], { answer: 'mine' }, { updatedAt: 2000 });
+    mine.setQueryData(['service', 'b'], { answer: 'older' }, { updatedAt: 500 });
+    await keepAnswers(mine, place, 5000);
+    const client = createQueryClient();
+    await recallAnswers(client, 5000);
+    expect(client.getQueryData(['service', 'a'])).toEqual({ answer: 'mine' });
+    expect(client.getQueryData(['service', 'b'])).toEqual({ answer: 1 });
+  });
+
+  test('are gone once the server says that there is nothing any more', async () => {
+    await keepAnswers(asked([['service', 'a'], ['service', 'b']]), place); // oxfmt-ignore
+    const client = createQueryClient();
+    await recallAnswers(client);
+    client.setQueryData(['service', 'a'], null);
+    await keepAnswers(client, place);
+    expect((await recalled()).keys).toEqual(['service b']);
+  });
+
   test('stay when they could not be had anew', async () => {
     const client = asked([['service', 'a']]);
     await client.prefetchQuery({ queryKey: ['service', 'a'], queryFn: unanswered, retry: false });

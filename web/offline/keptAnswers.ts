@@ -1,5 +1,5 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
-import { del, get, set } from 'idb-keyval';
+import { del, get, update } from 'idb-keyval';
 import type { Place } from '../api/place.ts';
 import { session } from '../browser/session.ts';
 import { VERSION as APP_VERSION } from '../browser/version.ts';
@@ -11,7 +11,7 @@ import { VERSION as APP_VERSION } from '../browser/version.ts';
 
 /** How many answers of each kind are kept, the latest first. */
 const KEPT: Readonly<Record<string, number>> = {
-  services: 8,
+  services: 12,
   counts: 8,
   map: 2,
   critical: 2,
@@ -58,13 +58,29 @@ const latest = (queries: DehydratedState['queries'], now: number): DehydratedSta
     });
 };
 
+/** Of each question the latest answer: another tab may have kept what this one does not know. */
+const newest = (queries: DehydratedState['queries']): DehydratedState['queries'] => {
+  const byQuestion = new Map<string, DehydratedState['queries'][number]>();
+  for (const query of queries) {
+    const known = byQuestion.get(query.queryHash);
+    if (known === undefined || known.state.dataUpdatedAt <= query.state.dataUpdatedAt) byQuestion.set(query.queryHash, query);
+  }
+  return [...byQuestion.values()];
+};
+
+/** The server said that there is nothing any more. */
+const isGone = (client: QueryClient, queryHash: string): boolean => client.getQueryCache().get(queryHash)?.state.data === null;
+
 /** Keeps what the page knows, unless somebody is signed in: they may have been told more than everybody. */
 export const keepAnswers = async (client: QueryClient, defaultPlace: Place | null, now: number = Date.now()): Promise<void> => {
   if (session.get() !== null) return;
   const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false });
   if (queries.length === 0) return;
-  const kept: KeptAnswers = { version: VERSION, defaultPlace, state: { mutations: [], queries: latest(queries, now).map(asAnswered) } };
-  await set(NAME, kept);
+  await update<KeptAnswers>(NAME, (kept) => {
+    const others = kept?.version === VERSION ? kept.state.queries.filter(({ queryHash }) => !isGone(client, queryHash)) : [];
+    const all = newest([...others, ...queries.map(asAnswered)]);
+    return { version: VERSION, defaultPlace, state: { mutations: [], queries: latest(all, now) } };
+  });
 };
 
 /** Puts into the page what was kept and is newer than what it has; answers what was kept, null without any. */

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
+import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { BackButton } from '../../layout/BackButton.tsx';
+import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { renderedPart } from '../../layout/renderedPart.tsx';
 import { FavoriteButton } from '../../services/FavoriteButton.tsx';
 import page from '../../ui/page.module.css';
@@ -20,10 +23,23 @@ const NoticeSection = renderedPart(async () => (await import('./NoticeSection.ts
 /** Below what is read first. */
 const RestOfPage = renderedPart(async () => (await import('./RestOfPage.tsx')).RestOfPage, 'contact');
 
+/** What a list knew of it, on a day without a connection. */
+const SavedPart = lazyComponent(async () => (await import('./SavedPart.tsx')).SavedPart);
+
+const Sections = ({ service }: { readonly service: Service }) => (
+  <>
+    {service.isCriticalHeader && <NoticeSection service={service} />}
+    <HeroSection service={service} />
+    <BedsSection service={service} />
+    <RestOfPage service={service} />
+  </>
+);
+
 /** One service: whether it is open, the number to call, and everything to know before going there. */
 export const DetailPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const { data: service, isPending, refetch } = useQuery(serviceQuery(useApi(), id, useLanguage()));
+  const retry = () => void refetch();
 
   return (
     <>
@@ -31,19 +47,22 @@ export const DetailPage = ({ id }: { readonly id: string }) => {
       <main className={page.page} data-live="">
         <SampleMark shown={service?.sample === true} />
         {service ? (
-          <>
-            {service.isCriticalHeader && <NoticeSection service={service} />}
-            <HeroSection service={service} />
-            <BedsSection service={service} />
-            <RestOfPage service={service} />
-          </>
+          <Sections service={service} />
         ) : isPending ? (
           <>
             <h1 className={page.waiting}>{t('common.loading')}</h1>
             <Skeleton />
           </>
         ) : (
-          <NoService missing={service === null} onRetry={() => void refetch()} />
+          <Suspense>
+            {service === null ? (
+              <NoService missing onRetry={retry} />
+            ) : (
+              <SavedPart id={id} onRetry={retry} otherwise={<NoService missing={false} onRetry={retry} />}>
+                {(part) => <Sections service={part} />}
+              </SavedPart>
+            )}
+          </Suspense>
         )}
       </main>
     </>

@@ -1,0 +1,115 @@
+import { QueryClient, useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Language } from '../../../domain/events/envelope.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import type { ServiceCard } from '../../api/types.ts';
+import { aCard, aService, anApi, gone, NOW } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { cardAtHand, serviceFromCard } from './cardAtHand.ts';
+import { DetailPage } from './DetailPage.tsx';
+
+const AN_HOUR_AGO = (NOW - 3600) * 1000;
+const noConnection = async () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(() => jest.useFakeTimers({ now: NOW * 1000, doNotFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => jest.useRealTimers());
+
+const listed = (client: QueryClient, language: Language, ...cards: readonly ServiceCard[]): void => {
+  const key = ['services', language, { tab: 'SHELTER' }];
+  client.setQueryData(key, { pages: [{ rows: cards, total: cards.length }], pageParams: [0] }, { updatedAt: AN_HOUR_AGO });
+};
+
+/** The page, after a list was shown that held these cards. */
+const open = (cards: readonly ServiceCard[], find: () => Promise<never>, language: Language = 'en') => {
+  const Page = () => {
+    const client = useQueryClient();
+    if (client.getQueriesData({ queryKey: ['services'] }).length === 0) listed(client, language, ...cards);
+    return <DetailPage id="blue-spruce" />;
+  };
+  const findService = jest.fn<Promise<ReturnType<typeof aService>>, []>(find);
+  show(<Page />, { language, api: anApi({ 'GET /services/{id}': findService }) });
+  return findService;
+};
+
+describe('a service that cannot be had', () => {
+  test.each([
+    [
+      'en',
+      'Saved part only. Saved 1 h ago. Hours of the whole week, the website and more come with a connection.',
+      'Call Blue Spruce Night Shelter, (303) 555-0142',
+    ],
+    [
+      'es',
+      'Solo una parte guardada. Guardado hace 1 h. El horario de toda la semana, el sitio web y otros datos llegan con conexión.',
+      'Llamar a Blue Spruce Night Shelter, (303) 555-0142',
+    ],
+  ] as const)('is shown from its card, with its number, its beds and what is missing (%s)', async (language, said, call) => {
+    open([aCard({ address1: '2111 Champa Street', city: 'Denver' })], noConnection, language);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Blue Spruce Night Shelter' })).toBeInTheDocument();
+    expect(screen.getByText(/\d\sh/).closest('[role=status]')).toHaveTextContent(said);
+    expect(screen.getByRole('link', { name: call })).toHaveAttribute('href', 'tel:+13035550142');
+    expect(screen.getByText('2111 Champa Street, Denver')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('region', { name: 'Blue Spruce Night Shelter' })).getByText('Beds for tonight, no ID needed'),
+    ).toBeVisible();
+    expect(document.querySelector('#beds')).toBeInTheDocument();
+    // Of the hours that a card does not hold nothing is said.
+    expect(screen.queryByText(/^(Closed today|Hoy cerrado|Cerrado hoy)/)).toBeNull();
+  });
+
+  test('is shown whole once it can be had', async () => {
+    const findService = open([aCard()], noConnection);
+    const note = within(await screen.findByText(/^Saved part only/).then((found) => found.closest<HTMLElement>('[role=status]')!));
+    findService.mockResolvedValue(aService());
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(note.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findAllByText('A warm place to sleep.')).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/^Saved part only/)).toBeNull();
+  });
+
+  test.each([
+    ['no list has shown it', [], noConnection, 'Cannot connect to the server. Please check your network.'],
+    [
+      'no list has shown it and the server fails',
+      [],
+      async () => Promise.reject(new ApiError(500, 'INTERNAL')),
+      'Something went wrong on our side.',
+    ],
+  ] as const)('is said to be unavailable where %s', async (_why, cards, find, said) => {
+    open(cards, find);
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+
+  test('and is not there any more is said to be gone, whatever a list knew', async () => {
+    open([aCard()], gone);
+    expect(await screen.findByRole('heading', { name: 'This service is not here anymore' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/^Saved part only/)).toBeNull());
+  });
+});
+
+describe('a card that a list has shown', () => {
+  test('is the latest in the page’s language, with the urgent notice that the list of those says', () => {
+    const client = new QueryClient();
+    listed(client, 'es', aCard({ name: 'In Spanish' }));
+    listed(client, 'en', aCard({ name: 'Older' }));
+    client.setQueryData(['favorites', 'en', null, ''], { wanted: [], rows: [aCard({ name: 'Newer' })] }, { updatedAt: NOW * 1000 });
+    client.setQueryData(
+      ['critical', 'en', null],
+      { rows: [aCard({ name: 'Urgent', criticalDescription: 'No heat' })], total: 1 },
+      { updatedAt: 5 },
+    );
+    expect(cardAtHand(client, 'blue-spruce', 'en')).toMatchObject({
+      savedAt: NOW * 1000,
+      card: { name: 'Newer', criticalDescription: 'No heat' },
+    });
+    expect(cardAtHand(client, 'blue-spruce', 'es')).toMatchObject({ language: 'es', card: { name: 'In Spanish' } });
+    expect(cardAtHand(client, 'another', 'en')).toBeNull();
+  });
+
+  test('says in which language its words are', () => {
+    const card = aCard({ serviceSummary: 'Camas', machineTranslated: true });
+    expect(serviceFromCard({ card, language: 'es', savedAt: 0 })).toMatchObject({ serviceSummaryEs: 'Camas', machineTranslated: true });
+    expect(serviceFromCard({ card: { ...card, lang: 'en' }, language: 'es', savedAt: 0 })).not.toHaveProperty('serviceSummaryEs');
+  });
+});

@@ -1,0 +1,17 @@
+import type { Tab } from '../../domain/vocabulary/serviceTypes.ts';
+import { coarsePoint, type Place } from '../api/place.ts';
+import type { ServicesInput } from '../api/servicesInput.ts';
+import * as preferences from '../browser/preferences.ts';
+
+/** What the home screen asks for when somebody opens a tab of it: all kinds of the tab, with the filters that are on. */
+export const tabInput = (tab: Tab, place: Place | null): ServicesInput => ({
+  tab,
+  sub: null,
+  openNow: preferences.openNow.get(),
+  freeBeds: preferences.freeBeds.get() && tab === 'SHELTER',
+  audiences: preferences.audiences.get(),
+  conditions: preferences.conditions.get(),
+  words: '',
+  near: place && coarsePoint(place),
+  from: null,
+});
