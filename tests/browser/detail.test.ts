@@ -118,8 +118,8 @@ describe('a service by itself', () => {
     await page.goBack();
     expect(page.url()).toBe(address);
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    await page.getByRole('link', { name: 'Back' }).click();
-    await page.getByText(/nearest first/).waitFor();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.getByText(/closest help first/).waitFor();
     await context.close();
   });
 
