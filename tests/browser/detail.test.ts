@@ -1,4 +1,5 @@
 import { someOf } from '../support/matrix.ts';
+import { violationsOn } from './axe.ts';
 import { product, visits } from './product.ts';
 import { HERE_BEFORE } from './visitor.ts';
 
@@ -17,6 +18,12 @@ const nearest = async (): Promise<Card> => {
   const card = ((await answer.json()) as Partial<Card>[]).find(({ location }) => location !== undefined);
   if (card === undefined) throw new Error('No shelter of the sample says where it is');
   return card as Card;
+};
+
+/** One that is open through the night and has all there is to say. */
+const larkspur = async (): Promise<string> => {
+  const answer = await fetch(`${shelter.url}/api/services?search=name&q=Larkspur%20House`);
+  return ((await answer.json()) as { id: string }[])[0]?.id ?? '';
 };
 
 /** Whether a map shows more than a few pixels in the colour of a way. Runs in the page. */
@@ -70,9 +77,7 @@ describe('a service by itself', () => {
   });
 
   test.each(LANGUAGES)('says in the first view of a small phone all that one needs to go (%s)', async (language) => {
-    const answer = await fetch(`${shelter.url}/api/services?search=name&q=Larkspur%20House`);
-    const [{ id = '' } = {}] = (await answer.json()) as { id?: string }[];
-    const { page, context } = await visit(`${shelter.url}/services/${id}`, { language });
+    const { page, context } = await visit(`${shelter.url}/services/${await larkspur()}`, { language });
     await page.setViewportSize({ width: 360, height: 740 });
     const hero = page.getByRole('region', { name: 'Larkspur House' });
     const parts = [
@@ -120,6 +125,57 @@ describe('a service by itself', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.getByText(/closest help first/).waitFor();
+    await context.close();
+  });
+
+  test('stands on a desk beside the list and the map, and another one is chosen without leaving either', async () => {
+    const { page, context, complaints } = await visit(`${shelter.url}/services/${await larkspur()}`, { width: 1366, height: 900 });
+    const list = page.getByRole('region', { name: 'Places' });
+    const map = page.getByRole('region', { name: 'Map' });
+    await list.getByRole('article', { name: 'Larkspur House' }).waitFor();
+    await map.getByRole('button', { name: 'Zoom in', exact: true }).waitFor();
+    const panes = [page.getByRole('navigation', { name: 'Kinds of help' }), list, page.getByRole('main'), map];
+    const boxes = await Promise.all(panes.map((pane) => pane.boundingBox()));
+    expect(boxes.map((box) => [box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)])).toEqual([
+      [0, 96, 900],
+      [96, 344, 900],
+      [440, 440, 900],
+      [880, 486, 900],
+    ]);
+    // Each scrolls alone, and nothing but a whole row can be pressed in the list.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
+    expect(await page.getByRole('main').evaluate((main) => main.scrollHeight > main.clientHeight)).toBe(true);
+    expect(await list.getByRole('article').getByRole('button').count()).toBe(0);
+    expect(await list.locator('a[href^="tel:"]').count()).toBe(0);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await list.locator('a[aria-current="true"]').getAttribute('aria-label')).toBe('Details of Larkspur House');
+
+    await map.evaluate((element) => element.setAttribute('data-stayed', ''));
+    await list.getByRole('link', { name: 'Details of Veterans Ridge' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Veterans Ridge' }).waitFor();
+    expect(await list.locator('a[aria-current="true"]').getAttribute('aria-label')).toBe('Details of Veterans Ridge');
+    expect(await map.getAttribute('data-stayed')).toBe('');
+    expect(await violationsOn(page)).toEqual([]);
+
+    // With less room the list goes, and the way back leads to it; then the map and the kinds of help go too.
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await page.getByRole('link', { name: 'Back', exact: true }).waitFor();
+    expect([await list.count(), await map.isVisible(), (await page.getByRole('main').boundingBox())?.x]).toEqual([0, true, 96]);
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await map.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('loads on a phone nothing of what stands beside it on a desk', async () => {
+    const { page, context } = await visit(`${shelter.url}/faq`);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${shelter.url}/services/${await larkspur()}`);
+    await page.getByRole('button', { name: /^Report wrong information/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => /ServicePanes|HomeMap|leaflet/.test(path))).toEqual([]);
+    expect(asked.filter((path) => path.includes('RestOfPage'))).toHaveLength(1);
     await context.close();
   });
 

@@ -6,7 +6,7 @@ import { makePage, readRequest, type FetchJson, type PageRequest, type PageTools
 const manifest = {
   'app/client.tsx': { file: 'assets/client.js', isEntry: true, imports: ['_shared.js'], css: ['assets/client.css'] },
   '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
-  'features/detail/DetailPage.tsx': { file: 'assets/detail.js', imports: ['_shared.js'], css: ['assets/detail.css'] },
+  'app/ServiceScreen.tsx': { file: 'assets/detail.js', imports: ['_shared.js'], css: ['assets/detail.css'] },
   'i18n/es.json': { file: 'assets/es.js' },
 };
 const asked: { path: string; language: string | undefined }[] = [];

@@ -9,7 +9,7 @@ test('every screen has a file, at the paths of the screens and in their order', 
 
 test('a path leads to the file of its screen, and any other to the page that says so', () => {
   expect(moduleAt('/services/ab-1/history')).toBe('features/history/pages.ts');
-  expect(moduleAt('/services/ab-1')).toBe('features/detail/DetailPage.tsx');
+  expect(moduleAt('/services/ab-1')).toBe('app/ServiceScreen.tsx');
   expect(isNotFound('/services/ab-1')).toBe(false);
   expect(isNotFound('/nowhere')).toBe(true);
 });

@@ -15,7 +15,7 @@ const users = 'features/users/pages.ts';
  */
 export const MODULES: Readonly<Record<string, string>> = {
   '/': 'features/home/HomePage.tsx',
-  '/services/:id': 'features/detail/DetailPage.tsx',
+  '/services/:id': 'app/ServiceScreen.tsx',
   '/introduce': 'features/tutorial/TutorialPage.tsx',
   '/my_favorites': 'features/favorites/FavoritesPage.tsx',
   '/feedback': 'features/writing/FeedbackPage.tsx',

@@ -8,9 +8,11 @@ const home = screen({
   fetchIt: async () => (await import('../features/home/HomePage.tsx')).HomePage,
 });
 
-const detail = screen({
-  fetchIt: async () => (await import('../features/detail/DetailPage.tsx')).DetailPage,
-});
+/** On a desk the list and the map beside a service stay as they are when another one is chosen. */
+const detail: Screen = {
+  ...screen({ fetchIt: async () => (await import('./ServiceScreen.tsx')).ServiceScreen }),
+  stays: true,
+};
 
 const tutorial = screen({
   namespaces: ['tutorial'],

@@ -34,16 +34,21 @@ const Sections = ({ service }: { readonly service: Service }) => (
     <RestOfPage service={service} />
   </>
 );
+interface DetailPageProps {
+  readonly id: string;
+  /** Another bar stands over it. */
+  readonly bare?: boolean;
+}
 
 /** One service: whether it is open, the number to call, and everything to know before going there. */
-export const DetailPage = ({ id }: { readonly id: string }) => {
+export const DetailPage = ({ id, bare = false }: DetailPageProps) => {
   const { t } = useTranslation();
   const { data: service, isPending, refetch } = useQuery(serviceQuery(useApi(), id, useLanguage()));
   const retry = () => void refetch();
 
   return (
     <>
-      <AppBar left={<BackButton />} beside={service && <FavoriteButton service={service} className={styles.star} />} exit />
+      {!bare && <AppBar left={<BackButton />} beside={service && <FavoriteButton service={service} className={styles.star} />} exit />}
       <main className={page.page} data-live="">
         <SampleMark shown={service?.sample === true} />
         {service ? (

@@ -10,8 +10,15 @@ import type { Counts } from './useCounts.ts';
 import type { Services } from './useServices.ts';
 import { List, Map } from '../../ui/icons.ts';
 
+interface CountBarProps {
+  readonly services: Services;
+  readonly counts: Counts;
+  /** Whether the map comes and goes from here. */
+  readonly withMap?: boolean;
+}
+
 /** How many places there are, where that is known, and the buttons for filters and map. */
-export const CountBar = ({ services, counts }: { readonly services: Services; readonly counts: Counts }) => {
+export const CountBar = ({ services, counts, withMap = true }: CountBarProps) => {
   const { t } = useTranslation();
   const home = useHome();
   const { filterCount, wide, mapBeside, showMap, tab, topKudos } = home;
@@ -36,10 +43,12 @@ export const CountBar = ({ services, counts }: { readonly services: Services; re
         <SlidersHorizontal size={20} aria-hidden="true" />
         {filterCount > 0 ? t('filters.openActive', { count: filterCount }) : t('filters.open')}
       </button>
-      <button type="button" className={button.tool} onClick={() => showMap(!besides)}>
-        {besides ? <List size={20} aria-hidden="true" /> : <Map size={20} aria-hidden="true" />}
-        {besides ? t('list.listOnly') : t('list.map')}
-      </button>
+      {withMap && (
+        <button type="button" className={button.tool} onClick={() => showMap(!besides)}>
+          {besides ? <List size={20} aria-hidden="true" /> : <Map size={20} aria-hidden="true" />}
+          {besides ? t('list.listOnly') : t('list.map')}
+        </button>
+      )}
       {filtering && <FilterSheet total={failed ? null : total} onClose={() => setFiltering(false)} />}
     </div>
   );

@@ -12,8 +12,14 @@ import { useHome } from '../../services/HomeContext.ts';
 import styles from './HomeHeader.module.css';
 import { ChevronDown, MapPin, Search } from '../../ui/icons.ts';
 
+interface HomeHeaderProps {
+  readonly onChangePlace: () => void;
+  /** Over the page of a service, which has a heading of its own, and a way out. */
+  readonly ofService?: boolean;
+}
+
 /** App bar, then place, search, and questions and answers: a second line on narrow screens, one line on wide ones. */
-export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => void }) => {
+export const HomeHeader = ({ onChangePlace, ofService = false }: HomeHeaderProps) => {
   const { t } = useTranslation();
   const { place, words, setWords } = useHome();
   const [searching, setSearching] = useState(false);
@@ -34,9 +40,14 @@ export const HomeHeader = ({ onChangePlace }: { readonly onChangePlace: () => vo
         title={
           <>
             <Mark />
-            <PageHeading className={styles.title}>{t('app.name')}</PageHeading>
+            {ofService ? (
+              <span className={styles.title}>{t('app.name')}</span>
+            ) : (
+              <PageHeading className={styles.title}>{t('app.name')}</PageHeading>
+            )}
           </>
         }
+        exit={ofService}
       />
       <div role="search" className={styles.place} data-night="" data-searching={searching || words !== '' ? '' : undefined}>
         <button

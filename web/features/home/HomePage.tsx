@@ -100,3 +100,19 @@ export const HomePage = () => {
     </HomeContext>
   );
 };
+
+/** What also stands beside a service on a desk: handed over, so that no file is split for it. */
+export const listParts = {
+  CountBar,
+  HomeContext,
+  HomeHeader,
+  HomeMap,
+  OnDemand,
+  PlaceSheet,
+  ServiceList,
+  TabBar,
+  useCounts,
+  useHomeState,
+  useServices,
+};
+export type ListParts = typeof listParts;

@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue } from 'react';
+import { Fragment, useDeferredValue, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHome } from '../../services/HomeContext.ts';
 import { Failed } from '../../layout/Failed.tsx';
@@ -11,6 +11,7 @@ import { Divider, NothingNear } from './near/index.ts';
 import { groupOf } from './reach.ts';
 import { OldFacts } from '../../services/OldFacts.tsx';
 import styles from '../../services/ServiceCard.module.css';
+import type { CardProps } from './cards.ts';
 import { useCards } from './useCards.tsx';
 import type { Counts } from './useCounts.ts';
 import type { Services } from './useServices.ts';
@@ -20,14 +21,17 @@ interface ServiceListProps {
   readonly counts: Counts;
   readonly chosenId: string | null;
   readonly onChangePlace: () => void;
+  /** By what its rows are shown, where not as everywhere. */
+  readonly as?: ComponentType<CardProps>;
 }
 
 const NONE = { FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 0, WORK: 0 };
 
 /** The rows, and the next ones before their end is reached: what is near the place, then what is farther away. */
-export const ServiceList = ({ services, counts, chosenId, onChangePlace }: ServiceListProps) => {
+export const ServiceList = ({ services, counts, chosenId, onChangePlace, as }: ServiceListProps) => {
   const { t } = useTranslation();
-  const { Row } = useCards();
+  const cardsOf = useCards();
+  const Row = as ?? cardsOf.Row;
   const { input, topKudos } = useHome();
   const { rows: cards, loading, failed, busy, outdated, retrying, retry } = services;
   // In slices: a touch is answered before the rows it asked for are all drawn.

@@ -24,13 +24,15 @@ import { List } from '../../../ui/icons.ts';
 interface HomeMapProps {
   readonly chosenId: string | null;
   readonly onChoose: (id: string | null) => void;
+  /** Where there is no room for it, the pins stand beside rows that say the same. */
+  readonly withLegend?: boolean;
 }
 
 /** Height of the card over a narrow screen's map, in pixels, near enough to keep the chosen pin clear of it. */
 const PEEK = 240;
 
 /** The same places as the list, on the map; on narrow screens the chosen one's card lies over it. */
-export const HomeMap = ({ chosenId, onChoose }: HomeMapProps) => {
+export const HomeMap = ({ chosenId, onChoose, withLegend = true }: HomeMapProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
@@ -83,7 +85,7 @@ export const HomeMap = ({ chosenId, onChoose }: HomeMapProps) => {
           <span>{t('mapView.myLocation')}</span>
         </button>
       </div>
-      <MapLegend tab={tab} />
+      {withLegend && <MapLegend tab={tab} />}
       {peeks && (
         <section className={styles.peek} aria-label={t('mapView.chosen')}>
           <button type="button" className={cx(button.icon, styles.close)} aria-label={t('common.close')} onClick={() => onChoose(null)}>

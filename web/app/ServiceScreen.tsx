@@ -1,0 +1,30 @@
+import { Suspense, useRef, useState } from 'react';
+import { useMediaQuery } from '../browser/useMediaQuery.ts';
+import { DetailPage } from '../features/detail/DetailPage.tsx';
+import { lazyOrNothing } from '../layout/lazyComponent.tsx';
+import styles from '../layout/Panes.module.css';
+import type { ScreenProps } from './screen.tsx';
+
+/** On a phone nothing of it is loaded; a page does without it where its file cannot be had. */
+const ServicePanes = lazyOrNothing(async () => {
+  const [{ listParts }, { panesOf }] = await Promise.all([
+    import('../features/home/HomePage.tsx'),
+    import('../features/home/panes/ServicePanes.tsx'),
+  ]);
+  return panesOf(listParts);
+});
+
+/** A service; on a desk beside the list that it was chosen from and the map of both. */
+export const ServiceScreen = ({ id }: ScreenProps) => {
+  const wide = useMediaQuery('(min-width: 64rem)');
+  const [hasBar, setHasBar] = useState(false);
+  // What stands before the service stays before it in the order of reading, although it comes later.
+  const left = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.panes}>
+      <div className={styles.left} ref={left} />
+      <DetailPage key={id} id={id} bare={hasBar} />
+      <Suspense>{wide && <ServicePanes id={id} left={left} onBar={setHasBar} />}</Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,64 @@
+import { memo, useId } from 'react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { isOpen } from '../../../../domain/schedule/openStatus.ts';
+import { useNow } from '../../../browser/clock.tsx';
+import { wordAge } from '../../../i18n/age.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { audienceSentences } from '../../../services/audience.ts';
+import { bedStateOf, plateText, type BedState } from '../../../services/beds.ts';
+import beds from '../../../services/Beds.module.css';
+import { wordMiles } from '../../../services/distance.ts';
+import { OpenBadge } from '../../../services/OpenBadge.tsx';
+import { statusOf } from '../../../services/openState.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { CardProps } from '../cards.ts';
+import styles from './ChoiceRow.module.css';
+
+/** Its beds, and how old that number is. */
+const bedsText = (t: TFunction, state: BedState): string => {
+  if (state.kind === 'unknown') return `${t('beds.unknown')}. ${t('beds.callToAsk')}`;
+  const age = wordAge(t, state.minutes);
+  if (state.kind === 'full') return `${state.total === undefined ? t('beds.full') : t('beds.fullOf', { count: state.total })} · ${age}`;
+  const free =
+    state.total === undefined
+      ? t('mapView.choice.free', { count: state.free })
+      : t('mapView.choice.freeOf', { count: state.free, total: state.total });
+  return `${free} · ${state.kind === 'old' ? t('mapView.choice.old', { age }) : age}`;
+};
+
+/** A row to choose by, without anything to press but the whole of it: one is seen beside it. */
+export const ChoiceRow = memo(({ card, chosen = false }: CardProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useNow();
+  const id = useId();
+  const state = bedStateOf(card, now);
+  return (
+    <li data-service={card.id}>
+      <article
+        className={cx(styles.choice, chosen && styles.here)}
+        data-closed={isOpen(statusOf(card, now)) ? undefined : ''}
+        aria-labelledby={id}
+      >
+        <div className={styles.top}>
+          <OpenBadge facts={card} />
+          {card.distance !== undefined && !card.isConfidential && <span className={styles.distance}>{wordMiles(card.distance)}</span>}
+        </div>
+        <div>
+          <h3 id={id}>{card.name}</h3>
+          <p className={styles.said} lang={state || card.lang === language ? undefined : card.lang}>
+            {state ? bedsText(t, state) : (card.serviceSummary ?? card.age ?? audienceSentences(t, card, language).join(' '))}
+          </p>
+        </div>
+        {state && (
+          <span className={cx(beds.plate, beds[state.kind])} aria-hidden="true">
+            {plateText(state)}
+          </span>
+        )}
+        <Link href={`/services/${card.id}`} aria-current={chosen || undefined} aria-label={t('card.details', { name: card.name })} />
+      </article>
+    </li>
+  );
+});

@@ -1,0 +1,84 @@
+import { Suspense, useCallback, useEffect, useLayoutEffect, useState, type ComponentType, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useMediaQuery } from '../../../browser/useMediaQuery.ts';
+import styles from '../../../layout/Panes.module.css';
+import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
+import type { ListParts } from '../HomePage.tsx';
+import { ChoiceRow } from './ChoiceRow.tsx';
+
+interface ServicePanesProps {
+  readonly id: string;
+  /** Where the bar, the kinds of help and the list belong. */
+  readonly left: RefObject<HTMLElement | null>;
+  /** Whether they bring a bar, in place of that of the service. */
+  readonly onBar: (has: boolean) => void;
+}
+
+/** From here on there is room for the list too; without it the way back leads to it. */
+const WITH_LIST = '(min-width: 75rem)';
+
+/** What stands around a service on a desk: the bar, the kinds of help, the list of the last question and the map of both. */
+export const panesOf = (parts: ListParts): ComponentType<ServicePanesProps> => {
+  const { CountBar, HomeContext, HomeHeader, HomeMap, OnDemand, PlaceSheet, ServiceList, TabBar } = parts;
+  const { useCounts, useHomeState, useServices } = parts;
+
+  const Panes = ({ id, left, onBar }: ServicePanesProps) => {
+    const { t } = useTranslation();
+    const [, navigate] = useLocation();
+    const home = useHomeState();
+    const services = useServices(home.input);
+    const counts = useCounts(home.input);
+    const [choosingPlace, setChoosingPlace] = useState(false);
+    const choosePlace = useCallback(() => setChoosingPlace(true), []);
+    const hasList = useMediaQuery(WITH_LIST);
+    useLayoutEffect(() => {
+      onBar(hasList);
+      return () => onBar(false);
+    }, [hasList, onBar]);
+    const ready = services.rows.length > 0;
+    useEffect(() => {
+      if (ready) left.current?.querySelector(`[data-service="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
+    }, [id, left, ready]);
+
+    return (
+      <HomeContext value={home}>
+        {left.current &&
+          createPortal(
+            <>
+              {hasList && <HomeHeader onChangePlace={choosePlace} ofService />}
+              <TabBar counts={counts} />
+              {hasList && (
+                <section className={styles.list} aria-label={t('mapView.places')} data-scroller="" data-screen-only="">
+                  <CountBar services={services} counts={counts} withMap={false} />
+                  <ServiceList services={services} counts={counts} chosenId={id} onChangePlace={choosePlace} as={ChoiceRow} />
+                </section>
+              )}
+            </>,
+            left.current,
+          )}
+        <section className={styles.map} data-live="" data-screen-only="" aria-label={t('map.label')}>
+          <Suspense>
+            <OnDemand askFirst>
+              <HomeMap chosenId={id} withLegend={false} onChoose={(chosen) => chosen !== null && navigate(`/services/${chosen}`)} />
+            </OnDemand>
+          </Suspense>
+        </section>
+        <Suspense>
+          {choosingPlace && (
+            <WithNamespaces of={['placeSheet']}>
+              <PlaceSheet onClose={() => setChoosingPlace(false)} />
+            </WithNamespaces>
+          )}
+        </Suspense>
+      </HomeContext>
+    );
+  };
+
+  return (props) => (
+    <WithNamespaces of={['mapView']}>
+      <Panes {...props} />
+    </WithNamespaces>
+  );
+};
