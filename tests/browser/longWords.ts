@@ -4,8 +4,12 @@ import type { Page } from '@playwright/test';
  * Makes every text on the page 35 % longer, as another language may be, and answers what does not fit then: elements that
  * cut their own words, and how far the page has to be scrolled sideways.
  */
-export const cutByLongWords = (page: Page): Promise<{ readonly cut: readonly string[]; readonly sideways: number }> =>
-  page.evaluate(() => {
+export const cutByLongWords = async (page: Page): Promise<{ readonly cut: readonly string[]; readonly sideways: number }> => {
+  // What is hydrated later finds the words that the server wrote: of a service the sheet for printers is the last to come.
+  await page.waitForFunction(
+    () => document.querySelector('#contact') === null || document.querySelector('main > [class*="sheet"]') !== null,
+  );
+  return page.evaluate(() => {
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const nodes: Text[] = [];
     while (words.nextNode()) nodes.push(words.currentNode as Text);
@@ -23,3 +27,4 @@ export const cutByLongWords = (page: Page): Promise<{ readonly cut: readonly str
     const { scrollWidth, clientWidth } = document.documentElement;
     return { cut: cut.map(({ tagName, className }) => `${tagName}.${String(className)}`), sideways: scrollWidth - clientWidth };
   });
+};

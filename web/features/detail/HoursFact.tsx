@@ -1,5 +1,6 @@
 // The same picture as `Clock`, which other screens share: it would bring all that they share along.
 import { Clock4 } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayTracks, nowFraction } from '../../../domain/schedule/dayTracks.ts';
 import { isWholeDay, wordPeriod } from '../../../domain/schedule/display.ts';
@@ -59,9 +60,13 @@ export const HoursFact = ({ service }: { readonly service: Service }) => {
         <span>
           {t(times.length === 0 ? 'detail.closedToday' : 'detail.today')}
           {times.map((each, index) => (
-            <span key={each} className={text.nowrap}>
-              {index > 0 && ','} {each}
-            </span>
+            <Fragment key={each}>
+              {' '}
+              <span className={facts.period}>
+                {each}
+                {index < times.length - 1 && ','}
+              </span>
+            </Fragment>
           ))}
           <span className={text.hidden}>, {t('detail.allWeek')}</span>
         </span>
