@@ -22,6 +22,7 @@ import { openMailer, outboxFolder } from '../platform/mail/index.ts';
 import type { MongoConnection } from '../platform/mongo/index.ts';
 import { reachStores } from '../platform/reachStores.ts';
 import { securityLog } from '../platform/securityEvents.ts';
+import { tileSource } from '../platform/tiles.ts';
 import { socialProviders } from '../identity/social/index.ts';
 import type { SocialProvider } from '../identity/social/provider.ts';
 import type { Vault } from '../identity/vault/index.ts';
@@ -148,6 +149,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     command,
     query: query.router,
     pages: options.pages?.(query),
+    tiles: tileSource(config),
     reports: cspReportRoutes({ countReport: (address) => access.limits.consume('cspReport', { address }), log }),
     checks,
     metrics,

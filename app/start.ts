@@ -24,6 +24,7 @@ import { readRun, removeRun, writeRun } from '../platform/run.ts';
 import { fillWithSample, isWithoutServices, reviseSampleCrisisLines } from './sample/index.ts';
 import { startSealer } from '../operations/seals/sealer.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
+import { tileSource } from '../platform/tiles.ts';
 import { loadPages } from '../query-api/index.ts';
 import { startNodes, type Nodes } from '../embedded/nodes.ts';
 import { startProduct, type Product } from './product.ts';
@@ -150,7 +151,11 @@ const main = async (): Promise<void> => {
     throw new Error(`Shelter already runs on ${path.resolve(config.dataDir)} (process ${running.pid}, ${running.url ?? 'nodes only'}).`);
 
   if (process.argv.includes('--build')) await buildPages();
-  const pages = await loadPages(path.join(projectFolder, 'web/dist'), { clock: systemClock, contact: contactLinks(config) });
+  const pages = await loadPages(path.join(projectFolder, 'web/dist'), {
+    clock: systemClock,
+    contact: contactLinks(config),
+    tiles: tileSource(config),
+  });
   if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
   if (config.eventStoreUrl === undefined || config.mongodbUrl === undefined) say(`Starting on ${path.resolve(config.dataDir)} …`);
   const nodes = await startMissingNodes(config);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { emailSchema } from '../domain/account/form.ts';
 import { DAY_MS, type Retention } from '../domain/retention.ts';
+import { isTileAddress } from './tiles.ts';
 
 const flag = z.pipe(
   z.string(),
@@ -192,6 +193,25 @@ export const SETTINGS = {
     z.enum(['nominatim', 'photon']),
     'nominatim',
     'How that geocoder speaks: `nominatim` or `photon`.',
+  ),
+  tileUrl: setting(
+    'TILE_URL',
+    z
+      .string()
+      .check(
+        z.refine(
+          isTileAddress,
+          'must be a web address of one host: of pictures, with {z}, {x} and {y} in it, or of an archive that ends with .pmtiles',
+        ),
+      ),
+    undefined,
+    'Streets of the maps: pictures, `https://host/{z}/{x}/{y}.png` ({r} stands for @2x on fine screens), or an archive of vector tiles, `https://host/streets.pmtiles`. Browsers ask that host. Without it, maps are drawn without streets.',
+  ),
+  tileAttribution: setting(
+    'TILE_ATTRIBUTION',
+    z.string().check(z.maxLength(300, 'must have at most 300 characters')),
+    undefined,
+    'Whose the streets are, as it stands on the maps; links as `[words](https://host/page)`. Without it: © OpenStreetMap contributors.',
   ),
   sample: setting('SHELTER_SAMPLE', flag, true, 'Whether an empty log of the embedded stores is filled with the sample directory.'),
   logLevel: setting(

@@ -21,6 +21,7 @@ import { createHttpServer, listen, stopServer } from '../platform/http/server.ts
 import { createLogger } from '../platform/log.ts';
 import { reachStores } from '../platform/reachStores.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
+import { tileSource } from '../platform/tiles.ts';
 import { openGeocoding } from '../geo/geocoder/index.ts';
 import { openRouting } from '../geo/routing/index.ts';
 import { createQueryApi, loadPages } from './index.ts';
@@ -52,7 +53,11 @@ const main = async (): Promise<void> => {
     readWaitMs: config.readWaitMs,
     changesPerNetwork: config.changesPerNetwork,
   });
-  const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), { clock, contact: contactLinks(config) });
+  const pages = await loadPages(fileURLToPath(new URL('../web/dist', import.meta.url)), {
+    clock,
+    contact: contactLinks(config),
+    tiles: tileSource(config),
+  });
   if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
 
   const metrics = createMetrics({ defaults: true });
@@ -64,7 +69,7 @@ const main = async (): Promise<void> => {
   app.use(healthRoutes(checks));
   app.use(docsRoutes());
   app.use('/api', apiSecurity, notFound);
-  if (pages !== null) app.use(pageSecurity(), pages(query));
+  if (pages !== null) app.use(pageSecurity(tileSource(config)), pages(query));
   app.use(notFound);
   app.use(errorHandler(log));
   const metricsServer = await startMetricsServer({ config, checks, metrics, log });

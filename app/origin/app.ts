@@ -5,6 +5,7 @@ import { errorHandler, notFound } from '../../platform/http/errorHandler.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import { apiSecurity, pageSecurity } from '../../platform/http/security.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { TileSource } from '../../platform/tiles.ts';
 import { docsRoutes } from '../../platform/http/docs.ts';
 import { healthRoutes, type ReadinessCheck } from '../../platform/http/health.ts';
 import { contractRoutes } from './routes.ts';
@@ -14,6 +15,8 @@ export interface OriginOptions {
   readonly query: Router;
   /** The web pages; undefined: the API alone. */
   readonly pages: Router | undefined;
+  /** Where pages may get streets from. */
+  readonly tiles: TileSource | null;
   /** What browsers report of pages; below `/api`. */
   readonly reports: Router;
   readonly checks: readonly ReadinessCheck[];
@@ -25,7 +28,18 @@ export interface OriginOptions {
 }
 
 /** Everything of the product behind one origin: API, documentation, health, pages. */
-export const createOrigin = ({ command, query, pages, reports, checks, metrics, log, trustProxy, outbox }: OriginOptions): Express => {
+export const createOrigin = ({
+  command,
+  query,
+  pages,
+  tiles,
+  reports,
+  checks,
+  metrics,
+  log,
+  trustProxy,
+  outbox,
+}: OriginOptions): Express => {
   const app = createApp({ trustProxy });
   app.use(metrics.observe);
   app.use('/api', reports);
@@ -34,7 +48,7 @@ export const createOrigin = ({ command, query, pages, reports, checks, metrics, 
   app.use(docsRoutes());
   if (outbox !== null) app.use(outbox);
   app.use('/api', apiSecurity, notFound);
-  if (pages !== undefined) app.use(pageSecurity(), pages);
+  if (pages !== undefined) app.use(pageSecurity(tiles), pages);
   app.use(notFound);
   app.use(errorHandler(log));
   return app;

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { TileSource } from '../tiles.ts';
 
 const SELF = "'self'";
 const NONE = "'none'";
@@ -64,15 +65,19 @@ const withReports =
     policy(request, response, next);
   };
 
-/** Pages: scripts only of our own origin, and inside the page those of these digests. `imageHosts`: where a tile server of the operator's is. */
-export const pageSecurity = (imageHosts: readonly string[] = []): RequestHandler =>
+/** The one origin beside ours that a page may ask: for pictures of streets, or for parts of an archive of them. */
+const tileDirectives = (tiles: Pick<TileSource, 'kind' | 'url'> | null) => {
+  if (tiles === null) return {};
+  const { origin } = new URL(tiles.url);
+  return tiles.kind === 'raster' ? { imgSrc: [...pageDirectives.imgSrc, origin] } : { connectSrc: [...pageDirectives.connectSrc, origin] };
+};
+
+/** Pages: scripts only of our own origin, and inside the page those of these digests. `tiles`: where streets come from. */
+export const pageSecurity = (tiles: Pick<TileSource, 'kind' | 'url'> | null = null): RequestHandler =>
   withReports(
     helmet({
       ...strict,
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: { ...pageDirectives, imgSrc: [...pageDirectives.imgSrc, ...imageHosts] },
-      },
+      contentSecurityPolicy: { useDefaults: false, directives: { ...pageDirectives, ...tileDirectives(tiles) } },
     }),
   );
 

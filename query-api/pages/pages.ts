@@ -4,6 +4,7 @@ import type { ContactLinks } from '../../platform/contactLinks.ts';
 import { encodingOf } from '../../platform/http/encoding.ts';
 import { readCookies } from '../../platform/http/cookies.ts';
 import { nameOperation } from '../../platform/http/metrics.ts';
+import type { TileSource } from '../../platform/tiles.ts';
 import type { FetchJson } from '../fetchJson.ts';
 import { BUSY_PAGE, TRY_AGAIN_SECONDS } from './busyPage.ts';
 import { createKeptPages } from './keptPages.ts';
@@ -29,6 +30,7 @@ export interface PagesOptions extends PageQueries {
   readonly assets: express.RequestHandler;
   readonly clock: Clock;
   readonly contact: ContactLinks;
+  readonly tiles: TileSource | null;
   /** For tests: room for fewer. */
   readonly limits?: typeof LIMITS;
 }
@@ -63,7 +65,7 @@ const FILE = /\.[A-Za-z\d]{1,11}$/;
 
 /** The web pages: the build's files, and every other path as a page made here, with its answers in it. */
 export const createPages = (options: PagesOptions): Router => {
-  const { renderer, assets, fetchJson, defaultPlace, logSeen, clock, contact, limits = LIMITS } = options;
+  const { renderer, assets, fetchJson, defaultPlace, logSeen, clock, contact, tiles, limits = LIMITS } = options;
   const pages = createKeptPages({
     renderer,
     fetchJson,
@@ -81,6 +83,7 @@ export const createPages = (options: PagesOptions): Router => {
       userAgent: request.get('user-agent') ?? '',
       defaultPlace: defaultPlace(),
       contact,
+      tiles,
     });
     try {
       await send(request, response, await (isForGuests(request, inputs) ? pages.forGuests(inputs) : pages.forOne(inputs)));

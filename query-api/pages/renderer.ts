@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ContactLinks } from '../../platform/contactLinks.ts';
+import type { TileSource } from '../../platform/tiles.ts';
 import type { FetchJson } from '../fetchJson.ts';
 
 /** A place that lists are measured from until somebody chooses one. */
@@ -19,6 +20,7 @@ interface PageRequest {
   readonly userAgent: string;
   readonly defaultPlace: DefaultPlace | null;
   readonly contact: ContactLinks;
+  readonly tiles: TileSource | null;
 }
 
 /** Everything of a request that its page is made of, as plain JSON: where it is the same, so is the page. */

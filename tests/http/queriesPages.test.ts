@@ -64,7 +64,17 @@ beforeAll(async () => {
   api = await startApi({
     product: {
       pages: ({ fetchJson, defaultPlace, logSeen }) =>
-        createPages({ renderer, assets, fetchJson, defaultPlace, logSeen, contact, clock: () => now, limits: { atOnce: 2, inLine: 1 } }),
+        createPages({
+          renderer,
+          assets,
+          fetchJson,
+          defaultPlace,
+          logSeen,
+          contact,
+          tiles: null,
+          clock: () => now,
+          limits: { atOnce: 2, inLine: 1 },
+        }),
     },
   });
   await given(api, [makeService(0, 'Los Angeles one'), makeService(1, 'Los Angeles two')]);
@@ -110,6 +120,7 @@ describe('S20: headers', () => {
     for (const digest of INLINE_SCRIPTS) expect(digest).toMatch(/^'sha256-[\w+/]{43}='$/);
     expect(policy.get('style-src')).toBe("'self'");
     expect(policy.get('connect-src')).toBe("'self'");
+    expect(policy.get('img-src')).toBe("'self' data: blob:");
     for (const none of ['frame-ancestors', 'base-uri', 'object-src'])
       expect({ none, value: policy.get(none) }).toEqual({ none, value: "'none'" });
     expect(policy.get('form-action')).toBe("'self'");

@@ -30,6 +30,7 @@ const BASE: Request = {
   userAgent: 'Mozilla/5.0',
   defaultPlace: { label: 'Denver, CO', kind: 'city', longitude: -104.99, latitude: 39.74 },
   contact: { email: 'help@example.org', site: null, donate: null, social: [] },
+  tiles: null,
 };
 /** Of somebody who chose no place. */
 const HERE = { alreadyAccessed: 'true' };
@@ -49,6 +50,7 @@ const OTHERS: {
   userAgent: { from: { cookies: {} }, to: { cookies: {}, userAgent: 'Googlebot/2.1' } },
   defaultPlace: { from: { cookies: HERE }, to: { cookies: HERE, defaultPlace: null } },
   contact: { to: { contact: { email: null, site: null, donate: null, social: [] } } },
+  tiles: { to: { tiles: { kind: 'raster', url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: [] } } },
 };
 
 const keyOf = (request: Partial<Request>): string => JSON.stringify(readRequest({ ...BASE, ...request }));

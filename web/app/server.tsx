@@ -11,7 +11,7 @@ import type { ServicesInput } from '../api/servicesInput.ts';
 import { countsQuery, criticalQuery, serviceQuery, servicesQuery } from '../api/queries.ts';
 import { crisisLinesQuery, staticPageQuery } from '../api/visitorQueries.ts';
 import { cookieText, languageFrom, readPageCookies } from '../browser/cookies.ts';
-import { NO_CONTACT, type ContactLinks, type PageFacts } from '../browser/page.ts';
+import { NO_CONTACT, type ContactLinks, type PageFacts, type TileSource } from '../browser/page.ts';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import approvalsEn from '../i18n/approvals.en.json';
@@ -98,6 +98,7 @@ export interface PageRequest {
   /** Where lists are measured from until somebody chooses a place. */
   readonly defaultPlace?: Place | null;
   readonly contact?: ContactLinks;
+  readonly tiles?: TileSource | null;
 }
 
 /**
@@ -256,8 +257,8 @@ const prefetch = async (path: string, queries: QueryClient, api: Api, page: Page
 const SHELL_PATH = '/offline';
 
 /** Without a screen and without an answer: whoever it is shown to, it is the same. */
-const shellOf = ({ language, now, contact }: PageFacts, manifest: Manifest): RenderResult => {
-  const page: PageFacts = { ...readPageCookies({}), language, now, contact, defaultPlace: null };
+const shellOf = ({ language, now, contact, tiles }: PageFacts, manifest: Manifest): RenderResult => {
+  const page: PageFacts = { ...readPageCookies({}), language, now, contact, tiles, defaultPlace: null };
   const { t } = createI18n(language, ...STRINGS[language]);
   const words = { title: t('app.name'), description: t('app.description') };
   const state = writeState({ page, queries: { mutations: [], queries: [] }, shell: true });
@@ -295,6 +296,7 @@ export const readRequest = (request: PageRequest): PageInputs => {
     language: asked ?? cookies.language,
     defaultPlace: request.defaultPlace ?? null,
     contact: request.contact ?? NO_CONTACT,
+    tiles: request.tiles ?? null,
   };
   const visit = { path, search: searchParams, cookies: request.cookies, userAgent: request.userAgent ?? '' };
   const leadsTo = path === SHELL_PATH ? null : (firstVisit(visit) ?? elsewhere(redirectFor(path, searchParams, facts)));

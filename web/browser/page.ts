@@ -11,6 +11,14 @@ export interface ContactLinks {
 }
 export const NO_CONTACT: ContactLinks = { email: null, site: null, donate: null, social: [] };
 
+/** Where streets of maps come from: pictures by zoom, column and row, or one archive of vector tiles. */
+export interface TileSource {
+  readonly kind: 'raster' | 'pmtiles';
+  readonly url: string;
+  /** Whose they are; `href` where the words lead somewhere. */
+  readonly attribution: readonly { readonly words: string; readonly href: string | null }[];
+}
+
 /** What the server's page was made from, and what the browser's first page must be made from to be the same. */
 export interface PageFacts extends PageCookies {
   /** Seconds since 1970. */
@@ -18,6 +26,8 @@ export interface PageFacts extends PageCookies {
   /** Where lists are measured from until somebody chooses: the one city of a directory that has one; null: nowhere, listed by name. */
   readonly defaultPlace: Place | null;
   readonly contact: ContactLinks;
+  /** null: none were configured, and maps are drawn without. */
+  readonly tiles: TileSource | null;
 }
 
 export const PageContext = createContext<PageFacts | null>(null);

@@ -17,12 +17,12 @@ const cookiesHere = (): Record<string, string> =>
  * What a page is made from when no server can be asked: the cookies that the server would have read, and the answers
  * that were kept.
  */
-export const startShell = async (client: QueryClient, { contact }: Pick<PageFacts, 'contact'>): Promise<PageFacts> => {
+export const startShell = async (client: QueryClient, { contact, tiles }: Pick<PageFacts, 'contact' | 'tiles'>): Promise<PageFacts> => {
   // The page holds itself to be online until it is told otherwise.
   onlineManager.setOnline(navigator.onLine);
   const kept = await recallAnswers(client).catch(() => null);
   const page = readPageCookies(cookiesHere());
   document.documentElement.lang = page.language;
   if (page.theme !== null) document.documentElement.dataset['theme'] = page.theme;
-  return { ...page, contact, now: Math.floor(Date.now() / 1000), defaultPlace: kept?.defaultPlace ?? null };
+  return { ...page, contact, tiles, now: Math.floor(Date.now() / 1000), defaultPlace: kept?.defaultPlace ?? null };
 };

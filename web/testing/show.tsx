@@ -159,6 +159,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
               now: NOW,
               defaultPlace: place,
               contact: NO_CONTACT,
+              tiles: null,
               ...facts,
             }}
           >

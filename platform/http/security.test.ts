@@ -1,0 +1,31 @@
+import type { Request, Response } from 'express';
+import { pageSecurity } from './security.ts';
+
+/** The directives of the policy of a page, by their names. */
+const policyOf = (tiles: Parameters<typeof pageSecurity>[0]): Readonly<Record<string, string>> => {
+  const headers = new Map<string, unknown>();
+  const response = { setHeader: (name: string, value: unknown) => headers.set(name, value), removeHeader: () => undefined };
+  pageSecurity(tiles)({} as Request, response as unknown as Response, () => undefined);
+  return Object.fromEntries(
+    String(headers.get('Content-Security-Policy'))
+      .split(';')
+      .map((part): [string, string] => {
+        const [name = '', ...values] = part.split(' ');
+        return [name, values.join(' ')];
+      }),
+  );
+};
+const WITHOUT = policyOf(null);
+
+describe('the policy of a page', () => {
+  test('lets it ask nobody but us where no streets are configured', () => {
+    expect([WITHOUT['img-src'], WITHOUT['connect-src']]).toEqual(["'self' data: blob:", "'self'"]);
+  });
+
+  test.each([
+    ['raster', 'https://tiles.example:8443/a/{z}/{x}/{y}.png?key=1', { 'img-src': "'self' data: blob: https://tiles.example:8443" }],
+    ['pmtiles', 'https://tiles.example/us.pmtiles', { 'connect-src': "'self' https://tiles.example" }],
+  ] as const)('lets it have streets (%s) of their one origin, and changes nothing else', (kind, url, more) => {
+    expect(policyOf({ kind, url })).toEqual({ ...WITHOUT, ...more });
+  });
+});

@@ -1,0 +1,49 @@
+import { readConfig } from './config.ts';
+import { attributionParts, tileSource } from './tiles.ts';
+
+const sourceOf = (environment: Readonly<Record<string, string>>) => tileSource(readConfig(environment));
+
+describe('streets of the maps', () => {
+  test('are none where no address is configured', () => {
+    expect(sourceOf({ TILE_ATTRIBUTION: '© Somebody' })).toBeNull();
+  });
+
+  test.each([
+    ['https://tiles.example/{z}/{x}/{y}.png', 'raster'],
+    ['https://tiles.example/{z}/{x}/{y}{r}.webp?key=1', 'raster'],
+    ['http://127.0.0.1:8090/{z}/{x}/{y}.png', 'raster'],
+    ['https://tiles.example/us/streets.pmtiles', 'pmtiles'],
+    ['https://tiles.example/streets.pmtiles?key=1', 'pmtiles'],
+  ])('come from %s (%s), and are said to be of OpenStreetMap where nothing else is said', (url, kind) => {
+    expect(sourceOf({ TILE_URL: url })).toEqual({
+      kind,
+      url,
+      attribution: [
+        { words: '© ', href: null },
+        { words: 'OpenStreetMap', href: 'https://www.openstreetmap.org/copyright' },
+        { words: ' contributors', href: null },
+      ],
+    });
+  });
+
+  test.each([
+    'tiles.example/{z}/{x}/{y}.png',
+    'https://{s}.tiles.example/{z}/{x}/{y}.png',
+    'https://tiles.example/{z}/{x}.png',
+    'https://tiles.example/{z}/{x}/{y}.pbf',
+    'https://tiles.example/streets.json',
+    "https://tiles.example;script-src 'unsafe-inline'/{z}/{x}/{y}.png",
+    'https://tiles.example,evil.example/{z}/{x}/{y}.png',
+    'javascript:alert(1)//{z}/{x}/{y}',
+  ])('cannot come from %s', (url) => {
+    expect(() => sourceOf({ TILE_URL: url })).toThrow(/^Configuration: TILE_URL must be a web address of one host/);
+  });
+
+  test('are said to be of whoever the operator names, with links to web pages alone', () => {
+    expect(attributionParts('Streets © [Maps, Inc.](https://maps.example/about), [no](javascript:alert(1)) <b>')).toEqual([
+      { words: 'Streets © ', href: null },
+      { words: 'Maps, Inc.', href: 'https://maps.example/about' },
+      { words: ', [no](javascript:alert(1)) <b>', href: null },
+    ]);
+  });
+});
