@@ -60,7 +60,11 @@ staticBytes.get('/static.gz', (_request, response) => {
   response.end(compressed);
 });
 
-const pages = await loadPages(path.resolve('web/dist'), { clock, contact: { email: null, site: null, donate: null, social: [] }, tiles: null });
+const pages = await loadPages(path.resolve('web/dist'), {
+  clock,
+  contact: { email: null, site: null, donate: null, social: [] },
+  tiles: null,
+});
 let page: Buffer | undefined;
 const staticPage = Router();
 staticPage.get('/static', (_request, response) => {

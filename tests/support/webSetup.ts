@@ -22,5 +22,7 @@ if ('window' in globalThis) {
   HTMLDialogElement.prototype.close ??= close;
   Element.prototype.scrollIntoView ??= () => undefined;
   window.scrollTo = () => undefined;
+  // What is asked for without the API (the ground of maps) is on its way.
+  window.fetch ??= () => new Promise(() => undefined);
   rememberStyles();
 }

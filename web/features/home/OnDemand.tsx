@@ -4,7 +4,6 @@ import { savesData } from '../../browser/saveData.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import styles from './HomePage.module.css';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Map } from '../../ui/icons.ts';
 
 interface OnDemandProps {
@@ -17,7 +16,18 @@ interface OnDemandProps {
 export const OnDemand = ({ askFirst, children }: OnDemandProps) => {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(() => !askFirst || !savesData());
-  if (wanted) return <Suspense fallback={<Skeleton />}>{children}</Suspense>;
+  if (wanted)
+    return (
+      <Suspense
+        fallback={
+          <p className={styles.ask} role="status">
+            {t('map.loading')}
+          </p>
+        }
+      >
+        {children}
+      </Suspense>
+    );
   return (
     <div className={styles.ask}>
       <button type="button" className={cx(button.button, button.fill)} onClick={() => setWanted(true)}>

@@ -5,7 +5,7 @@ import { servicesQuery } from '../../api/queries.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';
 import type { ServiceCard } from '../../api/types.ts';
 import { earlierAnswer } from './earlierAnswer.ts';
-import { useDelayed } from './useDelayed.ts';
+import { useDelayed } from '../../browser/useDelayed.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
 export interface Services extends Paged<ServiceCard> {

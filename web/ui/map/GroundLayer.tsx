@@ -26,24 +26,25 @@ const createGround = (around: Point | null): GridLayer => {
   return Object.assign(new GridLayer({ tileSize: TILE, updateWhenZooming: false }), { createTile });
 };
 
-/** Land, county lines, names, and rings of miles around the chosen place; drawn again when the theme changes. */
-export const GroundLayer = ({ around }: { readonly around: Point | null }) => {
+interface GroundLayerProps {
+  readonly around: Point | null;
+  /** Whether what it is drawn from could not be had. */
+  readonly onFailed: (failed: boolean) => void;
+}
+
+/** Land, county lines, names, and rings of miles around the chosen place, in the colours of the theme that it was added in. */
+export const GroundLayer = ({ around, onFailed }: GroundLayerProps) => {
   const map = useMap();
   useEffect(() => {
-    let layer = createGround(around).addTo(map);
-    const redraw = () => {
-      layer.remove();
-      layer = createGround(around).addTo(map);
-    };
-    const theme = new MutationObserver(redraw);
-    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    const system = window.matchMedia('(prefers-color-scheme: dark)');
-    system.addEventListener('change', redraw);
+    const layer = createGround(around)
+      .on('tileerror', () => onFailed(true))
+      .on('tileload', () => onFailed(false))
+      .addTo(map);
     return () => {
-      theme.disconnect();
-      system.removeEventListener('change', redraw);
       layer.remove();
     };
-  }, [map, around]);
+  }, [map, around, onFailed]);
+  // With it goes what is said of it.
+  useEffect(() => () => onFailed(false), [onFailed]);
   return null;
 };

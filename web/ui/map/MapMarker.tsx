@@ -1,29 +1,34 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Point } from '../../api/place.ts';
+import type { Pixel } from './clearOf.ts';
 import { DivIcon, Marker, useMap } from './leaflet.ts';
 import styles from './Pin.module.css';
 
+/** What lies on what: pins, the chosen one, the spot that somebody is at. */
+const HEIGHTS = { pin: 0, chosen: 1000, spot: 100_000 } as const;
+
 interface MapMarkerProps {
   readonly point: Point;
-  /** Above the others. */
-  readonly raised?: boolean;
+  readonly height?: keyof typeof HEIGHTS;
+  /** How far beside its point it stands, right and down, in pixels. */
+  readonly beside?: Pixel;
   readonly children: ReactNode;
 }
 
 /** Keeps its children on a point of the map. */
-export const MapMarker = ({ point: { longitude, latitude }, raised = false, children }: MapMarkerProps) => {
+export const MapMarker = ({ point: { longitude, latitude }, height = 'pin', beside: [right, down] = [0, 0], children }: MapMarkerProps) => {
   const map = useMap();
   const [element] = useState(() => document.createElement('div'));
 
   useEffect(() => {
     const icon = new DivIcon({ className: styles.anchor ?? '', iconSize: [0, 0], html: element });
-    const marker = new Marker([latitude, longitude], { icon, keyboard: false, interactive: false, zIndexOffset: raised ? 1000 : 0 });
+    const marker = new Marker([latitude, longitude], { icon, keyboard: false, interactive: false, zIndexOffset: HEIGHTS[height] });
     marker.addTo(map);
     return () => {
       marker.remove();
     };
-  }, [map, element, longitude, latitude, raised]);
+  }, [map, element, longitude, latitude, height]);
 
-  return createPortal(children, element);
+  return createPortal(<div style={{ transform: `translate(${right}px, ${down}px)` }}>{children}</div>, element);
 };

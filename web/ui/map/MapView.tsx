@@ -1,68 +1,103 @@
-import { useState } from 'react';
+import { useEffect, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place, Point } from '../../api/place.ts';
 import { GroundLayer } from './GroundLayer.tsx';
-import { MapContainer, type LeafletMap } from './leaflet.ts';
+import { MapContainer, useMap, type LeafletMap } from './leaflet.ts';
+import { MapMarker } from './MapMarker.tsx';
 import styles from './MapView.module.css';
 import pinStyles from './Pin.module.css';
 import { Pins } from './Pins.tsx';
 import type { MapPin } from './pins.ts';
-import { MapMarker } from './MapMarker.tsx';
-import { useCamera } from './useCamera.ts';
+import { seenOn, type Seen } from './seen.ts';
+import { StreetLayer } from './streets/StreetLayer.tsx';
+import { useSpareGround } from './streets/useSpareGround.ts';
+import type { Streets } from './streets/useStreets.ts';
+import { useCamera, type MapControls } from './useCamera.ts';
+import { useMoved } from './useMoved.ts';
+import { useTheme } from './useTheme.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
+import { LIST_ZOOM, MAX_ZOOM, MIN_ZOOM } from './zooms.ts';
 
-interface MapViewProps {
+interface SceneProps {
   /** Where it begins, and the middle of the rings; null: the whole country. */
   readonly place: Place | null;
   readonly pins: readonly MapPin[];
+  /** The pins are those near the place, not those of a place before. */
+  readonly ready: boolean;
   readonly chosenId: string | null;
-  /** Pixels at the bottom that something covers: the chosen pin stays clear of them. */
+  /** The chosen place, or one of those that are listed. */
+  readonly lookedAtId: string | null;
+  /** Pixels at the bottom that something covers: the place looked at stays clear of them. */
   readonly covered: number;
+  readonly controls: Ref<MapControls>;
   readonly onChoose: (id: string) => void;
-  readonly onCount: (count: number) => void;
+  /** Places that no zoom tells apart. */
+  readonly onGroup: (ids: readonly string[]) => void;
+  readonly onSeen: (seen: Seen) => void;
   /** Somebody moved the map: its middle, once it rests. */
   readonly onMove: (centre: Point) => void;
 }
 
+/** The drawn ground: the try it is at, and whether what it is drawn from could not be had. */
+interface Ground {
+  readonly attempt: number;
+  readonly onFailed: (failed: boolean) => void;
+}
+
+interface MapViewProps extends SceneProps {
+  readonly streets: Streets;
+  readonly ground: Ground;
+}
+
 /** The whole country, when nothing is known of where somebody is. */
 const COUNTRY: [number, number] = [39.5, -98.35];
-const COUNTRY_ZOOM = 4;
-/** Specification, section 9. */
-const LIST_ZOOM = 10;
 
-const Camera = (props: Parameters<typeof useCamera>[0]) => {
-  useCamera(props);
-  return null;
+/** What stands on the ground. */
+const Scene = ({ chosenId, onChoose, onGroup, onSeen, ...camera }: SceneProps) => {
+  const { place, pins } = camera;
+  const { t } = useTranslation();
+  const map = useMap();
+  const moved = useMoved();
+  useCamera(camera);
+  // oxlint-disable-next-line react/exhaustive-deps -- `moved` says that the map shows another part
+  useEffect(() => onSeen(seenOn(map, pins)), [map, pins, moved, onSeen]);
+  return (
+    <>
+      <Pins pins={pins} chosenId={chosenId} spot={place} moved={moved} onChoose={onChoose} onGroup={onGroup} />
+      {place && (
+        <MapMarker point={place} height="spot">
+          <span
+            className={place.kind === 'here' ? pinStyles.you : pinStyles.place}
+            role="img"
+            aria-label={place.kind === 'here' ? t('mapView.you') : t('mapView.chosenPlace', { place: place.label })}
+          />
+        </MapMarker>
+      )}
+    </>
+  );
 };
 
-/** The drawn map with its pins. */
-export const MapView = ({ place, pins, chosenId, covered, onChoose, onCount, onMove }: MapViewProps) => {
-  const { t } = useTranslation();
+/** The map with its pins: on streets where there are any, else on drawn ground. */
+export const MapView = ({ streets, ground, ...scene }: MapViewProps) => {
+  const { place } = scene;
+  const theme = useTheme();
   const [map, setMap] = useState<LeafletMap | null>(null);
+  useSpareGround(map, streets.source !== null && streets.state === 'there');
   return (
     <>
       <MapContainer
         className={styles.map ?? ''}
         center={place ? [place.latitude, place.longitude] : COUNTRY}
-        zoom={place ? LIST_ZOOM : COUNTRY_ZOOM}
-        minZoom={4}
-        maxZoom={17}
+        zoom={place ? LIST_ZOOM : MIN_ZOOM}
+        minZoom={MIN_ZOOM}
+        maxZoom={MAX_ZOOM}
         zoomControl={false}
         attributionControl={false}
         ref={setMap}
       >
-        <GroundLayer around={place} />
-        <Pins pins={pins} chosenId={chosenId} onChoose={onChoose} onCount={onCount} />
-        {place && (
-          <MapMarker point={place}>
-            <span
-              className={place.kind === 'here' ? pinStyles.you : pinStyles.place}
-              role="img"
-              aria-label={place.kind === 'here' ? t('mapView.you') : t('mapView.chosenPlace', { place: place.label })}
-            />
-          </MapMarker>
-        )}
-        <Camera place={place} pins={pins} chosenId={chosenId} covered={covered} onMove={onMove} listZoom={LIST_ZOOM} />
+        {streets.covers || <GroundLayer key={`ground ${theme} ${ground.attempt}`} around={place} onFailed={ground.onFailed} />}
+        {streets.source && <StreetLayer key={`streets ${theme} ${streets.attempt}`} source={streets.source} onState={streets.setState} />}
+        <Scene {...scene} />
       </MapContainer>
       <ZoomButtons map={map} />
     </>

@@ -1,81 +1,62 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import Supercluster from 'supercluster';
-import { cx } from '../cx.ts';
-import { useMap, useMapEvents } from './leaflet.ts';
-import styles from './Pin.module.css';
-import type { MapPin } from './pins.ts';
+import { useMemo } from 'react';
+import type { Point } from '../../api/place.ts';
+import { clearOf, type Pixel } from './clearOf.ts';
+import { GroupSign } from './GroupSign.tsx';
+import { groupPins } from './groups.ts';
+import { useMap } from './leaflet.ts';
 import { MapMarker } from './MapMarker.tsx';
+import type { MapPin } from './pins.ts';
+import { PinSign } from './PinSign.tsx';
+import { MAX_ZOOM } from './zooms.ts';
+
+/** How far above its point the plate of a pin has its middle, in pixels. */
+const PLATE_ABOVE = 25;
 
 interface PinsProps {
   readonly pins: readonly MapPin[];
   readonly chosenId: string | null;
+  /** Where nothing may stand: the spot that somebody is at. */
+  readonly spot: Point | null;
+  /** Another number whenever the map shows another part. */
+  readonly moved: number;
   readonly onChoose: (id: string) => void;
-  /** How many places are within what is seen. */
-  readonly onCount: (count: number) => void;
+  /** Places that no zoom tells apart. */
+  readonly onGroup: (ids: readonly string[]) => void;
 }
 
-/** Pins closer than this share one, in pixels; from the zoom on, none do. */
-const CLOSE = 46;
-const APART_FROM_ZOOM = 16;
-
-const indexOf = (pins: readonly MapPin[]) => {
-  const index = new Supercluster<{ pin: MapPin }>({ radius: CLOSE, maxZoom: APART_FROM_ZOOM - 1, extent: 256 });
-  index.load(
-    pins.map((pin) => ({
-      type: 'Feature',
-      properties: { pin },
-      geometry: { type: 'Point', coordinates: [pin.point.longitude, pin.point.latitude] },
-    })),
-  );
-  return index;
-};
-
-/** Every place as a pin; those that would cover each other as one night plate with their number. */
-export const Pins = ({ pins, chosenId, onChoose, onCount }: PinsProps) => {
-  const { t } = useTranslation();
+/** Every place as a pin; those that would cover each other as one round sign with their number. */
+export const Pins = ({ pins, chosenId, spot, moved, onChoose, onGroup }: PinsProps) => {
   const map = useMap();
-  const index = useMemo(() => indexOf(pins), [pins]);
-  const [moved, setMoved] = useState(0);
-  useMapEvents({ moveend: () => setMoved((count) => count + 1) });
+  const groups = useMemo(() => groupPins(pins), [pins]);
 
   const shown = useMemo(() => {
     const bounds = map.getBounds().pad(0.1);
-    return index.getClusters([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], Math.round(map.getZoom()));
+    return groups.within([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], Math.round(map.getZoom()));
     // oxlint-disable-next-line react/exhaustive-deps -- `moved` says that the map shows another part
-  }, [index, map, moved]);
-  useEffect(() => {
-    const bounds = map.getBounds();
-    onCount(pins.filter(({ point }) => bounds.contains([point.latitude, point.longitude])).length);
-  }, [map, pins, moved, onCount]);
+  }, [groups, map, moved]);
 
-  return shown.map(({ geometry, properties }) => {
-    const [longitude = 0, latitude = 0] = geometry.coordinates;
-    if ('cluster' in properties) {
-      const { cluster_id: id, point_count: count } = properties;
-      const open = () => map.setView([latitude, longitude], Math.min(APART_FROM_ZOOM, index.getClusterExpansionZoom(id)));
+  const besideSpot = (point: Point, above: number): Pixel => {
+    if (spot === null) return [0, 0];
+    const [here, there] = [map.project([spot.latitude, spot.longitude]), map.project([point.latitude, point.longitude])];
+    return clearOf([here.x, here.y], [there.x, there.y - above]);
+  };
+
+  return shown.map((each) => {
+    if (each.kind === 'pin') {
+      const { pin } = each;
+      const chosen = pin.id === chosenId;
       return (
-        <MapMarker key={`cluster${id}`} point={{ longitude, latitude }}>
-          <button type="button" className={styles.pin} aria-label={t('mapView.cluster', { count })} onClick={open}>
-            <span className={cx(styles.plate, styles.many)}>{count}</span>
-          </button>
+        <MapMarker key={pin.id} point={pin.point} height={chosen ? 'chosen' : 'pin'} beside={besideSpot(pin.point, PLATE_ABOVE)}>
+          <PinSign pin={pin} chosen={chosen} onChoose={onChoose} />
         </MapMarker>
       );
     }
-    const { pin } = properties;
-    const chosen = pin.id === chosenId;
+    const { key, point, ids, splitsAt } = each;
+    const chosen = chosenId !== null && ids.includes(chosenId);
+    const open = () => (splitsAt === null ? onGroup(ids) : map.setView([point.latitude, point.longitude], Math.min(MAX_ZOOM, splitsAt)));
     return (
-      <MapMarker key={pin.id} point={pin.point} raised={chosen}>
-        <button
-          type="button"
-          className={styles.pin}
-          data-tab={pin.tab}
-          aria-pressed={chosen}
-          aria-label={pin.name}
-          onClick={() => onChoose(pin.id)}
-        >
-          <span className={cx(styles.plate, styles[pin.look])}>{pin.face}</span>
-        </button>
+      <MapMarker key={key} point={point} height={chosen ? 'chosen' : 'pin'} beside={besideSpot(point, 0)}>
+        <GroupSign group={each} chosen={chosen} onOpen={open} />
       </MapMarker>
     );
   });

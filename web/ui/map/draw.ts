@@ -10,6 +10,8 @@ export interface Palette {
   /** Ground that lies in the light of the chosen place. */
   readonly lit: string;
   readonly line: string;
+  readonly road: string;
+  readonly park: string;
   readonly label: string;
   readonly ring: string;
   readonly font: string;
@@ -24,6 +26,8 @@ export const readPalette = (): Palette => {
     land: read('--map-land'),
     lit: read('--map-block'),
     line: read('--map-road'),
+    road: read('--map-road'),
+    park: read('--map-park'),
     label: read('--map-label'),
     ring: read('--edge'),
     font: read('--font'),

@@ -4,5 +4,5 @@
  */
 import 'leaflet/dist/leaflet.css';
 
-export { DivIcon, GridLayer, Marker, type Coords, type DoneCallback, type Map as LeafletMap } from 'leaflet';
+export { DivIcon, GridLayer, LatLngBounds, Marker, TileLayer, type Coords, type DoneCallback, type Map as LeafletMap } from 'leaflet';
 export { MapContainer, useMap, useMapEvents } from 'react-leaflet';

@@ -10,6 +10,8 @@ export interface MapPin {
   readonly id: string;
   readonly point: Point;
   readonly look: PinLook;
+  /** Open now, whatever the look. */
+  readonly open: boolean;
   /** A number of beds, or the sign of its kind of help. */
   readonly face: ReactNode;
   readonly tab: Tab;

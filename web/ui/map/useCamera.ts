@@ -1,27 +1,65 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { METRES_PER_MILE, REACH_MILES } from '../../../domain/miles.ts';
 import type { Place, Point } from '../../api/place.ts';
-import { useMap, useMapEvents } from './leaflet.ts';
+import { useMap, useMapEvents, type LeafletMap } from './leaflet.ts';
 import type { MapPin } from './pins.ts';
+import { LIST_ZOOM } from './zooms.ts';
+
+/** What moves the map from outside. */
+export interface MapControls {
+  /** Shows a place that lies outside of what is seen: with what was seen where both fit, else by itself. */
+  bring(point: Point): void;
+  /** Hands the keyboard to the map. */
+  focus(): void;
+}
 
 interface CameraProps {
   readonly place: Place | null;
   readonly pins: readonly MapPin[];
-  readonly chosenId: string | null;
+  /** The pins are those near the place, not those of a place before. */
+  readonly ready: boolean;
+  /** The place that stays clear of what covers the foot of the map. */
+  readonly lookedAtId: string | null;
   readonly covered: number;
   readonly onMove: (centre: Point) => void;
-  readonly listZoom: number;
+  readonly controls: Ref<MapControls>;
 }
+
+type Corner = [latitude: number, longitude: number];
 
 /** Milliseconds of rest before the places near the new middle are asked for (specification, section 9). */
 const REST = 1000;
 /** The first view shows as many of the nearest places as this, from the list's zoom up to this one. */
 const NEAREST = 12;
 const CLOSEST = 14;
+/** Farther out than this nothing of a town is seen: a place is then shown by itself. */
+const OUTMOST = 7;
+/** Room that pins need within the edges, in pixels. */
+const EDGE = { side: 40, top: 80, bottom: 24 };
+
+const cornerOf = ({ latitude, longitude }: Point): Corner => [latitude, longitude];
+
+/** Within the edges, and clear of what covers the bottom. */
+const clearOfCover = (covered: number): { paddingTopLeft: [number, number]; paddingBottomRight: [number, number] } => ({
+  paddingTopLeft: [EDGE.side, EDGE.top],
+  paddingBottomRight: [EDGE.side, covered + EDGE.bottom],
+});
+
+/** The nearest pins within the reach of a place: what is farther does not pull the first view out. */
+const nearestOf = (map: LeafletMap, place: Place, pins: readonly MapPin[]): Corner[] =>
+  pins
+    .map(({ point }) => ({ corner: cornerOf(point), metres: map.distance(cornerOf(place), cornerOf(point)) }))
+    .filter(({ metres }) => metres <= REACH_MILES * METRES_PER_MILE)
+    .toSorted((a, b) => a.metres - b.metres)
+    .slice(0, NEAREST)
+    .map(({ corner }) => corner);
 
 /** Moves the map: to the chosen place, near enough for the first pins, clear of what covers the chosen pin. */
-export const useCamera = ({ place, pins, chosenId, covered, onMove, listZoom }: CameraProps): void => {
+export const useCamera = ({ place, pins, ready, lookedAtId, covered, onMove, controls }: CameraProps): void => {
   const map = useMap();
+  /** Somebody moves it now, or did since the place was chosen. */
   const byHand = useRef(false);
+  const touched = useRef(false);
   const latest = useRef({ pins, onMove });
   useEffect(() => {
     latest.current = { pins, onMove };
@@ -31,6 +69,7 @@ export const useCamera = ({ place, pins, chosenId, covered, onMove, listZoom }: 
   useEffect(() => () => clearTimeout(timer.current), []);
   const hand = () => {
     byHand.current = true;
+    touched.current = true;
   };
   useMapEvents({
     dragstart: hand,
@@ -47,20 +86,50 @@ export const useCamera = ({ place, pins, chosenId, covered, onMove, listZoom }: 
     },
   });
 
+  // What lies beside the map grows and shrinks: what is seen of it stays where it is.
+  useEffect(() => {
+    if (!('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(() => map.invalidateSize({ pan: false, animate: false }));
+    observer.observe(map.getContainer());
+    return () => observer.disconnect();
+  }, [map]);
+
+  const begun = useRef<Place | null>(null);
   const framed = useRef<Place | null>(null);
   useEffect(() => {
     if (!place || framed.current === place) return;
-    if (framed.current) map.setView([place.latitude, place.longitude], listZoom, { animate: false });
-    if (pins.length === 0) return;
+    if (begun.current && begun.current !== place) {
+      touched.current = false;
+      map.setView(cornerOf(place), LIST_ZOOM, { animate: false });
+    }
+    begun.current = place;
+    if (!ready) return;
     framed.current = place;
-    const nearest = pins.slice(0, NEAREST).map(({ point }): [number, number] => [point.latitude, point.longitude]);
-    const around = nearest.map(([lat, lng]): [number, number] => [2 * place.latitude - lat, 2 * place.longitude - lng]);
-    const zoom = map.getBoundsZoom([...nearest, ...around, [place.latitude, place.longitude]], false);
-    map.setView([place.latitude, place.longitude], Math.min(CLOSEST, Math.max(listZoom, zoom)), { animate: false });
-  }, [map, place, pins, listZoom]);
+    if (touched.current) return;
+    const nearest = nearestOf(map, place, pins);
+    const around = nearest.map(([lat, lng]): Corner => [2 * place.latitude - lat, 2 * place.longitude - lng]);
+    const zoom = nearest.length === 0 ? LIST_ZOOM : map.getBoundsZoom([...nearest, ...around, cornerOf(place)], false);
+    map.setView(cornerOf(place), Math.min(CLOSEST, Math.max(LIST_ZOOM, zoom)), { animate: false });
+  }, [map, place, pins, ready]);
 
   useEffect(() => {
-    const pin = latest.current.pins.find(({ id }) => id === chosenId);
-    if (pin) map.panInside([pin.point.latitude, pin.point.longitude], { paddingTopLeft: [40, 80], paddingBottomRight: [40, covered + 24] });
-  }, [map, chosenId, covered]);
+    const pin = latest.current.pins.find(({ id }) => id === lookedAtId);
+    if (!pin) return;
+    map.invalidateSize({ pan: false, animate: false });
+    map.panInside(cornerOf(pin.point), clearOfCover(covered));
+  }, [map, lookedAtId, covered]);
+
+  useImperativeHandle(controls, () => {
+    const focus = () => map.getContainer().focus({ preventScroll: true });
+    const bring = (point: Point) => {
+      const both: [Corner, Corner] = [[map.getCenter().lat, map.getCenter().lng], cornerOf(point)];
+      if (map.getBoundsZoom(both, false) > OUTMOST) map.fitBounds(both, { ...clearOfCover(covered), maxZoom: map.getZoom() });
+      else {
+        map.setView(both[1], LIST_ZOOM);
+        latest.current.onMove(point);
+      }
+      focus();
+    };
+    return { bring, focus };
+  }, [map, covered]);
 };

@@ -1,25 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { X, LocateFixed } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { LocateFixed } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../api/ApiContext.ts';
-import { mapQuery } from '../../../api/queries.ts';
-import { useNow } from '../../../browser/clock.tsx';
-import { useLast } from '../../../browser/useLast.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { useMediaQuery } from '../../../browser/useMediaQuery.ts';
+import { useHome } from '../../../services/HomeContext.ts';
+import { useLocateMe } from '../../../services/useLocateMe.ts';
 import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { MapView } from '../../../ui/map/MapView.tsx';
+import type { Seen } from '../../../ui/map/seen.ts';
+import { Attribution } from '../../../ui/map/streets/Attribution.tsx';
+import { useStreets } from '../../../ui/map/streets/useStreets.ts';
+import type { MapControls } from '../../../ui/map/useCamera.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
 import text from '../../../ui/text.module.css';
-import { useProblem } from '../../../layout/useProblem.ts';
 import { useToast } from '../../../ui/toast/Toast.tsx';
-import { useHome } from '../../../services/HomeContext.ts';
+import { useCards } from '../useCards.tsx';
+import { GroupList } from './GroupList.tsx';
 import styles from './HomeMap.module.css';
 import { MapLegend } from './MapLegend.tsx';
-import { useCards } from '../useCards.tsx';
-import { pinOf } from './pinOf.tsx';
-import { useLocateMe } from '../../../services/useLocateMe.ts';
-import { List } from '../../../ui/icons.ts';
+import { MapNote } from './MapNote.tsx';
+import { MapSheet } from './MapSheet.tsx';
+import { MapStatus } from './MapStatus.tsx';
+import { StreetsSwitch } from './StreetsSwitch.tsx';
+import { useMapPlaces } from './useMapPlaces.ts';
 
 interface HomeMapProps {
   readonly chosenId: string | null;
@@ -28,72 +31,133 @@ interface HomeMapProps {
   readonly withLegend?: boolean;
 }
 
-/** Height of the card over a narrow screen's map, in pixels, near enough to keep the chosen pin clear of it. */
-const PEEK = 240;
+/** From here on sheets float over the map; on narrower screens the map ends where they begin, but for their round corners. */
+const FLOATS = '(min-width: 48rem)';
+const OVERLAP = 16;
+const NOTHING_SEEN: Seen = { count: 0, nearest: null };
 
 /** The same places as the list, on the map; on narrow screens the chosen one's card lies over it. */
 export const HomeMap = ({ chosenId, onChoose, withLegend = true }: HomeMapProps) => {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const now = useNow();
   const say = useToast();
   const { Card } = useCards();
-  const { tab, place, input, wide, showMap, choosePlace, moveCentre } = useHome();
-  const asked = useQuery(mapQuery(useApi(), input, language));
-  const data = useLast(asked.data, tab);
-  const { what } = useProblem();
-  const [count, setCount] = useState(0);
+  const { tab, place, wide, showMap, choosePlace, moveCentre } = useHome();
+  const places = useMapPlaces();
+  const streets = useStreets();
+  const controls = useRef<MapControls>(null);
+  const [seen, setSeen] = useState(NOTHING_SEEN);
+  const [ground, setGround] = useState({ failed: false, attempt: 0 });
+  const groundFailed = useCallback(
+    (failed: boolean) => setGround((before) => (before.failed === failed ? before : { ...before, failed })),
+    [],
+  );
+  const [together, setTogether] = useState<readonly string[]>([]);
+  const [fromList, setFromList] = useState(false);
+  const [explaining, setExplaining] = useState(false);
+  const [height, setHeight] = useState(0);
+  const floats = useMediaQuery(FLOATS);
   const { locate } = useLocateMe(choosePlace, () => say({ text: t('mapView.noLocation') }));
 
-  const pins = useMemo(
-    () => data?.rows.flatMap((card) => pinOf(card, { t, language, tab, now }) ?? []) ?? [],
-    [data, t, language, tab, now],
-  );
-  const choose = useCallback(
-    (id: string) => {
-      onChoose(id);
-      const row = document.querySelector(`[data-service="${CSS.escape(id)}"]`);
-      row?.scrollIntoView({ block: 'nearest' });
-    },
-    [onChoose],
-  );
-  const chosen = data?.rows.find((card) => card.id === chosenId);
-  const peeks = !wide && chosen !== undefined;
+  const choose = (id: string, listed: boolean) => {
+    setTogether([]);
+    setFromList(listed);
+    onChoose(id);
+    document.querySelector(`[data-service="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const close = () => {
+    setTogether([]);
+    onChoose(null);
+    controls.current?.focus();
+  };
+  const placesFailed = places.state === 'offline' || places.state === 'failing';
+  /** All that did not come. */
+  const retry = () => {
+    if (placesFailed) places.retry();
+    if (ground.failed) setGround(({ attempt }) => ({ failed: false, attempt: attempt + 1 }));
+    if (streets.state === 'failed') streets.retry();
+  };
+  const listed = places.rows.filter(({ id }) => together.includes(id));
+  const chosen = wide ? undefined : places.rows.find((card) => card.id === chosenId);
+  const sheet = () => {
+    if (listed.length > 0)
+      return (
+        <MapSheet key="list" label={t('mapView.groupSheet')} takesFocus onClose={close} onHeight={setHeight}>
+          <GroupList cards={listed} onChoose={(id) => choose(id, true)} />
+        </MapSheet>
+      );
+    if (chosen)
+      return (
+        <MapSheet key="card" label={t('mapView.chosen')} takesFocus={fromList} onClose={close} onHeight={setHeight}>
+          <Card card={chosen} />
+        </MapSheet>
+      );
+    return null;
+  };
+  const open = sheet();
 
   return (
-    <>
+    <div className={styles.frame} data-sheet={open ? '' : undefined}>
       <h2 className={text.hidden}>{t('map.label')}</h2>
-      <MapView
-        place={place}
-        pins={pins}
-        chosenId={chosenId}
-        covered={peeks ? PEEK : 0}
-        onChoose={choose}
-        onCount={setCount}
-        onMove={moveCentre}
-      />
-      <div className={styles.over}>
-        <div className={styles.status}>
-          <span role="status">{asked.isError ? what : t('mapView.here', { count })}</span>
-          <button type="button" className={button.tool} onClick={() => showMap(false)}>
-            <List size={20} aria-hidden="true" />
-            {t('mapView.list')}
-          </button>
+      <div className={styles.ground}>
+        <MapView
+          place={place}
+          pins={places.pins}
+          ready={places.ready}
+          chosenId={chosenId}
+          lookedAtId={together[0] ?? chosenId}
+          covered={floats ? height + OVERLAP : OVERLAP}
+          controls={controls}
+          streets={streets}
+          ground={{ attempt: ground.attempt, onFailed: groundFailed }}
+          onChoose={(id) => choose(id, false)}
+          onGroup={setTogether}
+          onSeen={setSeen}
+          onMove={moveCentre}
+        />
+        {streets.source && <Attribution source={streets.source} className={styles.attribution} />}
+        <div className={styles.over}>
+          <div className={styles.top}>
+            <MapStatus
+              state={places.state}
+              seen={seen}
+              onBring={({ point }) => controls.current?.bring(point)}
+              onRetry={retry}
+              onList={() => showMap(false)}
+            />
+            <MapNote quiet={placesFailed} streets={streets} groundFailed={ground.failed} onRetry={retry} />
+          </div>
+          <div className={styles.buttons}>
+            <button type="button" className={cx(button.icon, styles.button)} aria-label={t('mapView.myLocation')} onClick={locate}>
+              <LocateFixed size={24} aria-hidden="true" />
+              <span>{t('mapView.myLocation')}</span>
+            </button>
+            <button
+              type="button"
+              className={cx(button.tool, styles.button, styles.key)}
+              aria-haspopup="dialog"
+              onClick={() => setExplaining(true)}
+            >
+              {t('mapView.key')}
+            </button>
+          </div>
         </div>
-        <button type="button" className={cx(button.icon, styles.locate)} aria-label={t('mapView.myLocation')} onClick={locate}>
-          <LocateFixed size={24} aria-hidden="true" />
-          <span>{t('mapView.myLocation')}</span>
-        </button>
       </div>
-      {withLegend && <MapLegend tab={tab} />}
-      {peeks && (
-        <section className={styles.peek} aria-label={t('mapView.chosen')}>
-          <button type="button" className={cx(button.icon, styles.close)} aria-label={t('common.close')} onClick={() => onChoose(null)}>
-            <X size={24} aria-hidden="true" />
-          </button>
-          <Card card={chosen} />
+      {open ??
+        (withLegend && (
+        <section className={styles.legend} aria-labelledby="legend">
+          <div className={styles.head}>
+            <h3 id="legend">{t('mapView.legend')}</h3>
+            <StreetsSwitch streets={streets} />
+          </div>
+          <MapLegend tab={tab} />
         </section>
+      ))}
+      {explaining && (
+        <Sheet title={t('mapView.legend')} from="bottom" onClose={() => setExplaining(false)}>
+          <MapLegend tab={tab} />
+          <StreetsSwitch streets={streets} />
+        </Sheet>
       )}
-    </>
+    </div>
   );
 };

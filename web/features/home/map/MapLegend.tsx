@@ -1,27 +1,35 @@
 import { useTranslation } from 'react-i18next';
 import type { Tab } from '../../../../domain/vocabulary/serviceTypes.ts';
-import styles from './HomeMap.module.css';
+import { TAB_ICONS } from '../../../ui/tabIcons.ts';
+import styles from './MapLegend.module.css';
 
 const BEDS = [
-  ['fresh', 'legendFree'],
-  ['old', 'legendOld'],
-  ['off', 'legendOff'],
-  ['unknown', 'legendUnknown'],
+  ['fresh', '12', 'legendFree'],
+  ['old', '3', 'legendOld'],
+  ['off', '0', 'legendOff'],
+  ['unknown', '?', 'legendUnknown'],
 ] as const;
 const OTHERS = [
-  ['fresh', 'legendOpen'],
-  ['off', 'legendClosed'],
-  ['unknown', 'legendUnknown'],
+  ['fresh', null, 'legendOpen'],
+  ['off', null, 'legendClosed'],
+  ['unknown', null, 'legendUnknown'],
+] as const;
+const GROUPS = [
+  ['open', '6', 'legendGroupOpen'],
+  ['closed', '4', 'legendGroupClosed'],
 ] as const;
 
-/** What the pins' plates mean. */
+/** What the signs of the map mean. */
 export const MapLegend = ({ tab }: { readonly tab: Tab }) => {
   const { t } = useTranslation();
+  const Icon = TAB_ICONS[tab];
   return (
-    <ul className={styles.legend} data-tab={tab}>
-      {(tab === 'SHELTER' ? BEDS : OTHERS).map(([look, key]) => (
+    <ul className={styles.signs} data-tab={tab}>
+      {[...(tab === 'SHELTER' ? BEDS : OTHERS), ...GROUPS].map(([look, face, key]) => (
         <li key={key}>
-          <i className={styles.sign} data-look={look} />
+          <i className={styles.sign} data-look={look} aria-hidden="true">
+            {face ?? <Icon size={18} />}
+          </i>
           {t(`mapView.${key}`)}
         </li>
       ))}

@@ -1,44 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Map as LeafletMap } from 'leaflet';
-import type { Point } from '../../../api/place.ts';
-import { clearDevice } from '../../../browser/preference.ts';
-import { locationRefused, mapView } from '../../../browser/preferences.ts';
+import { ApiError } from '../../../api/ApiError.ts';
+import { mapView } from '../../../browser/preferences.ts';
 import { aCard, anApi, answers } from '../../../testing/builders.ts';
+import { at, drag, listing, openMap, withMap, ZIP } from '../../../testing/homeMap.tsx';
 import { show } from '../../../testing/show.tsx';
 import { HomePage } from '../HomePage.tsx';
 
-const setView = jest.spyOn(LeafletMap.prototype, 'setView');
-beforeEach(() => {
-  setView.mockClear();
-  locationRefused.set(true);
-});
-afterEach(() => {
-  jest.useRealTimers();
-  clearDevice();
-});
-
-const listing = () =>
-  jest
-    .fn(answers['GET /services'])
-    .mockResolvedValue([
-      aCard({ location: { coordinates: [-104.966, 39.759] } }),
-      aCard({ id: 'far', location: { coordinates: [-106, 40.5] } }),
-    ]);
-/** The map on the screen, once it is there. */
-const openMap = async (listServices = listing()): Promise<LeafletMap> => {
-  mapView.set(true);
-  show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
-  await screen.findByText(/places? here$/);
-  await waitFor(() => expect(setView).toHaveBeenCalled());
-  return setView.mock.contexts[0] as LeafletMap;
-};
-/** Moves the map by hand. */
-const drag = (map: LeafletMap, { longitude, latitude }: Point) =>
-  act(() => {
-    map.fire('dragstart');
-    map.setView([latitude, longitude], map.getZoom(), { animate: false });
-  });
+withMap();
 
 describe('the map of the home screen', () => {
   test('takes the place of the list by the switch of the filters, stays so on this device, and goes by its key', async () => {
@@ -57,6 +26,33 @@ describe('the map of the home screen', () => {
 
   test('begins at zoom 10', async () => {
     expect((await openMap()).getZoom()).toBe(10);
+  });
+
+  test('begins nearer where the places within the reach are near, however far others are', async () => {
+    const near = [aCard(at(0.01, 0)), aCard({ id: 'b', ...at(-0.01, 0.01) })];
+    const alone = await openMap(listing(near));
+    expect(alone.getZoom()).toBeGreaterThan(11);
+    document.body.replaceChildren();
+    const zoom = alone.getZoom();
+    // 120 miles away, and first in the order that the list has.
+    const withFar = await openMap(listing([aCard({ id: 'far', ...at(0, 1.75) }), ...near]));
+    expect(withFar.getZoom()).toBe(zoom);
+  });
+
+  test('begins at the place itself where nothing is within its reach, names the nearest, and shows it by a key', async () => {
+    const map = await openMap(listing([aCard({ id: 'far', ...at(0, 3) }), aCard({ id: 'nearer', ...at(0, 1.5) })]));
+    await waitFor(() => expect(map.getZoom()).toBe(10));
+    expect([map.getCenter().lat, map.getCenter().lng]).toEqual([expect.closeTo(ZIP.latitude, 2), expect.closeTo(ZIP.longitude, 2)]);
+    const said = await screen.findByText(/^0 places here\. Nearest is 104\smi north$/);
+    await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
+    await waitFor(() => expect(said).toHaveTextContent(/^1 place here$/));
+    expect(map.getBounds().contains([ZIP.latitude + 1.5, ZIP.longitude])).toBe(true);
+    expect(map.getContainer()).toHaveFocus();
+  });
+
+  test('says in Spanish which place is the nearest', async () => {
+    await openMap(listing([aCard(at(2, 0))]), { language: 'es' });
+    expect(await screen.findByText(/^0 lugares aquí\. El más cercano está a 106\smi al este$/)).toBeInTheDocument();
   });
 
   test('asks for places near its new centre a second after it was moved, within the bounds of the earth', async () => {
@@ -79,5 +75,30 @@ describe('the map of the home screen', () => {
     drag(map, { longitude: -190, latitude: 40.02 });
     await act(() => jest.advanceTimersByTimeAsync(2000));
     expect([listServices.mock.calls.length, near()]).toEqual([asked, '-105.25|40.02']);
+  });
+
+  test('keeps the places it has and says so when the server cannot answer for others, and tries again', async () => {
+    const listServices = listing();
+    const map = await openMap(listServices);
+    listServices.mockRejectedValue(new ApiError(503, 'UNAVAILABLE'));
+    jest.useFakeTimers();
+    drag(map, { longitude: -105, latitude: 39.8 });
+    await act(() => jest.advanceTimersByTimeAsync(1001));
+    // What was asked then is answered.
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    jest.useRealTimers();
+    const said = await screen.findByText('Something went wrong on our side.');
+    expect(screen.getByRole('button', { name: /^12 beds free, Blue Spruce/ })).toBeInTheDocument();
+    listServices.mockResolvedValue([aCard(at(0, 0))]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(said).toHaveTextContent(/^1 place here$/));
+  });
+
+  test('says that no server can be reached where nothing came yet, instead of counting', async () => {
+    mapView.set(true);
+    const listServices = jest.fn(answers['GET /services']).mockRejectedValue(new TypeError('Failed to fetch'));
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
+    expect(await screen.findByText('Cannot connect to the server. Please check your network.', { selector: 'span' })).toBeInTheDocument();
+    expect(screen.queryByText(/places? here/)).toBeNull();
   });
 });

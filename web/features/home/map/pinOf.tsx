@@ -20,15 +20,15 @@ interface PinContext {
 export const pinOf = (card: ServiceCard, { t, language, tab, now }: PinContext): MapPin | null => {
   if (!card.location) return null;
   const [longitude, latitude] = card.location.coordinates;
-  const base = { id: card.id, point: { longitude, latitude }, tab };
   const openStatus = statusOf(card, now);
+  const base = { id: card.id, point: { longitude, latitude }, tab, open: isOpen(openStatus) };
   const indicator = openIndicatorOf(openStatus);
   const status = wordOpenStatus(openStatus, language, zoneOf(card), now);
   const { name } = card;
 
   if (tab !== 'SHELTER') {
     const Icon = TAB_ICONS[tab];
-    const look = isOpen(openStatus) ? 'fresh' : indicator === 'unknown' ? 'unknown' : 'off';
+    const look = base.open ? 'fresh' : indicator === 'unknown' ? 'unknown' : 'off';
     return { ...base, look, face: <Icon size={20} aria-hidden="true" />, name: t('mapView.pin', { name, status }) };
   }
   const beds = bedStateOf(card, now);

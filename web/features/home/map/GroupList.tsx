@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { wordOpenStatus } from '../../../../domain/schedule/wording.ts';
+import type { ServiceCard } from '../../../api/types.ts';
+import { useNow } from '../../../browser/clock.tsx';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { openIndicatorOf, statusOf, zoneOf } from '../../../services/openState.ts';
+import { OpenIndicator } from '../../../ui/OpenIndicator.tsx';
+import styles from './GroupList.module.css';
+
+interface GroupListProps {
+  readonly cards: readonly ServiceCard[];
+  readonly onChoose: (id: string) => void;
+}
+
+/** Places that no zoom of the map tells apart, to choose from. */
+export const GroupList = ({ cards, onChoose }: GroupListProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useNow();
+  return (
+    <>
+      <h3 className={styles.title}>{t('mapView.groupTitle', { count: cards.length })}</h3>
+      <ul>
+        {cards.map((card) => {
+          const status = statusOf(card, now);
+          return (
+            <li key={card.id}>
+              <button type="button" className={styles.row} onClick={() => onChoose(card.id)}>
+                <strong>{card.name}</strong>
+                <span>
+                  <OpenIndicator state={openIndicatorOf(status)} />
+                  {wordOpenStatus(status, language, zoneOf(card), now)}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import button from '../../../ui/button.module.css';
+import type { Streets } from '../../../ui/map/streets/useStreets.ts';
+import { useDelayed } from '../../../browser/useDelayed.ts';
+import styles from './MapStatus.module.css';
+
+interface MapNoteProps {
+  /** Something weightier is said, and its button tries all again. */
+  readonly quiet: boolean;
+  readonly streets: Streets;
+  readonly groundFailed: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Milliseconds that streets may take before somebody is told of it. */
+const PATIENCE = 600;
+
+/** What of the map itself is on its way, or did not come. */
+export const MapNote = ({ quiet, streets, groundFailed, onRetry }: MapNoteProps) => {
+  const { t } = useTranslation();
+  const asked = streets.source !== null;
+  const slow = useDelayed(asked && streets.state === 'loading', PATIENCE);
+  const missing = asked && streets.state === 'failed';
+  const failed = groundFailed || missing;
+  const words = groundFailed ? 'groundFailed' : missing ? (navigator.onLine ? 'streetsFailed' : 'streetsOffline') : 'streetsLoading';
+  return (
+    <div role="status">
+      {!quiet && (failed || slow) && (
+        <div className={styles.plate}>
+          <span>{t(`mapView.${words}`)}</span>
+          {failed && (
+            <button type="button" className={button.tool} onClick={onRetry}>
+              {t('common.tryAgain')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { useSize } from '../../../ui/map/useSize.ts';
+import styles from './HomeMap.module.css';
+
+interface MapSheetProps {
+  readonly label: string;
+  /** Whoever opened it goes on in it. */
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+  /** How high it is now, in pixels; 0 once it is gone. */
+  readonly onHeight: (height: number) => void;
+  readonly children: ReactNode;
+}
+
+/** What lies over the foot of the map and can be put away. */
+export const MapSheet = ({ label, takesFocus, onClose, onHeight, children }: MapSheetProps) => {
+  const { t } = useTranslation();
+  const box = useRef<HTMLElement>(null);
+  const height = useSize(box)?.height ?? 0;
+  useEffect(() => {
+    onHeight(height);
+    return () => onHeight(0);
+  }, [onHeight, height]);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  return (
+    <section className={styles.sheet} aria-label={label} tabIndex={-1} ref={box}>
+      <button type="button" className={cx(button.icon, styles.close)} aria-label={t('common.close')} onClick={onClose}>
+        <X size={24} aria-hidden="true" />
+      </button>
+      <div className={styles.scrolls}>{children}</div>
+    </section>
+  );
+};

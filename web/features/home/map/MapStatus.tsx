@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { metresBetween, wordMiles } from '../../../services/distance.ts';
+import button from '../../../ui/button.module.css';
+import { List } from '../../../ui/icons.ts';
+import { directionTo } from '../../../ui/map/direction.ts';
+import type { MapPin } from '../../../ui/map/pins.ts';
+import type { Seen } from '../../../ui/map/seen.ts';
+import styles from './MapStatus.module.css';
+import type { MapPlaces } from './useMapPlaces.ts';
+
+interface MapStatusProps {
+  readonly state: MapPlaces['state'];
+  readonly seen: Seen;
+  readonly onBring: (pin: MapPin) => void;
+  readonly onRetry: () => void;
+  readonly onList: () => void;
+}
+
+/** How many places are seen; where none is, which is the nearest; whether they could be had at all. */
+export const MapStatus = ({ state, seen: { count, nearest }, onBring, onRetry, onList }: MapStatusProps) => {
+  const { t } = useTranslation();
+  const words = (): string => {
+    if (state === 'loading') return t('list.searching');
+    if (state === 'offline') return t('problem.offline');
+    if (state === 'failing') return t('problem.ours');
+    const here = t('mapView.here', { count });
+    if (nearest === null) return here;
+    const { pin, from } = nearest;
+    const direction = t(`mapView.to.${directionTo(from, pin.point)}`);
+    return t('mapView.nearest', { here, miles: wordMiles(metresBetween(from, pin.point)), direction });
+  };
+  const failed = state === 'offline' || state === 'failing';
+
+  return (
+    <div className={styles.plate} data-quiet={!failed && nearest === null ? '' : undefined}>
+      <span role="status">{words()}</span>
+      {failed && (
+        <button type="button" className={button.tool} onClick={onRetry}>
+          {t('common.tryAgain')}
+        </button>
+      )}
+      {state === 'there' && nearest && (
+        <button type="button" className={button.tool} onClick={() => onBring(nearest.pin)}>
+          {t('mapView.bringNearest')}
+        </button>
+      )}
+      <button type="button" className={button.tool} data-list="" onClick={onList}>
+        <List size={20} aria-hidden="true" />
+        {t('mapView.list')}
+      </button>
+    </div>
+  );
+};

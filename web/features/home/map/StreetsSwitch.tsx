@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import type { Streets } from '../../../ui/map/streets/useStreets.ts';
+import styles from './MapLegend.module.css';
+
+/** Shows the streets, or asks for them no more; where there are any. */
+export const StreetsSwitch = ({ streets: { known, source, show } }: { readonly streets: Pick<Streets, 'known' | 'source' | 'show'> }) => {
+  const { t } = useTranslation();
+  if (!known) return null;
+  return (
+    <button type="button" className={cx(button.tool, styles.switch)} onClick={() => show(source === null)}>
+      {t(source === null ? 'mapView.showStreets' : 'mapView.hideStreets')}
+    </button>
+  );
+};

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aCard } from '../../../testing/builders.ts';
+import { at, listing, openMap, withMap } from '../../../testing/homeMap.tsx';
+
+withMap();
+
+const closed = { hours: 'scheduled' as const, openings: [] };
+const rowsIn = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+
+describe('places close together on the map', () => {
+  test('are one round sign that says how many are open, and that shows them apart', async () => {
+    const cards = [aCard(at(0.1, 0)), aCard({ id: 'b', ...at(0.101, 0), ...closed }), aCard({ id: 'c', ...at(-0.4, 0.3) })];
+    const map = await openMap(listing(cards));
+    const sign = await screen.findByRole('button', { name: '2 places close together, 1 open now. Zoom in' });
+    expect(sign).toHaveAttribute('data-open', 'true');
+    const before = map.getZoom();
+    await userEvent.click(sign);
+    await waitFor(() => expect(map.getZoom()).toBeGreaterThan(before));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /close together/ })).toBeNull());
+  });
+
+  test('are not filled where all are closed, and are counted to 99 on the sign', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => aCard({ id: `s${index}`, ...at(0.1, 0), ...closed }));
+    await openMap(listing(many));
+    const sign = await screen.findByRole('button', { name: '100 places close together, none open now. See the list' });
+    expect(sign).not.toHaveAttribute('data-open');
+    expect(sign).toHaveTextContent(/^99\+$/);
+  });
+
+  test('are a list to choose from where they are at one point: the chosen one’s card takes its place and the focus', async () => {
+    await openMap(listing([aCard(at(0.02, 0)), aCard({ id: 'b', name: 'Quiet Harbor', ...at(0.02, 0), ...closed })]));
+    const sign = await screen.findByRole('button', { name: '2 places close together, 1 open now. See the list' });
+    await userEvent.click(sign);
+    const list = screen.getByRole('region', { name: 'Places at this spot' });
+    expect(list).toHaveFocus();
+    expect(within(list).getByRole('heading', { name: '2 places at this spot' })).toBeInTheDocument();
+    expect(rowsIn(list)).toEqual(['Blue Spruce Night ShelterOpen till 7:00 AM', 'Quiet HarborClosed, call for hours']);
+    await userEvent.click(within(list).getByRole('button', { name: /^Quiet Harbor/ }));
+    const card = screen.getByRole('region', { name: 'Chosen place' });
+    expect(within(card).getByRole('heading', { name: 'Quiet Harbor' })).toBeInTheDocument();
+    expect(card).toHaveFocus();
+    expect(screen.queryByRole('region', { name: 'Places at this spot' })).toBeNull();
+    // The sign that holds it wears the ring.
+    expect(sign).toHaveAttribute('data-chosen', 'true');
+  });
+
+  test('are said in Spanish', async () => {
+    await openMap(listing([aCard(at(0.02, 0)), aCard({ id: 'b', ...at(0.02, 0), ...closed })]), { language: 'es' });
+    expect(await screen.findByRole('button', { name: '2 lugares muy juntos, 1 abierto ahora. Vea la lista' })).toBeInTheDocument();
+  });
+});
+
+const signsIn = (region: HTMLElement) => rowsIn(region).map((row) => row?.replace(/^[\d?]+/, ''));
+
+describe('the key of the map', () => {
+  test('says in six signs what the shelter tab shows, lies at its foot while nothing is chosen, and is a button away then', async () => {
+    await openMap(listing([aCard(at(0.02, 0))]));
+    const signs = ['Beds free now', 'Beds, old count', 'Full or closed', 'Not known. Call', 'Group, one is open', 'Group, all closed'];
+    expect(signsIn(screen.getByRole('region', { name: 'What the map shows' }))).toEqual(signs);
+    await userEvent.click(screen.getByRole('button', { name: /^12 beds free, Blue Spruce/ }));
+    expect(screen.getByRole('button', { name: /^12 beds free/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.queryByRole('region', { name: 'What the map shows' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Key' }));
+    expect(signsIn(screen.getByRole('dialog', { name: 'What the map shows' }))).toEqual(signs);
+    expect(screen.queryByRole('button', { name: /streets$/ })).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { TileSource } from '../../../browser/page.ts';
+import { listing, openMap, saveData, withMap } from '../../../testing/homeMap.tsx';
+
+withMap();
+
+const pictures = () =>
+  [...document.querySelectorAll('img')].map(({ src }) => src).filter((src) => src.startsWith('https://tiles.example/'));
+
+describe('streets of the map', () => {
+  const tiles: TileSource = {
+    kind: 'raster',
+    url: 'https://tiles.example/{z}/{x}/{y}.png',
+    attribution: [
+      { words: '© ', href: null },
+      { words: 'Street People', href: 'https://streets.example/' },
+    ],
+  };
+
+  test('come from where the operator says, with their name beside them', async () => {
+    await openMap(listing(), { tiles });
+    expect(pictures().length).toBeGreaterThan(3);
+    expect(pictures()[0]).toMatch(/^https:\/\/tiles\.example\/10\/\d+\/\d+\.png$/);
+    expect(screen.getByRole('link', { name: 'Street People' })).toHaveAttribute('href', 'https://streets.example/');
+  });
+
+  test('are not asked for where the phone saves data until somebody asks, and are put away by the same key, for good', async () => {
+    saveData(true);
+    await openMap(listing(), { tiles });
+    expect(pictures()).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'Street People' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show streets' }));
+    expect(pictures().length).toBeGreaterThan(3);
+    saveData(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Hide streets' }));
+    expect(pictures()).toEqual([]);
+    document.body.replaceChildren();
+    await openMap(listing(), { tiles });
+    expect(pictures()).toEqual([]);
+  });
+
+  test('that do not come are said to be missing, with a way to ask again', async () => {
+    await openMap(listing(), { tiles });
+    const all = [...document.querySelectorAll('img')];
+    act(() => all.forEach((picture) => picture.dispatchEvent(new Event('error'))));
+    expect(await screen.findByText('The streets did not load. This is a simple map.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
+    act(() => document.querySelectorAll('img').forEach((picture) => picture.dispatchEvent(new Event('load'))));
+    await waitFor(() => expect(screen.queryByText(/^The streets/)).toBeNull());
+  });
+});

@@ -1,0 +1,23 @@
+import { cx } from '../cx.ts';
+import styles from './Pin.module.css';
+import type { MapPin } from './pins.ts';
+
+interface PinSignProps {
+  readonly pin: MapPin;
+  readonly chosen: boolean;
+  readonly onChoose: (id: string) => void;
+}
+
+/** One place: a plate on its point. */
+export const PinSign = ({ pin, chosen, onChoose }: PinSignProps) => (
+  <button
+    type="button"
+    className={styles.pin}
+    data-tab={pin.tab}
+    aria-pressed={chosen}
+    aria-label={pin.name}
+    onClick={() => onChoose(pin.id)}
+  >
+    <span className={cx(styles.plate, styles[pin.look])}>{pin.face}</span>
+  </button>
+);

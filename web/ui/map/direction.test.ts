@@ -1,0 +1,26 @@
+import { directionTo } from './direction.ts';
+
+const denver = { longitude: -104.99, latitude: 39.74 };
+
+describe('the direction to a point', () => {
+  test.each([
+    ['north', 0, 0.1],
+    ['northeast', 0.1, 0.08],
+    ['east', 0.1, 0],
+    ['southeast', 0.1, -0.08],
+    ['south', 0, -0.1],
+    ['southwest', -0.1, -0.08],
+    ['west', -0.1, 0],
+    ['northwest', -0.1, 0.08],
+  ])('is %s', (direction, east, north) => {
+    expect(directionTo(denver, { longitude: denver.longitude + east, latitude: denver.latitude + north })).toBe(direction);
+  });
+
+  test('is the short one across the line where dates meet', () => {
+    expect(directionTo({ longitude: 179.9, latitude: 52 }, { longitude: -179.9, latitude: 52 })).toBe('east');
+  });
+
+  test('is told by miles on the ground, which degrees of longitude shorten: half as many miles east as north are north', () => {
+    expect(directionTo(denver, { longitude: denver.longitude + 0.05, latitude: denver.latitude + 0.1 })).toBe('north');
+  });
+});

@@ -1,0 +1,14 @@
+import type { Point } from '../../api/place.ts';
+
+const DIRECTIONS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Which of eight directions leads from one point to another, as one sets out. */
+export const directionTo = (from: Point, to: Point): Direction => {
+  const [a, b, east] = [radians(from.latitude), radians(to.latitude), radians(to.longitude - from.longitude)];
+  const bearing = Math.atan2(Math.sin(east) * Math.cos(b), Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(east));
+  const eighth = Math.round((bearing / Math.PI) * 4);
+  return DIRECTIONS[(eighth + DIRECTIONS.length) % DIRECTIONS.length] ?? 'north';
+};

@@ -1,0 +1,44 @@
+import { groupPins, type PinGroup } from './groups.ts';
+import type { MapPin } from './pins.ts';
+import { MAX_ZOOM } from './zooms.ts';
+
+const WORLD: [number, number, number, number] = [-180, -85, 180, 85];
+const aPin = (id: string, east: number, open = false): MapPin => ({
+  id,
+  point: { longitude: -104.98 + east, latitude: 39.75 },
+  open,
+  look: 'fresh',
+  face: '1',
+  tab: 'SHELTER',
+  name: id,
+});
+const groupsAt = (pins: readonly MapPin[], zoom: number): readonly PinGroup[] =>
+  groupPins(pins)
+    .within(WORLD, zoom)
+    .flatMap((shown) => (shown.kind === 'group' ? [shown] : []));
+
+describe('places close together', () => {
+  test('share one sign that knows how many are open, until the map is near enough', () => {
+    const pins = [aPin('a', 0, true), aPin('b', 0.001), aPin('c', 0.0012, true), aPin('far', 1)];
+    const [group] = groupsAt(pins, 10);
+    expect(group).toMatchObject({ count: 3, open: 2 });
+    expect(group?.ids.toSorted()).toEqual(['a', 'b', 'c']);
+    const splitsAt = group?.splitsAt ?? 0;
+    expect(groupsAt(pins, splitsAt - 1)).toMatchObject([{ count: 3 }]);
+    expect(groupsAt(pins, splitsAt).every(({ count }) => count < 3)).toBe(true);
+  });
+
+  test('are known not to come apart where they are at one point, however near the map is', () => {
+    const pins = [aPin('a', 0), aPin('b', 0), aPin('next', 0.003)];
+    expect(groupsAt(pins, MAX_ZOOM)).toMatchObject([{ count: 2, open: 0, splitsAt: null }]);
+    // With one beside them the three come apart before the two are left.
+    expect(groupsAt(pins, 10)).toMatchObject([{ count: 3, splitsAt: expect.any(Number) }]);
+  });
+
+  test('stand alone where nothing is near', () => {
+    expect(groupPins([aPin('a', 0), aPin('b', 2)]).within(WORLD, 10)).toEqual([
+      { kind: 'pin', pin: expect.objectContaining({ id: 'a' }) },
+      { kind: 'pin', pin: expect.objectContaining({ id: 'b' }) },
+    ]);
+  });
+});

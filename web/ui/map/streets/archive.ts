@@ -1,0 +1,20 @@
+import { FetchSource, PMTiles, TileType, type Source } from 'pmtiles';
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/** An archive of vector tiles at an address. `onMissing` hears that a part of it could not be had. */
+export const openArchive = async (url: string, onMissing: () => void) => {
+  const over = new FetchSource(url);
+  const source: Source = {
+    getKey: () => over.getKey(),
+    getBytes: (...range) =>
+      over.getBytes(...range).catch((error: unknown) => {
+        if (!isAbort(error)) onMissing();
+        throw error;
+      }),
+  };
+  const archive = new PMTiles(source);
+  const header = await archive.getHeader();
+  if (header.tileType !== TileType.Mvt) throw new Error(`${url} holds no vector tiles`);
+  return { archive, header };
+};

@@ -1,0 +1,18 @@
+import { TileLayer, type GridLayer } from '../leaflet.ts';
+import styles from './Streets.module.css';
+import type { StreetState } from './useStreets.ts';
+
+/** Above the drawn ground. */
+export const ABOVE_GROUND = 2;
+/** Rows of pictures around what is seen that are kept, not asked for again. */
+const KEPT = 1;
+
+/** Streets as pictures, by zoom, column and row. */
+export const createRasterLayer = (url: string, onState: (state: StreetState) => void): GridLayer => {
+  const came = { there: 0, missing: 0 };
+  return new TileLayer(url, { zIndex: ABOVE_GROUND, keepBuffer: KEPT, className: styles.raster ?? '' })
+    .on('loading', () => Object.assign(came, { there: 0, missing: 0 }))
+    .on('tileload', () => (came.there += 1))
+    .on('tileerror', () => (came.missing += 1))
+    .on('load', () => onState(came.missing === 0 ? 'there' : came.there === 0 ? 'failed' : 'partly'));
+};

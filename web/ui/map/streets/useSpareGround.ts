@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { sparesNetwork } from '../../../browser/saveData.ts';
+import { groundWithin, type WorldBox } from '../ground.ts';
+import type { LeafletMap } from '../leaflet.ts';
+import { worldSize } from '../projection.ts';
+
+/** Milliseconds that streets are there before what may be needed later is asked for. */
+const SPARE_TIME = 1500;
+const WORLD: WorldBox = { left: 0, top: 0, right: 1, bottom: 1 };
+
+/** What a map shows, as a part of the world square. */
+const boxSeen = (map: LeafletMap): WorldBox => {
+  const { min, max } = map.getPixelBounds();
+  const size = worldSize(map.getZoom());
+  return min && max ? { left: min.x / size, top: min.y / size, right: max.x / size, bottom: max.y / size } : WORLD;
+};
+
+/**
+ * Without a connection the ground is drawn in place of streets: what it is drawn from is asked for while there is one, once streets
+ * are there, and not over a slow network.
+ */
+export const useSpareGround = (map: LeafletMap | null, streetsAreThere: boolean): void => {
+  useEffect(() => {
+    if (!map || !streetsAreThere || sparesNetwork()) return;
+    const timer = setTimeout(() => void groundWithin(boxSeen(map), map.getZoom()).catch(() => undefined), SPARE_TIME);
+    return () => clearTimeout(timer);
+  }, [map, streetsAreThere]);
+};

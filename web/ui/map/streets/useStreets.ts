@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react';
+import { usePage, type TileSource } from '../../../browser/page.ts';
+import { usePreference } from '../../../browser/preference.ts';
+import { streetsWanted } from '../../../browser/preferences.ts';
+import { savesData } from '../../../browser/saveData.ts';
+import { useDelayed } from '../../../browser/useDelayed.ts';
+
+/** `partly`: what is seen goes beyond what there is, or some of it did not come. */
+export type StreetState = 'loading' | 'there' | 'partly' | 'failed';
+
+export interface Streets {
+  /** Somebody configured streets for this directory. */
+  readonly known: boolean;
+  /** Where they come from; null: nothing is asked for. */
+  readonly source: TileSource | null;
+  readonly state: StreetState;
+  /** Nothing needs to be drawn under them. */
+  readonly covers: boolean;
+  /** Another number with each try. */
+  readonly attempt: number;
+  setState(state: StreetState): void;
+  /** Asks again for what did not come. */
+  retry(): void;
+  /** Shows them, or asks for them no more; remembered on this device. */
+  show(on: boolean): void;
+}
+
+interface Tried {
+  readonly state: StreetState;
+  readonly attempt: number;
+}
+
+/** Milliseconds that streets may take before the ground is drawn for as long. */
+const PATIENCE = 3000;
+
+/** Whether and how streets are shown: not by themselves where the phone saves data, and not where somebody put them away. */
+export const useStreets = (): Streets => {
+  const { tiles } = usePage();
+  const wanted = usePreference(streetsWanted) ?? !savesData();
+  const source = wanted ? tiles : null;
+  const [{ state, attempt }, setTried] = useState<Tried>({ state: 'loading', attempt: 0 });
+  const setState = useCallback((now: StreetState) => setTried((before) => (before.state === now ? before : { ...before, state: now })), []);
+  const retry = useCallback(() => setTried((before) => ({ state: 'loading', attempt: before.attempt + 1 })), []);
+  const late = useDelayed(source !== null && state === 'loading', PATIENCE);
+
+  const missing = source !== null && (state === 'failed' || state === 'partly');
+  useEffect(() => {
+    if (!missing) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [missing, retry]);
+
+  return {
+    known: tiles !== null,
+    source,
+    state,
+    covers: source !== null && (state === 'there' || (state === 'loading' && !late)),
+    attempt,
+    setState,
+    retry,
+    show: (on) => {
+      setState('loading');
+      streetsWanted.set(on);
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+const dark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+const subscribe = (listener: () => void): (() => void) => {
+  const chosen = new MutationObserver(listener);
+  chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const system = dark();
+  system.addEventListener('change', listener);
+  return () => {
+    chosen.disconnect();
+    system.removeEventListener('change', listener);
+  };
+};
+
+/** Another word whenever the theme may be another, for what is drawn in its colours. */
+export const useTheme = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => `${document.documentElement.dataset['theme'] ?? 'system'} ${dark().matches}`,
+    () => '',
+  );
