@@ -140,6 +140,8 @@ export const serviceSchema = z.object({
   criticalExpiredAt: z.optional(z.string()),
   location: z.optional(z.object({ coordinates: z.tuple([z.number(), z.number()]) })),
   isApproximate: z.optional(z.literal(true)),
+  /** The middle of its city by the gazetteer, to say where in it the place is; absent where the place is hidden or the city not known. */
+  cityCentre: z.optional(z.object({ coordinates: z.tuple([z.number(), z.number()]) })),
   distance: z.optional(z.int()),
   /** Owner; only for administrators and the owner. */
   user: z.optional(z.string()),

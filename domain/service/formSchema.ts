@@ -93,6 +93,7 @@ const answered = {
   county: z.optional(z.unknown()),
   timeZone: z.optional(z.unknown()),
   isApproximate: z.optional(z.unknown()),
+  cityCentre: z.optional(z.unknown()),
   machineTranslated: z.optional(z.unknown()),
   bedsCountedAt: z.optional(z.unknown()),
   bedsCountedBy: z.optional(z.unknown()),

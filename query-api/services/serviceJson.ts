@@ -64,10 +64,11 @@ const spanish = ({ es }: ServiceDocument): Partial<Service> =>
 
 const place = (document: ServiceDocument, mayKnow: boolean, from: Coordinate | undefined): Partial<Service> => {
   const point = mayKnow ? document.location?.coordinates : undefined;
-  const centre = point === undefined ? cityCentre(document.address.city, document.address.state) : null;
+  const centre = cityCentre(document.address.city, document.address.state);
   const measured = point === undefined ? centre : { longitude: point[0], latitude: point[1] };
   return {
     ...(point === undefined ? {} : { location: { coordinates: [point[0], point[1]] } }),
+    ...(point === undefined || centre === null ? {} : { cityCentre: { coordinates: [centre.longitude, centre.latitude] } }),
     ...(point === undefined || document.place?.source === 'gazetteer' ? { isApproximate: true } : {}),
     ...(from === undefined || measured === null ? {} : { distance: metresBetween(from, measured) }),
   };

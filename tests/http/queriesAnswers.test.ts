@@ -146,7 +146,13 @@ describe('a service by itself', () => {
     const reply = await api.ask(`/api/services/${hidden}?currentCoordinate=-118.1234|34.1234`, guest);
     expect(JSON.stringify(reply.body)).not.toMatch(/Secret|Back door|90077|118\.12|34\.12/);
     expect(fieldOf(reply, 'distance')).toBeGreaterThan(5000);
+    expect(fieldOf(reply, 'cityCentre')).toBeUndefined();
     expect(await api.ask(`/api/services/${hidden}`)).toMatchObject({ body: { address1: '9 Secret Road', zip: '90077' } });
+  });
+
+  test('names the middle of its city, to say where in it the place is', async () => {
+    const reply = await api.ask(`/api/services/${meals}`, guest);
+    expect(fieldOf(reply, 'cityCentre')).toEqual({ coordinates: [expect.closeTo(-118.24, 1), expect.closeTo(34.05, 1)] });
   });
 
   test('is not there for guests while it waits', async () => {
