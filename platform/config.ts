@@ -174,7 +174,7 @@ export const SETTINGS = {
     'OTP_URL',
     webPage,
     undefined,
-    'OpenTripPlanner that knows the ways by bus and train: `http://host:8080/otp/gtfs/v1` (version 2), or `http://host:8080/otp/routers/default` (version 1). Without it and OSRM_URL, a straight line is drawn.',
+    'OpenTripPlanner that knows the ways by bus and train: `http://host:8080/otp/gtfs/v1` (version 2), or `http://host:8080/otp/routers/default` (version 1). Without it and OSRM_URL, how far it is in a straight line is said.',
   ),
   osrmUrl: setting(
     'OSRM_URL',

@@ -22,6 +22,8 @@ if ('window' in globalThis) {
   HTMLDialogElement.prototype.close ??= close;
   Element.prototype.scrollIntoView ??= () => undefined;
   window.scrollTo = () => undefined;
+  // Nothing is drawn.
+  HTMLCanvasElement.prototype.getContext = () => null;
   // What is asked for without the API (the ground of maps) is on its way.
   window.fetch ??= () => new Promise(() => undefined);
   rememberStyles();

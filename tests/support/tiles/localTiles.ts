@@ -63,7 +63,8 @@ export const startLocalTiles = async (): Promise<LocalTiles> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return Object.assign(tiles, {
-    origin: `http://127.0.0.1:${port}`,
+    // Another host than the product's: cookies are told apart by hosts, not by ports.
+    origin: `http://localhost:${port}`,
     asked,
     headers,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),

@@ -2,6 +2,7 @@ import { Bus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
+import { usePage } from '../../browser/page.ts';
 import { lazyOrNothing } from '../../layout/lazyComponent.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
@@ -31,7 +32,7 @@ export const WhereSection = ({ service }: { readonly service: Service }) => {
       {town}
     </>
   );
-  const room = <div className={styles.map} />;
+  const room = usePage().tiles && <div className={styles.map} />;
 
   return (
     <section className={page.section} aria-labelledby="where">

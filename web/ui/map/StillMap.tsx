@@ -1,11 +1,15 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Point } from '../../api/place.ts';
-import { boxOf, draw, positionIn, readPalette } from './draw.ts';
+import { boxOf, clear, draw, positionIn, readPalette } from './draw.ts';
 import { drawRoute, spotsOf, type MapRoute } from './drawRoute.ts';
 import { viewOf } from './fit.ts';
 import { groundWithin } from './ground.ts';
 import styles from './StillMap.module.css';
+import { Attribution } from './streets/Attribution.tsx';
+import { StillStreets } from './streets/StillStreets.tsx';
+import type { Streets } from './streets/useStreets.ts';
 import { useSize } from './useSize.ts';
+import { useTheme } from './useTheme.ts';
 
 /** Specification, section 9. */
 const ZOOM = 13;
@@ -16,6 +20,7 @@ interface StillMapProps {
   readonly point: Point;
   readonly label: string;
   readonly zoom?: number;
+  readonly streets: Streets;
   /** It is drawn once it is near what is seen. */
   readonly near: boolean;
   /** A way to the point, which is then shown from end to end. */
@@ -24,11 +29,13 @@ interface StillMapProps {
   readonly children?: ReactNode;
 }
 
-/** A small map that does not move, drawn without the map packages. */
-export const StillMap = ({ point, label, near, route, zoom = ZOOM, children }: StillMapProps) => {
+/** A small map that does not move, drawn without the map packages: on streets where there are any, else on drawn ground. */
+export const StillMap = ({ point, label, streets, near, route, zoom = ZOOM, children }: StillMapProps) => {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(box);
+  const theme = useTheme();
+  const { source, covers, attempt, setState } = streets;
   const view = useMemo(() => {
     const points = route ? [route.from, ...route.lines.flatMap((line) => line.points)] : [];
     return size && viewOf(point, points, zoom, size);
@@ -39,26 +46,37 @@ export const StillMap = ({ point, label, near, route, zoom = ZOOM, children }: S
     const target = canvas.current;
     if (!near || !view || !target) return;
     let gone = false;
+    const scale = Math.min(2, window.devicePixelRatio);
+    const finish = () => {
+      if (route) drawRoute(target, view, route, point);
+      setPin(positionIn(view, point));
+    };
     const paint = (ground: Parameters<typeof draw>[2]) => {
       if (gone) return;
       const sign = [...positionIn(view, point), SIGN] as const;
       const taken = route ? [sign, ...spotsOf(view, route, point)] : [sign];
-      draw(target, view, ground, readPalette(), { scale: Math.min(2, window.devicePixelRatio), around: point, taken, alone: true });
-      if (route) drawRoute(target, view, route, point);
-      setPin(positionIn(view, point));
+      draw(target, view, ground, readPalette(), { scale, around: point, taken, alone: true });
+      finish();
     };
-    groundWithin(boxOf(view), view.zoom).then(paint, () => undefined); // No connection: the pin stands on plain ground.
+    if (covers) {
+      clear(target, view, scale);
+      finish();
+    } else groundWithin(boxOf(view), view.zoom).then(paint, () => undefined); // No connection: the pin stands on plain ground.
     return () => {
       gone = true;
     };
-  }, [near, view, route, point]);
+  }, [near, view, route, point, covers]);
 
   return (
-    <div className={styles.map} ref={box} role="img" aria-label={label} data-zoom={view?.zoom}>
-      <canvas ref={canvas} />
-      <span className={styles.pin} style={pin ? { left: pin[0], top: pin[1] } : undefined}>
-        {children}
-      </span>
+    <div className={styles.map} ref={box}>
+      <div className={styles.picture} role="img" aria-label={label} data-zoom={view?.zoom}>
+        {near && view && source && <StillStreets key={`${theme} ${attempt}`} source={source} view={view} onState={setState} />}
+        <canvas ref={canvas} />
+        <span className={styles.pin} style={pin ? { left: pin[0], top: pin[1] } : undefined}>
+          {children}
+        </span>
+      </div>
+      {source && <Attribution source={source} className={styles.attribution} />}
     </div>
   );
 };

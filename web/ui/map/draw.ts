@@ -181,6 +181,15 @@ const drawLabels = (
   context.globalAlpha = 1;
 };
 
+/** Makes a canvas as large as a window, with nothing on it. */
+export const clear = (canvas: HTMLCanvasElement, view: View, scale: number): CanvasRenderingContext2D | null => {
+  canvas.width = view.width * scale;
+  canvas.height = view.height * scale;
+  const context = canvas.getContext('2d');
+  context?.scale(scale, scale);
+  return context;
+};
+
 /** Draws a window of the ground: land, county lines, rings of miles, then words, none where something else will stand. */
 export const draw = (
   canvas: HTMLCanvasElement,
@@ -189,11 +198,8 @@ export const draw = (
   palette: Palette,
   { scale, around, taken = [], alone = false }: Drawing,
 ): void => {
-  const context = canvas.getContext('2d');
+  const context = clear(canvas, view, scale);
   if (!context) return;
-  canvas.width = view.width * scale;
-  canvas.height = view.height * scale;
-  context.scale(scale, scale);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.font = `600 13px ${palette.font}`;

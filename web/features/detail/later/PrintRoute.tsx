@@ -7,13 +7,14 @@ import { stepsOf, legText, routeText } from './routeText.ts';
 /** The route in words, as far as the page knows it; nothing while nobody said where they are. */
 export const PrintRoute = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
-  const toService = useRouteToService(service, toPoint(service.location?.coordinates ?? []), false);
+  const to = toPoint(service.location?.coordinates ?? []);
+  const toService = useRouteToService(service, to, false);
   if (!toService.from || !service.location) return null;
   const { route } = toService;
   return (
     <>
       <h2 className={styles.route}>{t('visitor.paper.route')}</h2>
-      <p>{routeText(t, toService, toService.from.label || t('visitor.paper.here'))}.</p>
+      <p>{routeText(t, toService, to, toService.from.label || t('visitor.paper.here'))}.</p>
       {route && (
         <ol>
           {stepsOf(route).map((leg) => (

@@ -92,7 +92,7 @@ describe('a service on paper', () => {
 
   test('tells the way from the chosen place, and none to a hidden one', async () => {
     chosenPlace.set({ label: '80202 Denver, CO', kind: 'zip', longitude: -104.9987, latitude: 39.7512 });
-    expect(paper()).toContain('1.0 mi in a straight line from 80202 Denver, CO.');
+    expect(paper()).toContain('1.0 mi east of 80202 Denver, CO, in a straight line.');
     const hidden = paper({ isConfidential: true });
     await waitFor(() => expect(hidden).toContain('Address given by phone'));
     expect(hidden).not.toMatch(/straight line|Champa/);

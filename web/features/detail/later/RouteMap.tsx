@@ -5,18 +5,23 @@ import type { Service } from '../../../api/types.ts';
 import { useNow } from '../../../browser/clock.tsx';
 import type { MapRoute } from '../../../ui/map/drawRoute.ts';
 import { StillMap } from '../../../ui/map/StillMap.tsx';
+import { useStreets } from '../../../ui/map/streets/useStreets.ts';
 import { useNear } from '../../../ui/map/useNear.ts';
 import styles from '../WhereSection.module.css';
 import { PlaceSign } from './PlaceSign.tsx';
 import { toPoint, useRouteToService } from './useRouteToService.ts';
 import { RouteSteps } from './RouteSteps.tsx';
+import { ShowMap } from './ShowMap.tsx';
+import { Whereabouts } from './Whereabouts.tsx';
 
-/** The place on a small map, with the route from where somebody said they are; one that is too far is only told. */
+/** Where a place is: in words, on a small map where there are streets, and the way from where somebody said they are. */
 export const RouteMap = ({ service, address }: { readonly service: Service; readonly address: string }) => {
   const { t } = useTranslation();
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
   const near = useNear(box);
+  const streets = useStreets();
+  const mapNear = useNear(box, streets.asked);
   const [longitude = 0, latitude = 0] = service.location?.coordinates ?? [];
   const point = useMemo(() => ({ longitude, latitude }), [longitude, latitude]);
   const toService = useRouteToService(service, point, near);
@@ -27,20 +32,28 @@ export const RouteMap = ({ service, address }: { readonly service: Service; read
     return { from, here: from.kind === 'here', lines };
   }, [from, route, metres]);
   const start = from && (from.label || t('visitor.route.here'));
+  // On ground without streets only a way is worth a look.
+  const hasStreets = streets.source !== null && streets.state !== 'failed';
+  const showsMap = hasStreets || (drawn !== undefined && drawn.lines.length > 0);
 
   return (
     <div ref={box}>
-      <div className={styles.map}>
-        <StillMap
-          point={point}
-          near={near}
-          route={drawn}
-          label={drawn ? t('visitor.route.label', { address, from: start }) : t('servicePage.mapOf', { address })}
-        >
-          <PlaceSign service={service} now={now} />
-        </StillMap>
-      </div>
-      <RouteSteps toService={toService} start={start} />
+      <Whereabouts service={service} point={point} from={from} />
+      {showsMap && (
+        <div className={styles.map}>
+          <StillMap
+            point={point}
+            streets={streets}
+            near={mapNear}
+            route={drawn}
+            label={drawn ? t('visitor.route.label', { address, from: start }) : t('servicePage.mapOf', { address })}
+          >
+            <PlaceSign service={service} now={now} />
+          </StillMap>
+        </div>
+      )}
+      {streets.known && streets.source === null && <ShowMap onShow={() => streets.show(true)} />}
+      <RouteSteps toService={toService} to={point} start={start} />
     </div>
   );
 };

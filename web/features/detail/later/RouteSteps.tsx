@@ -1,5 +1,6 @@
 import { Bike, BusFront, Car, Footprints, Ship, TrainFront, TramFront, type LucideIcon, LocateFixed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Point } from '../../../api/place.ts';
 import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';
 import text from '../../../ui/text.module.css';
@@ -33,14 +34,20 @@ const Step = ({ leg }: { readonly leg: Leg }) => {
   );
 };
 
+interface RouteStepsProps {
+  readonly toService: RouteToService;
+  readonly to: Point;
+  readonly start: string | null;
+}
+
 /** How far it is, the route step by step where it is known, and a button that asks the phone where it is. */
-export const RouteSteps = ({ toService, start }: { readonly toService: RouteToService; readonly start: string | null }) => {
+export const RouteSteps = ({ toService, to, start }: RouteStepsProps) => {
   const { t } = useTranslation();
   const { from, route, state, locating, locate } = toService;
   return (
     <div className={styles.route}>
       <div role="status">
-        {from && <p className={styles.length}>{routeText(t, toService, start)}</p>}
+        {from && <p className={styles.length}>{routeText(t, toService, to, start)}</p>}
         {(state === 'asking' || state === 'none' || state === 'unavailable') && (
           <p className={cx(text.muted, text.small)}>{t(`visitor.route.${state}`)}</p>
         )}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Language } from '../../../../domain/events/envelope.ts';
 import { pointText, type Place } from '../../../api/place.ts';
 import type { Service, RouteResult } from '../../../api/types.ts';
+import type { TileSource } from '../../../browser/page.ts';
 import { clearDevice } from '../../../browser/preference.ts';
 import { chosenPlace, locationRefused } from '../../../browser/preferences.ts';
 import { aService, anApi, answers, NOW, type Answer } from '../../../testing/builders.ts';
@@ -79,9 +80,19 @@ const found: RouteResult = {
 };
 const asking = (way: RouteResult | Promise<RouteResult>) =>
   jest.fn(answers['GET /services/{id}/route']).mockImplementation(async () => way);
-const open = async (getRoute: Answer<'GET /services/{id}/route'>, facts: Partial<Service> = {}, language: Language = 'en') => {
+const TILES: TileSource = {
+  kind: 'raster',
+  url: 'https://tiles.example/{z}/{x}/{y}.png',
+  attribution: [{ words: '© Streets', href: null }],
+};
+const open = async (
+  getRoute: Answer<'GET /services/{id}/route'>,
+  facts: Partial<Service> = {},
+  { language = 'en', tiles = null }: { readonly language?: Language; readonly tiles?: TileSource | null } = {},
+) => {
   show(<DetailPage id="blue-spruce" />, {
     language,
+    page: { tiles },
     api: anApi({ 'GET /services/{id}/route': getRoute, 'GET /services/{id}': async () => aService(facts) }),
   });
   await screen.findByRole('heading', { level: 1, name: 'Blue Spruce Night Shelter' });
@@ -105,7 +116,7 @@ describe('the way to a service', () => {
   });
 
   test('is told in Spanish', async () => {
-    const where = await open(asking(found), {}, 'es');
+    const where = await open(asking(found), {}, { language: 'es' });
     expect(await where.findByText('Unos 24 min (2.8 mi) desde 80202 Denver, CO')).toBeInTheDocument();
     expect(where.getByText('Autobús 15, 20 min')).toBeInTheDocument();
   });
@@ -116,7 +127,7 @@ describe('the way to a service', () => {
     ['unavailable', 'The route cannot be shown right now. Your map app can show it.'],
   ] as const)('is a straight line with its distance where the answer is: %s', async (state, said) => {
     const where = await open(asking({ state }));
-    expect(await where.findByText('1.0 mi in a straight line from 80202 Denver, CO')).toBeInTheDocument();
+    expect(await where.findByText('1.0 mi east of 80202 Denver, CO, in a straight line')).toBeInTheDocument();
     if (said !== null) expect(await where.findByText(said)).toBeInTheDocument();
     expect(where.getByRole('link', { name: /^Bus and train from here/ })).toHaveAttribute(
       'href',
@@ -130,7 +141,7 @@ describe('the way to a service', () => {
     const slow = new Promise<RouteResult>((_resolve, reject) => void ends.push(reject));
     const where = await open(asking(slow));
     expect(await where.findByText('Looking for a route…')).toBeInTheDocument();
-    expect(where.getByText('1.0 mi in a straight line from 80202 Denver, CO')).toBeInTheDocument();
+    expect(where.getByText('1.0 mi east of 80202 Denver, CO, in a straight line')).toBeInTheDocument();
     ends[0]?.(new TypeError('Failed to fetch'));
     expect(await where.findByText('The route cannot be shown right now. Your map app can show it.')).toBeInTheDocument();
   });
@@ -142,7 +153,7 @@ describe('the way to a service', () => {
     );
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
     const getRoute = asking(found);
-    const where = await open(getRoute);
+    const where = await open(getRoute, {}, { tiles: TILES });
     expect(await where.findByRole('img', { name: 'Map: 2111 Champa Street, Denver, CO 80205' })).toHaveAttribute('data-zoom', '13');
     expect(where.queryByText(/straight line/)).toBeNull();
     expect([getRoute.mock.calls.length, getCurrentPosition.mock.calls.length]).toEqual([0, 0]);
@@ -179,7 +190,7 @@ describe('the way to a service', () => {
     saveData(true);
     const getRoute = asking(found);
     const where = await open(getRoute);
-    expect(await where.findByText('1.0 mi in a straight line from 80202 Denver, CO')).toBeInTheDocument();
+    expect(await where.findByText('1.0 mi east of 80202 Denver, CO, in a straight line')).toBeInTheDocument();
     expect(getRoute).not.toHaveBeenCalled();
     expect(where.getByRole('button', { name: 'Show route from my location' })).toBeInTheDocument();
   });
@@ -192,7 +203,7 @@ describe('the way to a service', () => {
       expect(where.queryByText('Looking for a route…')).toBeNull();
     });
     act(() => chosenPlace.set({ ...zip, longitude: -105 }));
-    expect(await where.findByText('1.1 mi in a straight line from 80202 Denver, CO')).toBeInTheDocument();
+    expect(await where.findByText('1.1 mi east of 80202 Denver, CO, in a straight line')).toBeInTheDocument();
     expect(getRoute).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
+import type { Point } from '../../../api/place.ts';
 import type { Route } from '../../../api/types.ts';
 import { wordMiles } from '../../../services/distance.ts';
+import { directionTo } from '../../../ui/map/direction.ts';
 import type { RouteToService } from './useRouteToService.ts';
 
 export type Leg = Route['legs'][number];
@@ -12,11 +14,17 @@ const durationText = (seconds: number): string => {
   return [hours > 0 && `${hours}\u00a0h`, (rest > 0 || hours === 0) && `${rest}\u00a0min`].filter(Boolean).join('\u00a0');
 };
 
-/** How long the route is, where one is known, else in a straight line. */
-export const routeText = (t: TFunction, { route, metres }: Pick<RouteToService, 'route' | 'metres'>, from: string | null): string =>
-  route
-    ? t('visitor.route.routed', { time: durationText(route.seconds), miles: wordMiles(route.metres), from })
-    : t('visitor.route.straight', { miles: wordMiles(metres), from });
+/** How long the route to a point is, where one is known, else how far it is in a straight line, and in which direction. */
+export const routeText = (
+  t: TFunction,
+  { route, metres, from }: Pick<RouteToService, 'route' | 'metres' | 'from'>,
+  to: Point,
+  start: string | null,
+): string => {
+  if (route) return t('visitor.route.routed', { time: durationText(route.seconds), miles: wordMiles(route.metres), from: start });
+  const direction = from && t(`visitor.route.to.${directionTo(from, to)}`);
+  return t('visitor.route.straight', { miles: wordMiles(metres), direction, from: start });
+};
 
 /** "Bus 15, 20 min". Without a line's name there would be a blank before the comma. */
 export const legText = (t: TFunction, { mode, line = '', seconds }: Leg): string =>

@@ -11,6 +11,7 @@ import { metresBetween } from '../../../services/distance.ts';
 import button from '../../../ui/button.module.css';
 import { StillMap } from '../../../ui/map/StillMap.tsx';
 import { metresPerPixel } from '../../../ui/map/projection.ts';
+import { useStreets } from '../../../ui/map/streets/useStreets.ts';
 import { useNear } from '../../../ui/map/useNear.ts';
 import { Note } from '../../../ui/Note.tsx';
 import text from '../../../ui/text.module.css';
@@ -46,6 +47,7 @@ export const PinMap = ({ address, pin, kept = false, onPin }: PinMapProps) => {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const near = useNear(box);
+  const streets = useStreets();
   const { address1, city, state, zip, country } = address;
   const typed = useMemo(() => ({ address1, city, state, zip, country }), [address1, city, state, zip, country]);
   const settled = useDebounced(typed);
@@ -80,7 +82,7 @@ export const PinMap = ({ address, pin, kept = false, onPin }: PinMapProps) => {
   return (
     <div className={styles.box} ref={box}>
       <div className={styles.map}>
-        <StillMap point={point} near={near} zoom={ZOOM} label={t('hours.pin.map', { address: address1 })} />
+        <StillMap point={point} streets={streets} near={near} zoom={ZOOM} label={t('hours.pin.map', { address: address1 })} />
         <DraggedPin onNudge={nudge} onDrop={drop} />
       </div>
       <p className={cx(text.muted, text.small)} role="status">

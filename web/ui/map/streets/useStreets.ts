@@ -13,6 +13,8 @@ export interface Streets {
   readonly known: boolean;
   /** Where they come from; null: nothing is asked for. */
   readonly source: TileSource | null;
+  /** Somebody asked for them by hand: they come also where the phone saves data. */
+  readonly asked: boolean;
   readonly state: StreetState;
   /** Nothing needs to be drawn under them. */
   readonly covers: boolean;
@@ -36,8 +38,8 @@ const PATIENCE = 3000;
 /** Whether and how streets are shown: not by themselves where the phone saves data, and not where somebody put them away. */
 export const useStreets = (): Streets => {
   const { tiles } = usePage();
-  const wanted = usePreference(streetsWanted) ?? !savesData();
-  const source = wanted ? tiles : null;
+  const wanted = usePreference(streetsWanted);
+  const source = (wanted ?? !savesData()) ? tiles : null;
   const [{ state, attempt }, setTried] = useState<Tried>({ state: 'loading', attempt: 0 });
   const setState = useCallback((now: StreetState) => setTried((before) => (before.state === now ? before : { ...before, state: now })), []);
   const retry = useCallback(() => setTried((before) => ({ state: 'loading', attempt: before.attempt + 1 })), []);
@@ -53,6 +55,7 @@ export const useStreets = (): Streets => {
   return {
     known: tiles !== null,
     source,
+    asked: wanted === true,
     state,
     covers: source !== null && (state === 'there' || (state === 'loading' && !late)),
     attempt,

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { startShelter, type Shelter } from '../../support/shelter.ts';
+import { startLocalTiles, type LocalTiles } from '../../support/tiles/localTiles.ts';
+import { violationsOn } from '../axe.ts';
+import { visits } from '../product.ts';
+import { smallTargets } from '../targets.ts';
+
+/* Streets of the maps, from a server of the operator's on this machine: as pictures, and as one archive of vector tiles. */
+
+const visit = visits();
+const SOURCES = [
+  { source: 'pictures', path: '/{z}/{x}/{y}.png', asked: /^\/\d+\/\d+\/\d+\.png$/ },
+  { source: 'an archive', path: '/streets.pmtiles', asked: /^\/streets\.pmtiles$/ },
+] as const;
+
+const saveData = (): void => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+};
+/** Runs in each page: keeps what the policy refused. */
+const watchPolicy = (): void => {
+  Reflect.set(window, 'refused', []);
+  document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+    (Reflect.get(window, 'refused') as string[]).push(blockedURI);
+  });
+};
+const refusedOn = (page: Page): Promise<unknown> => page.evaluate('window.refused');
+
+/** Whether something of the streets is on the screen: pictures, or a drawing above the ground. Runs in the page. */
+const streetsAreDrawn = (): boolean => {
+  const hasColour = (canvas: HTMLCanvasElement): boolean => {
+    const data = canvas.width > 0 ? canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data : undefined;
+    return data?.some((value, at) => at % 4 === 3 && value > 0) ?? false;
+  };
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('main img, section img')];
+  if (pictures.length > 0) return pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+  return [...document.querySelectorAll<HTMLCanvasElement>('canvas[lang], [role="img"] canvas:first-of-type')].some(hasColour);
+};
+
+const openMap = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await page.getByText(/\d places? here/).waitFor();
+};
+
+describe.each(SOURCES)('streets from $source', ({ path, asked }) => {
+  let tiles: LocalTiles;
+  let shelter: Shelter;
+  beforeAll(async () => {
+    tiles = await startLocalTiles();
+    shelter = await startShelter({
+      TILE_URL: tiles.origin + path,
+      TILE_ATTRIBUTION: '[Street People](https://streets.example/) of this machine',
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await shelter?.stop();
+    await tiles?.stop();
+  });
+  const isOfTiles = (complaint: string): boolean => complaint.startsWith(`leaves the origin: ${tiles.origin}/`);
+  const askedFor = () => tiles.asked.filter((one) => asked.test(one)).length;
+
+  test('lie under the pins with whose they are, come from that one origin, and break nothing of the policy', async () => {
+    const { page, complaints } = await visit(shelter.url, { script: watchPolicy });
+    const before = tiles.asked.length;
+    await page.waitForLoadState('networkidle');
+    expect(tiles.asked.length).toBe(before);
+    await openMap(page);
+    await page.waitForFunction(streetsAreDrawn);
+    expect(askedFor()).toBeGreaterThan(0);
+    expect(complaints.filter((complaint) => !isOfTiles(complaint))).toEqual([]);
+    expect(await refusedOn(page)).toEqual([]);
+    // Which page somebody looks at stays here, and so does who they are.
+    expect(tiles.headers.map(({ referer, cookie }) => [referer ?? `${shelter.url}/`, cookie])).toEqual(
+      tiles.headers.map(() => [`${shelter.url}/`, undefined]),
+    );
+    const said = page.getByText('of this machine');
+    await said.getByRole('link', { name: 'Street People' }).waitFor();
+    const { x = 0, width = 0 } = (await said.boundingBox()) ?? {};
+    expect(x + width).toBeCloseTo(page.viewportSize()?.width ?? 0, 0);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+  });
+
+  test('are not asked for where the phone saves data, until somebody asks', async () => {
+    const { page } = await visit(shelter.url, { script: saveData });
+    const before = tiles.asked.length;
+    await openMap(page);
+    await page.waitForLoadState('networkidle');
+    expect(tiles.asked.length).toBe(before);
+    await page.getByRole('button', { name: 'Show streets' }).click();
+    await page.waitForFunction(streetsAreDrawn);
+    expect(tiles.asked.length).toBeGreaterThan(before);
+  });
+
+  test('that do not come leave the drawn ground, say so, and come when they are asked for again', async () => {
+    const { page } = await visit(shelter.url);
+    tiles.works = false;
+    await openMap(page);
+    await page.getByText('The streets did not load. This is a simple map.').waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('.leaflet-tile-loaded:is(canvas)').length > 0);
+    tiles.works = true;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForFunction(streetsAreDrawn);
+    await page.getByText('The streets did not load').waitFor({ state: 'detached' });
+  });
+
+  test('are kept by no service worker', async () => {
+    const { page } = await visit(shelter.url, { worker: true });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await openMap(page);
+    await page.waitForFunction(streetsAreDrawn);
+    const kept = await page.evaluate(async () => {
+      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+      return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url);
+    });
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter((url) => !url.startsWith(`${shelter.url}/`))).toEqual([]);
+  });
+
+  test('lie under the small map of a place as well', async () => {
+    const answer = await fetch(`${shelter.url}/api/services?type=SHELTER`);
+    const card = ((await answer.json()) as { id: string; location?: object }[]).find(({ location }) => location !== undefined);
+    const { page, complaints } = await visit(`${shelter.url}/services/${card?.id}`, { script: watchPolicy });
+    const where = page.getByRole('region', { name: 'Where' });
+    await where.scrollIntoViewIfNeeded();
+    await where.getByRole('img', { name: /^Map: / }).waitFor();
+    await page.waitForFunction(streetsAreDrawn);
+    await where.getByRole('link', { name: 'Street People' }).waitFor();
+    expect(complaints.filter((complaint) => !isOfTiles(complaint))).toEqual([]);
+    expect(await refusedOn(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { savesData } from '../../../browser/saveData.ts';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { Map } from '../../../ui/icons.ts';
+import text from '../../../ui/text.module.css';
+import styles from './RouteSteps.module.css';
+
+/** Asks for the small map where it does not come by itself. */
+export const ShowMap = ({ onShow }: { readonly onShow: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.route}>
+      <button type="button" className={cx(button.button, button.quiet)} onClick={onShow}>
+        <Map size={20} aria-hidden="true" />
+        {t('map.load')}
+      </button>
+      {savesData() && <p className={cx(text.muted, text.small)}>{t('map.loadHelp')}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { Place, Point } from '../../../api/place.ts';
+import type { Service } from '../../../api/types.ts';
+import { metresBetween, wordMiles } from '../../../services/distance.ts';
+import { cx } from '../../../ui/cx.ts';
+import { directionTo } from '../../../ui/map/direction.ts';
+import text from '../../../ui/text.module.css';
+import { saysCrossStreet } from './crossStreet.ts';
+
+/** So near to the middle of a city is in it: the gazetteer knows it no better. In metres. */
+const IN_THE_MIDDLE = 300;
+
+interface WhereaboutsProps {
+  readonly service: Service;
+  readonly point: Point;
+  /** Where the way is told from. */
+  readonly from: Place | null;
+}
+
+/** Where in its city a place is, in words: not where its address says the corner, nor where it is told from one's own spot. */
+export const Whereabouts = ({ service, point, from }: WhereaboutsProps) => {
+  const { t } = useTranslation();
+  const { cityCentre, city } = service;
+  if (!cityCentre || city === '' || from?.kind === 'here' || saysCrossStreet(service)) return null;
+  const [longitude, latitude] = cityCentre.coordinates;
+  const middle = { longitude, latitude };
+  const metres = metresBetween(middle, point);
+  return (
+    <p className={cx(text.muted, text.small)}>
+      {metres < IN_THE_MIDDLE
+        ? t('visitor.route.inMiddle', { city })
+        : t('visitor.route.fromMiddle', { miles: wordMiles(metres), direction: t(`visitor.route.to.${directionTo(middle, point)}`), city })}
+    </p>
+  );
+};

@@ -1,0 +1,85 @@
+import { configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import type { Place } from '../../../api/place.ts';
+import type { Service } from '../../../api/types.ts';
+import type { TileSource } from '../../../browser/page.ts';
+import { clearDevice } from '../../../browser/preference.ts';
+import { chosenPlace } from '../../../browser/preferences.ts';
+import { aService, anApi } from '../../../testing/builders.ts';
+import { saveData } from '../../../testing/homeMap.tsx';
+import { show } from '../../../testing/show.tsx';
+import { DetailPage } from '../DetailPage.tsx';
+
+// The screen's parts come one by one, and the machine may be busy.
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeEach(() => saveData(false));
+afterEach(clearDevice);
+
+const TILES: TileSource = {
+  kind: 'raster',
+  url: 'https://tiles.example/{z}/{x}/{y}.png',
+  attribution: [{ words: '© Streets', href: null }],
+};
+/** Half a mile south of the place. */
+const cityCentre: Service['cityCentre'] = { coordinates: [-104.98, 39.743] };
+const HERE: Place = { kind: 'here', label: '', longitude: -104.98, latitude: 39.7645 };
+
+const open = async (
+  facts: Partial<Service> = { cityCentre },
+  { language = 'en', tiles = null }: { readonly language?: Language; readonly tiles?: TileSource | null } = {},
+) => {
+  show(<DetailPage id="blue-spruce" />, { language, page: { tiles }, api: anApi({ 'GET /services/{id}': async () => aService(facts) }) });
+  const where = within(await screen.findByRole('region', { name: language === 'es' ? 'Dónde' : 'Where' }));
+  // What says where it is comes with the button that asks the phone.
+  await where.findAllByRole('button');
+  return where;
+};
+
+describe('where a service is, in words', () => {
+  test('is said from the middle of its city, with no empty box where there are no streets', async () => {
+    const where = await open();
+    expect(where.getByText(/^0\.5\smi north of the middle of Denver$/)).toBeInTheDocument();
+    expect(where.queryByRole('img')).toBeNull();
+  });
+
+  test('is said in Spanish', async () => {
+    const where = await open({ cityCentre }, { language: 'es' });
+    expect(where.getByText(/^A 0\.5\smi al norte del centro de Denver$/)).toBeInTheDocument();
+  });
+
+  test('is in the middle of its city where no direction would be true', async () => {
+    const where = await open({ cityCentre: { coordinates: [-104.9801, 39.7501] } });
+    expect(where.getByText('In the middle of Denver')).toBeInTheDocument();
+  });
+
+  test('is said from one’s own spot where the phone told it', async () => {
+    chosenPlace.set(HERE);
+    show(<DetailPage id="blue-spruce" />, { api: anApi({ 'GET /services/{id}': async () => aService({ cityCentre }) }) });
+    expect(await screen.findByText(/^1\.0\smi south of where you are, in a straight line$/)).toBeInTheDocument();
+    expect(screen.queryByText(/middle of Denver/)).toBeNull();
+  });
+
+  test('is left to an address that says its cross street', async () => {
+    const where = await open({ cityCentre, address2: 'at 21st Street' });
+    expect(where.queryByText(/middle of Denver/)).toBeNull();
+  });
+
+  test('is not said where the middle of the city is not known', async () => {
+    const where = await open({});
+    expect(where.queryByText(/middle of/)).toBeNull();
+  });
+});
+
+describe('the small map of a service', () => {
+  test('is asked for by a key where the phone saves data', async () => {
+    saveData(true);
+    const where = await open({ cityCentre }, { tiles: TILES });
+    expect(where.queryByRole('img')).toBeNull();
+    expect(where.getByText('The map loads only when you ask, to save data.')).toBeInTheDocument();
+    await userEvent.click(where.getByRole('button', { name: 'Show the map' }));
+    expect(where.getByRole('img', { name: /^Map: 2111 Champa Street/ })).toBeInTheDocument();
+    expect(where.getByText('© Streets')).toBeInTheDocument();
+  });
+});

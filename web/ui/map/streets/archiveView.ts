@@ -1,0 +1,36 @@
+import { Static } from 'protomaps-leaflet';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import { clear, readPalette, type View } from '../draw.ts';
+import { worldSize } from '../projection.ts';
+import { openArchive } from './archive.ts';
+import { labelRules, paintRules } from './streetStyle.ts';
+
+/** The point in the middle of a window, in degrees. */
+const middleOf = ({ left, top, width, height, zoom }: View): { readonly x: number; readonly y: number } => {
+  const size = worldSize(zoom);
+  const north = Math.PI * (1 - (2 * (top + height / 2)) / size);
+  return { x: ((left + width / 2) / size) * 360 - 180, y: (Math.atan(Math.sinh(north)) * 180) / Math.PI };
+};
+
+/** Draws the streets of a window from an archive; throws where they cannot be had. */
+export const drawArchive = async (canvas: HTMLCanvasElement, url: string, view: View, language: Language): Promise<void> => {
+  let failed = false;
+  const { archive, header } = await openArchive(url, () => {
+    failed = true;
+  });
+  const palette = readPalette();
+  const streets = new Static({
+    url: archive,
+    paintRules: paintRules(palette),
+    labelRules: labelRules(palette, language),
+    maxDataZoom: header.maxZoom,
+    backgroundColor: palette.land,
+    lang: language,
+  });
+  const context = clear(canvas, view, Math.min(2, window.devicePixelRatio));
+  if (!context) return;
+  // It takes no more of a point than where it is.
+  const middle = middleOf(view) as Parameters<Static['drawContext']>[3];
+  await streets.drawContext(context, view.width, view.height, middle, view.zoom);
+  if (failed) throw new Error(`${url} did not come as a whole`);
+};
