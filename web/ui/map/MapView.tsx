@@ -1,6 +1,7 @@
 import { useEffect, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place, Point } from '../../api/place.ts';
+import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { GroundLayer } from './GroundLayer.tsx';
 import { MapContainer, useMap, type LeafletMap } from './leaflet.ts';
 import { MapMarker } from './MapMarker.tsx';
@@ -81,6 +82,7 @@ const Scene = ({ chosenId, onChoose, onGroup, onSeen, ...camera }: SceneProps) =
 export const MapView = ({ streets, ground, ...scene }: MapViewProps) => {
   const { place } = scene;
   const theme = useTheme();
+  const moves = !useMediaQuery('(prefers-reduced-motion: reduce)');
   const [map, setMap] = useState<LeafletMap | null>(null);
   useSpareGround(map, streets.source !== null && streets.state === 'there');
   return (
@@ -93,6 +95,8 @@ export const MapView = ({ streets, ground, ...scene }: MapViewProps) => {
         maxZoom={MAX_ZOOM}
         zoomControl={false}
         attributionControl={false}
+        zoomAnimation={moves}
+        fadeAnimation={moves}
         ref={setMap}
       >
         {streets.covers || <GroundLayer key={`ground ${theme} ${ground.attempt}`} around={place} onFailed={ground.onFailed} />}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { someOf } from '../support/matrix.ts';
+import { product, visits } from './product.ts';
+
+const shelter = product();
+const visit = visits();
+
+/** The middle of the sample directory, and a place a hundred miles from it. */
+const DOWNTOWN = { latitude: 39.7527, longitude: -104.988 };
+const PRAIRIE = { latitude: 38.9, longitude: -103.2 };
+const WORDS = {
+  en: { map: 'Map', here: /\d+ places? here/, you: 'You are here', chosen: 'Chosen place', key: 'Key', locate: 'My location', legend: 'What the map shows' },
+  es: { map: 'Mapa', here: /\d+ lugar(es)? aquí/, you: 'Usted está aquí', chosen: 'Lugar elegido', key: 'Símbolos', locate: 'Mi ubicación', legend: 'Qué muestra el mapa' },
+} as const; // oxfmt-ignore
+
+/** Somebody whose phone tells where it is, at the map. */
+const openMap = async (at: typeof DOWNTOWN, language: 'en' | 'es' = 'en'): Promise<Page> => {
+  const { page, context } = await visit(shelter.url, { language });
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(at);
+  await page.getByRole('button', { name: WORDS[language].map, exact: true }).click();
+  await page.getByText(WORDS[language].here).waitFor();
+  await page.getByRole('button', { name: WORDS[language].locate }).click();
+  await page.getByRole('img', { name: WORDS[language].you }).waitFor();
+  return page;
+};
+
+/** Whether there are signs, none with its middle on one's own spot or above it. Runs in the page. */
+const isSpotFree = (you: string): boolean => {
+  const spot = document.querySelector(`[role="img"][aria-label="${you}"]`);
+  const middleOf = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const heightOf = (element: Element) => Number(getComputedStyle(element.closest('.leaflet-marker-icon') ?? element).zIndex);
+  const signs = [...document.querySelectorAll('.leaflet-marker-icon button span')];
+  if (spot === null || signs.length === 0) return false;
+  const here = middleOf(spot);
+  return signs.every((sign) => {
+    const { x, y } = middleOf(sign);
+    return Math.hypot(x - here.x, y - here.y) > 29.5 && heightOf(sign) < heightOf(spot);
+  });
+};
+
+describe('the map on a phone', () => {
+  test.each(someOf(['en', 'es'] as const))('keeps one’s own spot free, however far out it is (%s)', async (language) => {
+    const page = await openMap(DOWNTOWN, language);
+    await page.locator('.leaflet-container').focus();
+    for (let zoom = 0; zoom < 5; zoom += 1) {
+      await page.waitForFunction(isSpotFree, WORDS[language].you);
+      await page.keyboard.press('-');
+    }
+  });
+
+  test('shows the chosen pin clear of its card, whose place the key gives up for a button', async () => {
+    const page = await openMap(DOWNTOWN);
+    await page.getByRole('region', { name: WORDS.en.legend }).waitFor();
+    const pin = page.locator('button[data-tab="SHELTER"]').last();
+    await pin.click();
+    const card = page.getByRole('region', { name: WORDS.en.chosen });
+    await card.waitFor();
+    const chosen = page.locator('button[aria-pressed="true"]');
+    await page.waitForFunction(() => {
+      const [plate, sheet] = ['button[aria-pressed="true"]', 'section[aria-label="Chosen place"]'].map((selector) =>
+        document.querySelector(selector)?.getBoundingClientRect(),
+      );
+      return plate !== undefined && sheet !== undefined && plate.bottom <= sheet.top;
+    });
+    expect(await chosen.locator('span').evaluate((plate) => getComputedStyle(plate).outlineColor)).toBe('rgb(255, 197, 43)');
+    await page.getByRole('button', { name: WORDS.en.key, exact: true }).click();
+    await page.getByRole('dialog', { name: WORDS.en.legend }).getByText('Group, all closed').waitFor();
+  });
+
+  test('begins where somebody is though nothing is near, and leads to the nearest place', async () => {
+    const page = await openMap(PRAIRIE);
+    await page.getByText(/^0 places here\. Nearest is \d+\smi northwest$/).waitFor();
+    expect(await page.locator('button[data-tab="SHELTER"], button[aria-label*="close together"]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.locator('button[data-tab="SHELTER"], button[aria-label*="close together"]').first().waitFor();
+    await page.getByText(/^[1-9]\d* places? here$/).waitFor();
+  });
+});
