@@ -28,18 +28,14 @@ const openMap = async (at: typeof DOWNTOWN, language: 'en' | 'es' = 'en'): Promi
 /** Whether there are signs, none with its middle on one's own spot or above it. Runs in the page. */
 const isSpotFree = (you: string): boolean => {
   const spot = document.querySelector(`[role="img"][aria-label="${you}"]`);
-  const middleOf = (element: Element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return { x: x + width / 2, y: y + height / 2 };
-  };
-  const heightOf = (element: Element) => Number(getComputedStyle(element.closest('.leaflet-marker-icon') ?? element).zIndex);
-  const signs = [...document.querySelectorAll('.leaflet-marker-icon button span')];
+  const signs = document.querySelectorAll('.leaflet-marker-icon button span');
   if (spot === null || signs.length === 0) return false;
-  const here = middleOf(spot);
-  return signs.every((sign) => {
-    const { x, y } = middleOf(sign);
-    return Math.hypot(x - here.x, y - here.y) > 29.5 && heightOf(sign) < heightOf(spot);
+  const [here, ...others] = [spot, ...signs].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const layer = Number(getComputedStyle(element.closest('.leaflet-marker-icon') ?? element).zIndex);
+    return { x: x + width / 2, y: y + height / 2, layer };
   });
+  return here !== undefined && others.every(({ x, y, layer }) => Math.hypot(x - here.x, y - here.y) > 29.5 && layer < here.layer);
 };
 
 describe('the map on a phone', () => {

@@ -27,13 +27,17 @@ const refusedOn = (page: Page): Promise<unknown> => page.evaluate('window.refuse
 
 /** Whether something of the streets is on the screen: pictures, or a drawing above the ground. Runs in the page. */
 const streetsAreDrawn = (): boolean => {
-  const hasColour = (canvas: HTMLCanvasElement): boolean => {
-    const data = canvas.width > 0 ? canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data : undefined;
-    return data?.some((value, at) => at % 4 === 3 && value > 0) ?? false;
-  };
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main img, section img')];
   if (pictures.length > 0) return pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
-  return [...document.querySelectorAll<HTMLCanvasElement>('canvas[lang], [role="img"] canvas:first-of-type')].some(hasColour);
+  const canvases = [...document.querySelectorAll<HTMLCanvasElement>('canvas[lang], [role="img"] canvas:first-of-type')];
+  return canvases
+    .filter(({ width, height }) => width > 0 && height > 0)
+    .some((canvas) =>
+      canvas
+        .getContext('2d')
+        ?.getImageData(0, 0, canvas.width, canvas.height)
+        .data.some((value, at) => at % 4 === 3 && value > 0),
+    );
 };
 
 const openMap = async (page: Page): Promise<void> => {
