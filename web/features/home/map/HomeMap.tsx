@@ -144,14 +144,14 @@ export const HomeMap = ({ chosenId, onChoose, withLegend = true }: HomeMapProps)
       </div>
       {open ??
         (withLegend && (
-        <section className={styles.legend} aria-labelledby="legend">
-          <div className={styles.head}>
-            <h3 id="legend">{t('mapView.legend')}</h3>
-            <StreetsSwitch streets={streets} />
-          </div>
-          <MapLegend tab={tab} />
-        </section>
-      ))}
+          <section className={styles.legend} aria-labelledby="legend">
+            <div className={styles.head}>
+              <h3 id="legend">{t('mapView.legend')}</h3>
+              <StreetsSwitch streets={streets} />
+            </div>
+            <MapLegend tab={tab} />
+          </section>
+        ))}
       {explaining && (
         <Sheet title={t('mapView.legend')} from="bottom" onClose={() => setExplaining(false)}>
           <MapLegend tab={tab} />
