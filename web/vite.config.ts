@@ -32,8 +32,10 @@ const ADDRESS = /\/web\/(?:layout\/redirectTarget|browser\/address)\.ts$/;
 /** What every screen of those who sign in needs: it is fetched with the page, not when the first script names it. */
 const SIGNED_IN =
   /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|happened\/)|ui\/(?:table\/|Facts\.tsx)|browser\/useRest\.|access\/guards\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/askFirst\.|i18n\/(?:moment|manageNamespaces)\.)/;
-/** What a map that stands still is drawn from. */
-const STILL_MAP = /\/web\/ui\/map\/(?:draw|useNear|StillMap)\.tsx?$/;
+/** What the ground of every map is drawn from, and whose the streets on it are; then what stands still. */
+const GROUND =
+  /\/web\/ui\/map\/(?:(?:draw|ground|labels|packing|projection|useTheme|useSize|direction)\.ts|streets\/(?:useStreets\.ts|Attribution\.tsx))$/;
+const STILL_MAP = /\/web\/ui\/map\/(?:(?:drawRoute|fit|useNear|StillMap)\.tsx?|streets\/(?:StillStreets\.tsx|pictures\.ts))$/;
 /** Pictures that screens share: each alone would be a request. Those of first visits by themselves stay apart, or these would come with them. */
 const ICON =
   /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|cloud-off|file-text|fingerprint-pattern|mail-check|message-square-reply|notebook-pen|trash|user-round|wrench)\.)/;
@@ -64,7 +66,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { modules: { localsConvention: 'camelCaseOnly' as const, generateScopedName: scopedName } },
   ssr: { noExternal: true },
   // React has had this one itself for years: the router brings it along for older ones.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      // Its newer form, of which what is not used can be left out.
+      { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
+      // Its form for browsers is of the kind that every chunk would need help with.
+      { find: /^rbush$/, replacement: 'rbush/index.js' },
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+    ],
+  },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify(PRODUCTION) } }),
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -93,6 +103,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'card', test: CARD },
                 { name: 'week', test: WEEK },
                 { name: 'access', test: ACCESS },
+                { name: 'ground', test: GROUND },
                 { name: 'stillMap', test: STILL_MAP },
                 { name: 'icons', test: ICON, minShareCount: 2 },
                 { name: 'account', test: ACCOUNT },

@@ -11,7 +11,6 @@ import { Pins } from './Pins.tsx';
 import type { MapPin } from './pins.ts';
 import { seenOn, type Seen } from './seen.ts';
 import { StreetLayer } from './streets/StreetLayer.tsx';
-import { useSpareGround } from './streets/useSpareGround.ts';
 import type { Streets } from './streets/useStreets.ts';
 import { useCamera, type MapControls } from './useCamera.ts';
 import { useMoved } from './useMoved.ts';
@@ -84,7 +83,6 @@ export const MapView = ({ streets, ground, ...scene }: MapViewProps) => {
   const theme = useTheme();
   const moves = !useMediaQuery('(prefers-reduced-motion: reduce)');
   const [map, setMap] = useState<LeafletMap | null>(null);
-  useSpareGround(map, streets.source !== null && streets.state === 'there');
   return (
     <>
       <MapContainer

@@ -1,7 +1,8 @@
 import { LocateFixed } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '../../../browser/useMediaQuery.ts';
+import { lazyComponent } from '../../../layout/lazyComponent.tsx';
 import { useHome } from '../../../services/HomeContext.ts';
 import { useLocateMe } from '../../../services/useLocateMe.ts';
 import button from '../../../ui/button.module.css';
@@ -15,7 +16,6 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import text from '../../../ui/text.module.css';
 import { useToast } from '../../../ui/toast/Toast.tsx';
 import { useCards } from '../useCards.tsx';
-import { GroupList } from './GroupList.tsx';
 import styles from './HomeMap.module.css';
 import { MapLegend } from './MapLegend.tsx';
 import { MapNote } from './MapNote.tsx';
@@ -23,6 +23,9 @@ import { MapSheet } from './MapSheet.tsx';
 import { MapStatus } from './MapStatus.tsx';
 import { StreetsSwitch } from './StreetsSwitch.tsx';
 import { useMapPlaces } from './useMapPlaces.ts';
+
+/** Few places are at one point. */
+const GroupList = lazyComponent(async () => (await import('./GroupList.tsx')).GroupList);
 
 interface HomeMapProps {
   readonly chosenId: string | null;
@@ -82,7 +85,9 @@ export const HomeMap = ({ chosenId, onChoose, withLegend = true }: HomeMapProps)
     if (listed.length > 0)
       return (
         <MapSheet key="list" label={t('mapView.groupSheet')} takesFocus onClose={close} onHeight={setHeight}>
-          <GroupList cards={listed} onChoose={(id) => choose(id, true)} />
+          <Suspense>
+            <GroupList cards={listed} onChoose={(id) => choose(id, true)} />
+          </Suspense>
         </MapSheet>
       );
     if (chosen)

@@ -37,7 +37,7 @@ describe('places close together on the map', () => {
     await userEvent.click(sign);
     const list = screen.getByRole('region', { name: 'Places at this spot' });
     expect(list).toHaveFocus();
-    expect(within(list).getByRole('heading', { name: '2 places at this spot' })).toBeInTheDocument();
+    expect(await within(list).findByRole('heading', { name: '2 places at this spot' })).toBeInTheDocument();
     expect(rowsIn(list)).toEqual(['Blue Spruce Night ShelterOpen till 7:00 AM', 'Quiet HarborClosed, call for hours']);
     await userEvent.click(within(list).getByRole('button', { name: /^Quiet Harbor/ }));
     const card = screen.getByRole('region', { name: 'Chosen place' });

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { TileSource } from '../../../browser/page.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useMap, type GridLayer } from '../leaflet.ts';
-import { createRasterLayer } from './rasterLayer.ts';
 import type { StreetState } from './useStreets.ts';
 
 interface StreetLayerProps {
@@ -10,7 +9,7 @@ interface StreetLayerProps {
   readonly onState: (state: StreetState) => void;
 }
 
-/** The streets of the map, in the colours of the theme that they were added in. What draws an archive of them comes only where there is one. */
+/** The streets of the map, in the colours of the theme that they were added in. What makes them comes only where there are any. */
 export const StreetLayer = ({ source, onState }: StreetLayerProps) => {
   const map = useMap();
   const language = useLanguage();
@@ -20,16 +19,12 @@ export const StreetLayer = ({ source, onState }: StreetLayerProps) => {
     const say = (state: StreetState) => {
       if (!gone) onState(state);
     };
-    const add = (created: GridLayer) => {
-      if (gone) return;
-      layer = created.addTo(map);
+    const add = async (): Promise<void> => {
+      const { createLayer } = await import('./createLayer.ts');
+      const created = await createLayer(source, { map, language, onState: say });
+      if (!gone) layer = created.addTo(map);
     };
-    if (source.kind === 'raster') add(createRasterLayer(source.url, say));
-    else
-      import('./archiveLayer.ts')
-        .then(({ createArchiveLayer }) => createArchiveLayer(source.url, { map, language, onState: say }))
-        .then(add)
-        .catch(() => say('failed'));
+    add().catch(() => say('failed'));
     return () => {
       gone = true;
       layer?.remove();

@@ -1,23 +1,30 @@
 import { leafletLayer } from 'protomaps-leaflet';
-import type { Language } from '../../../../domain/events/envelope.ts';
 import { readPalette } from '../draw.ts';
-import { LatLngBounds, type GridLayer, type LeafletMap } from '../leaflet.ts';
+import { GridLayer, LatLngBounds } from '../leaflet.ts';
 import { openArchive } from './archive.ts';
 import { ABOVE_GROUND } from './rasterLayer.ts';
 import { labelRules, paintRules } from './streetStyle.ts';
-import type { StreetState } from './useStreets.ts';
+import type { LayerContext } from './layerContext.ts';
 
-/** Streets drawn from one archive of vector tiles. The package finds Leaflet where Leaflet leaves itself: in `window.L`. */
-export const createArchiveLayer = async (
-  url: string,
-  { map, language, onState }: { readonly map: LeafletMap; readonly language: Language; readonly onState: (state: StreetState) => void },
-): Promise<GridLayer> => {
+/** What of Leaflet the package looks for in `window.L`, and no more of it. */
+const L = {
+  GridLayer,
+  DomUtil: {
+    create: (tag: string, className: string): HTMLElement => Object.assign(document.createElement(tag), { className }),
+    removeClass: (element: HTMLElement, name: string): void => element.classList.remove(name),
+    remove: (element: HTMLElement): void => element.remove(),
+  },
+};
+
+/** Streets drawn from one archive of vector tiles. */
+export const createArchiveLayer = async (url: string, { map, language, onState }: LayerContext): Promise<GridLayer> => {
   let failed = false;
   const { archive, header } = await openArchive(url, () => {
     failed = true;
     onState('failed');
   });
   const bounds = new LatLngBounds([header.minLat, header.minLon], [header.maxLat, header.maxLon]);
+  Object.assign(window, { L });
   const palette = readPalette();
   const layer = leafletLayer({
     url: archive,

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import { sparesNetwork } from '../../../browser/saveData.ts';
 import { groundWithin, type WorldBox } from '../ground.ts';
-import type { LeafletMap } from '../leaflet.ts';
+import type { GridLayer, LeafletMap } from '../leaflet.ts';
 import { worldSize } from '../projection.ts';
 
 /** Milliseconds that streets are there before what may be needed later is asked for. */
@@ -19,10 +18,10 @@ const boxSeen = (map: LeafletMap): WorldBox => {
  * Without a connection the ground is drawn in place of streets: what it is drawn from is asked for while there is one, once streets
  * are there, and not over a slow network.
  */
-export const useSpareGround = (map: LeafletMap | null, streetsAreThere: boolean): void => {
-  useEffect(() => {
-    if (!map || !streetsAreThere || sparesNetwork()) return;
+export const spareGround = (layer: GridLayer, map: LeafletMap): void => {
+  if (sparesNetwork()) return;
+  layer.once('load', () => {
     const timer = setTimeout(() => void groundWithin(boxSeen(map), map.getZoom()).catch(() => undefined), SPARE_TIME);
-    return () => clearTimeout(timer);
-  }, [map, streetsAreThere]);
+    layer.once('remove', () => clearTimeout(timer));
+  });
 };

@@ -1,0 +1,15 @@
+import type { TileSource } from '../../../browser/page.ts';
+import type { GridLayer } from '../leaflet.ts';
+import type { LayerContext } from './layerContext.ts';
+import { createRasterLayer } from './rasterLayer.ts';
+import { spareGround } from './spareGround.ts';
+
+/** Streets as a layer of the map. What draws an archive of them comes only where there is one. */
+export const createLayer = async ({ kind, url }: TileSource, context: LayerContext): Promise<GridLayer> => {
+  const layer =
+    kind === 'raster'
+      ? createRasterLayer(url, context.onState)
+      : await (await import('./archiveLayer.ts')).createArchiveLayer(url, context);
+  spareGround(layer, context.map);
+  return layer;
+};

@@ -1,0 +1,10 @@
+import type { Language } from '../../../../domain/events/envelope.ts';
+import type { LeafletMap } from '../leaflet.ts';
+import type { StreetState } from './useStreets.ts';
+
+/** What a layer of streets is made for. */
+export interface LayerContext {
+  readonly map: LeafletMap;
+  readonly language: Language;
+  readonly onState: (state: StreetState) => void;
+}
