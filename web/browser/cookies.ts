@@ -1,8 +1,7 @@
 import type { Language } from '../../domain/events/envelope.ts';
-import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
+import type { Role } from '../../domain/vocabulary/roles.ts';
 import { TABS, type Tab } from '../../domain/vocabulary/serviceTypes.ts';
 import type { Place } from '../api/place.ts';
-import { readPlace } from './placeCookie.ts';
 
 /** The cookies from which the server makes a first page: nothing else about a person reaches it. */
 export interface PageCookies {
@@ -15,25 +14,18 @@ export interface PageCookies {
   /** The place that was chosen, roughly; null: none. */
   readonly place: Place | null;
 }
+/** The tab that a page opens on without a choice. */
+export const FIRST_TAB: Tab = 'SHELTER';
 /** In the order of their names; a list of its own, because the domain's brings its validation along. */
 const LANGUAGES: readonly Language[] = ['en', 'es'];
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
+export const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
   values.find((value) => value === text);
 
-export const isTab = (text: string | null | undefined): text is Tab => oneOf(TABS, text) !== undefined;
+export const tabFrom = (text: string | null | undefined): Tab | undefined => oneOf(TABS, text);
 export const languageFrom = (text: string | null | undefined): Language | undefined => oneOf(LANGUAGES, text);
-
-/** Without a choice a page is English, opens on shelter and follows the system's light or dark. */
-export const readPageCookies = (cookies: Readonly<Record<string, string | undefined>>): PageCookies => ({
-  language: languageFrom(cookies['language']) ?? 'en',
-  tab: oneOf(TABS, cookies['tab']) ?? 'SHELTER',
-  theme: oneOf(THEMES, cookies['theme']) ?? null,
-  role: oneOf(ROLES, cookies['role']) ?? null,
-  place: readPlace(cookies['place']),
-});
 
 /** The cookies that a script may read; none where they are refused. */
 export const pageCookieText = (): string => {

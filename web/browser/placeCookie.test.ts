@@ -1,5 +1,6 @@
 import type { Place } from '../api/place.ts';
-import { placeText, readPlace, roughPlace } from './placeCookie.ts';
+import { placeText, roughPlace } from './placeCookie.ts';
+import { readPlace } from './readPageCookies.ts';
 
 const DENVER: Place = { label: '80205 Denver, CO', kind: 'zip', longitude: -104.9661, latitude: 39.7589 };
 

@@ -1,5 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import { pageCookieText, readPageCookies } from '../browser/cookies.ts';
+import { pageCookieText } from '../browser/cookies.ts';
+import { readPageCookies } from '../browser/readPageCookies.ts';
 import type { PageFacts } from '../browser/page.ts';
 import { recallAnswers } from './keptAnswers.ts';
 

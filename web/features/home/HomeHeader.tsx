@@ -26,8 +26,7 @@ export const HomeHeader = ({ onChangePlace, ofService = false }: HomeHeaderProps
   const label = place?.kind === 'here' ? t('place.here') : (place?.label ?? t('place.none'));
 
   // Where letters are large, there is room for the ZIP code or the city alone.
-  const end = label.search(/(?<=^\d{5}) |,/);
-  const cut = end < 0 ? label.length : end;
+  const [short, rest] = label.split(/(?=,)|(?<=^\d{5})(?= )/);
 
   return (
     <div className={styles.head} data-night="" data-screen-only="">
@@ -60,8 +59,8 @@ export const HomeHeader = ({ onChangePlace, ofService = false }: HomeHeaderProps
         >
           <MapPin size={20} aria-hidden="true" />
           <span>
-            {label.slice(0, cut)}
-            <small>{label.slice(cut)}</small>
+            {short}
+            <small>{rest}</small>
           </span>
           <ChevronDown size={20} aria-hidden="true" />
         </button>

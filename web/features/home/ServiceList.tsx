@@ -25,8 +25,6 @@ interface ServiceListProps {
   readonly as?: ComponentType<CardProps>;
 }
 
-const NONE = { FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 0, WORK: 0 };
-
 /** The rows, and the next ones before their end is reached: what is near the place, then what is farther away. */
 export const ServiceList = ({ services, counts, chosenId, onChangePlace, as }: ServiceListProps) => {
   const { t } = useTranslation();
@@ -45,9 +43,7 @@ export const ServiceList = ({ services, counts, chosenId, onChangePlace, as }: S
   return (
     <>
       {outdated && <ProblemLine instead={t('list.before')} busy={retrying} onRetry={retry} />}
-      {nothing && (
-        <NothingNear counts={counts.tabs ?? NONE} nearest={rows[groups.indexOf('far')]?.distance} onChangePlace={onChangePlace} />
-      )}
+      {nothing && <NothingNear counts={counts.tabs} nearest={rows[groups.indexOf('far')]?.distance} onChangePlace={onChangePlace} />}
       {rows.length > 0 && (
         <>
           <OldFacts rows={rows} />

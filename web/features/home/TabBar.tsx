@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TABS } from '../../../domain/vocabulary/serviceTypes.ts';
 import { TAB_TEXTS } from '../../../domain/vocabulary/texts.ts';
@@ -8,6 +7,9 @@ import { useHome } from '../../services/HomeContext.ts';
 import styles from './TabBar.module.css';
 import type { Counts } from './useCounts.ts';
 
+/** Where large letters leave no room for all. */
+const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+
 /** The five kinds of help: a bar at the thumb, a rail on wide screens. */
 export const TabBar = ({ counts: { tabs, current: counted } }: { readonly counts: Counts }) => {
   const { t } = useTranslation();
@@ -15,19 +17,15 @@ export const TabBar = ({ counts: { tabs, current: counted } }: { readonly counts
   const { tab: current, words } = useHome();
   // Where a search finds something, and where an empty tab's neighbors have something.
   const told = counted && tabs && (words !== '' || tabs[current] === 0) ? tabs : null;
-  const bar = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    // Where not all have room.
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  }, [current]);
   return (
     <nav className={styles.tabs} data-screen-only="" aria-label={t('tabs.label')}>
-      <ul ref={bar}>
+      <ul>
         {TABS.map((tab) => {
           const Icon = TAB_ICONS[tab];
           return (
             <li key={tab}>
               <a
+                ref={tab === current ? bringIntoView : undefined}
                 className={styles.tab}
                 data-tab={tab}
                 href={`#${tab}`}

@@ -4,9 +4,6 @@ import { askLocation } from '../../browser/geolocation.ts';
 import { usePage } from '../../browser/page.ts';
 import { chosenPlace, locationRefused } from '../../browser/preferences.ts';
 
-const isSame = (one: Place, other: Place | null): boolean =>
-  one.longitude === other?.longitude && one.latitude === other.latitude && one.kind === other.kind;
-
 /**
  * On start the phone is asked where it is, unless somebody chose a city or ZIP code before or refused in this session. The list
  * does not wait for the answer.
@@ -21,8 +18,8 @@ export const useLocationOnStart = (found: (place: Place) => void): void => {
     void askLocation().then((answer) => {
       if (answer.kind === 'refused') locationRefused.set(true);
       if (answer.kind !== 'found' || gone || chosenPlace.get() !== chosen) return;
-      const here = placeHere(answer.point);
-      if (!isSame(here, chosen)) found(here);
+      const { longitude, latitude } = answer.point;
+      if (longitude !== chosen?.longitude || latitude !== chosen.latitude) found(placeHere(answer.point));
     });
     return () => {
       gone = true;

@@ -1,16 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Tab } from '../../../domain/vocabulary/serviceTypes.ts';
-import { isTab, pageCookieText, readPageCookies } from '../../browser/cookies.ts';
+import { FIRST_TAB, pageCookieText, tabFrom } from '../../browser/cookies.ts';
 
-const cookieTab = (): Tab => {
-  const tab = /(?:^|; )tab=(\w+)/.exec(pageCookieText())?.[1];
-  return readPageCookies({ tab }).tab;
-};
-
-const currentTab = (): Tab => {
-  const hash = window.location.hash.slice(1);
-  return isTab(hash) ? hash : cookieTab();
-};
+const currentTab = (): Tab =>
+  tabFrom(window.location.hash.slice(1)) ?? tabFrom(/(?:^|; )tab=(\w+)/.exec(pageCookieText())?.[1]) ?? FIRST_TAB;
 
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener('hashchange', listener);

@@ -15,15 +15,18 @@ import styles from './Near.module.css';
 import { headingOf, isFiltered, otherTabs, sentencesOf, withoutFilters, type Nothing } from './nothingText.ts';
 
 interface NothingNearProps {
-  /** How many places each tab has within the reach of the place; none the one that is looked at. */
-  readonly counts: TabCounts;
+  /** How many places each tab has within the reach of the place, none the one that is looked at; null: not known. */
+  readonly counts: TabCounts | null;
   /** Metres to the first row beyond it; undefined: there is none. */
   readonly nearest: number | undefined;
   readonly onChangePlace: () => void;
 }
 
+const NONE: TabCounts = { FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 0, WORK: 0 };
+
 /** What was not asked of the list yet: how much there is without the filters, or farther away. */
-const useNothing = ({ counts, nearest }: NothingNearProps): Nothing => {
+const useNothing = ({ counts: known, nearest }: NothingNearProps): Nothing => {
+  const counts = known ?? NONE;
   const api = useApi();
   const language = useLanguage();
   const { input } = useHome();
