@@ -1,13 +1,15 @@
 /*
  * `npm run screens [-- FOLDER [NAME…]]`: takes the pictures of docs/screens, or those of these names, from the running
- * product and its sample directory, on a phone and on a desk, in both languages, by day and by night.
+ * product, on a phone and on a desk, in both languages, by day and by night: with its sample directory, and the first view
+ * of other kinds of directories too.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { startShelter } from '../support/shelter.ts';
+import { startShelter, type Shelter } from '../support/shelter.ts';
 import { accountScreens } from './accountScreens.ts';
 import { launchChromium } from './chromium.ts';
+import { KINDS_OF_DATA, startWithListings } from './kindsOfData.ts';
 import { palettePng } from './palettePng.ts';
 import { publicScreens } from './publicScreens.ts';
 import type { Screen } from './screenKinds.ts';
@@ -37,14 +39,24 @@ const takePictures = async (browser: Browser, url: string, screen: Screen): Prom
     }
 };
 
-const shelter = await startShelter();
+const isAsked = ({ name }: Screen): boolean => names.length === 0 || names.includes(name);
+
+const takeAll = async (browser: Browser, shelter: Shelter, screensOf: (shelter: Shelter) => Promise<readonly Screen[]>): Promise<void> => {
+  try {
+    for (const screen of (await screensOf(shelter)).filter(isAsked)) await takePictures(browser, shelter.url, screen);
+  } finally {
+    await shelter.stop();
+  }
+};
+
 const browser = await launchChromium();
 try {
-  const screens = [...(await publicScreens(shelter.url)), ...(await accountScreens(shelter))];
   if (names.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  for (const screen of screens) if (names.length === 0 || names.includes(screen.name)) await takePictures(browser, shelter.url, screen);
+  const sampleScreens = async (shelter: Shelter) => [...(await publicScreens(shelter.url)), ...(await accountScreens(shelter))];
+  await takeAll(browser, await startShelter(), sampleScreens);
+  for (const kind of KINDS_OF_DATA)
+    if (kind.screens.some(isAsked)) await takeAll(browser, await startWithListings(kind), () => Promise.resolve(kind.screens));
 } finally {
   await browser.close();
-  await shelter.stop();
 }

@@ -1,0 +1,145 @@
+/*
+ * Directories that are not the sample: one that has food alone, one of a single city, one of three cities. Their listings are made
+ * up, and imported as anybody's would be.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { createRandom } from '../support/generator.ts';
+import { startShelter, type Shelter } from '../support/shelter.ts';
+import { runTool } from '../support/tool.ts';
+import type { Screen } from './screenKinds.ts';
+
+interface City {
+  readonly name: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly areaCode: string;
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+const TUCSON: City = { name: 'Tucson', state: 'AZ', zip: '85701', areaCode: '520', longitude: -110.97, latitude: 32.22 };
+const BOISE: City = { name: 'Boise', state: 'ID', zip: '83702', areaCode: '208', longitude: -116.2, latitude: 43.62 };
+const MADISON: City = { name: 'Madison', state: 'WI', zip: '53703', areaCode: '608', longitude: -89.38, latitude: 43.08 };
+/** No listing is within hundreds of miles of it. */
+const FAR_ZIP = '10001';
+
+const PLANTS = [
+  'Acacia',
+  'Bergamot',
+  'Columbine',
+  'Dogwood',
+  'Elderberry',
+  'Foxglove',
+  'Goldenrod',
+  'Hawthorn',
+  'Juniper',
+  'Lupine',
+  'Mallow',
+];
+const NIGHTS = 'Daily 5 PM - 8 AM';
+const WORKDAYS = 'Monday - Friday 9 AM - 5 PM';
+/** What a place is called besides its plant, its kind and its hours. */
+type Kind = readonly [called: string, category: string, hours: string];
+const FOOD: readonly Kind[] = [
+  ['Community Kitchen', 'Meals', 'Daily 7 AM - 7 PM'],
+  ['Pantry', 'Food pantry', WORKDAYS],
+  ['Breakfast Table', 'Meals', 'Daily 6 AM - 10 AM'],
+  ['Food Shelf', 'Food pantry', 'Tuesday, Thursday 1 PM - 6 PM'],
+];
+const OTHERS: readonly Kind[] = [
+  ['Night Shelter', 'Emergency shelter', NIGHTS],
+  ['Family Shelter', 'Emergency shelter', '24 hours'],
+  ['House', 'Transitional', WORKDAYS],
+  ['Free Clinic', 'Medical', WORKDAYS],
+  ['Counseling Room', 'Counseling', 'Monday, Wednesday 10 AM - 4 PM'],
+  ['Showers', 'Hygiene', 'Daily 8 AM - 2 PM'],
+  ['Job Center', 'Employment', WORKDAYS],
+];
+const EVERYTHING = [...FOOD, ...OTHERS];
+
+const listingsOf = (kinds: readonly Kind[], city: City, index: number) => {
+  const random = createRandom(1 + index);
+  const near = (centre: number): number => centre + random.int(-40, 40) / 1000;
+  return kinds.map(([called, category, hours], place) => ({
+    name: `${PLANTS[(place + 4 * index) % PLANTS.length]} ${called}`,
+    category,
+    hours_text: hours,
+    address: `${random.int(100, 999)} ${PLANTS[(place + 5) % PLANTS.length]} Street`,
+    city: city.name,
+    state: city.state,
+    zip: city.zip,
+    phone: `${city.areaCode}-555-01${String(place + 20 * index).padStart(2, '0')}`,
+    longitude: near(city.longitude),
+    latitude: near(city.latitude),
+    last_updated: new Date().toISOString().slice(0, 10),
+  }));
+};
+
+const listed = async (page: Page): Promise<void> => {
+  await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
+  await page.locator('main article').first().waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+/** Types a ZIP code, as the list asks for it; its fifth digit chooses it. */
+const typeZip =
+  (zip: string) =>
+  async (page: Page): Promise<void> => {
+    await page.locator('main').getByRole('combobox').pressSequentially(zip);
+    await page.getByRole('button', { name: new RegExp(`: ${zip} `) }).waitFor();
+    await listed(page);
+  };
+
+/** One kind of directory, and what of it is pictured. */
+export interface KindOfData {
+  readonly cities: readonly City[];
+  readonly kinds: readonly Kind[];
+  readonly screens: readonly Screen[];
+}
+
+export const KINDS_OF_DATA: readonly KindOfData[] = [
+  { cities: [TUCSON], kinds: FOOD, screens: [{ name: 'first-view-food-only', path: '/', act: listed }] },
+  { cities: [TUCSON], kinds: EVERYTHING, screens: [{ name: 'first-view-one-city', path: '/', act: listed }] },
+  {
+    cities: [TUCSON, BOISE, MADISON],
+    kinds: EVERYTHING,
+    screens: [
+      { name: 'first-view-three-cities', path: '/', act: listed },
+      { name: 'first-view-three-cities-zip', path: '/', act: typeZip(MADISON.zip) },
+      { name: 'first-view-far', path: '/', act: typeZip(FAR_ZIP) },
+    ],
+  },
+];
+
+/** Resolves when the product lists as many places. */
+const lists = async (url: string, count: number): Promise<void> => {
+  for (;;) {
+    const cards = (await (await fetch(`${url}/api/services?limit=100`)).json()) as readonly unknown[];
+    if (cards.length === count) return;
+    await delay(100);
+  }
+};
+
+/** The whole product without its sample, with such listings alone. */
+export const startWithListings = async ({ cities, kinds }: KindOfData): Promise<Shelter> => {
+  const listings = cities.flatMap((city, index) => listingsOf(kinds, city, index));
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-listings-'));
+  const shelter = await startShelter({ SHELTER_SAMPLE: 'false' });
+  try {
+    const file = path.join(folder, 'listings.jsonl');
+    await writeFile(file, listings.map((listing) => `${JSON.stringify(listing)}\n`).join(''));
+    const { code, output } = await runTool('import', [file], { SHELTER_DATA_DIR: shelter.dataDir });
+    if (code !== 0) throw new Error(`The listings are not imported: ${output}`);
+    await lists(shelter.url, listings.length);
+    return shelter;
+  } catch (error) {
+    await shelter.stop();
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
