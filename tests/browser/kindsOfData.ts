@@ -83,16 +83,21 @@ const listed = async (page: Page): Promise<void> => {
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
   await page.locator('main article').first().waitFor();
   await page.waitForLoadState('networkidle');
+  // On a desk: the ground of the map fades in.
+  await page.waitForFunction(() => [...document.querySelectorAll('.leaflet-tile')].every((tile) => getComputedStyle(tile).opacity === '1'));
 };
 
 /** Types a ZIP code, as the list asks for it; its fifth digit chooses it. */
-const typeZip =
-  (zip: string) =>
-  async (page: Page): Promise<void> => {
-    await page.locator('main').getByRole('combobox').pressSequentially(zip);
-    await page.getByRole('button', { name: new RegExp(`: ${zip} `) }).waitFor();
-    await listed(page);
-  };
+const typeZip = async (page: Page, zip: string): Promise<void> => {
+  await page.locator('main').getByRole('combobox').pressSequentially(zip);
+  await page.getByRole('button', { name: new RegExp(`: ${zip} `) }).waitFor();
+  await listed(page);
+};
+
+const typeFarZip = async (page: Page): Promise<void> => {
+  await typeZip(page, FAR_ZIP);
+  await page.getByRole('heading', { name: /^(Farther away|Más lejos)$/ }).waitFor();
+};
 
 /** One kind of directory, and what of it is pictured. */
 export interface KindOfData {
@@ -109,8 +114,8 @@ export const KINDS_OF_DATA: readonly KindOfData[] = [
     kinds: EVERYTHING,
     screens: [
       { name: 'first-view-three-cities', path: '/', act: listed },
-      { name: 'first-view-three-cities-zip', path: '/', act: typeZip(MADISON.zip) },
-      { name: 'first-view-far', path: '/', act: typeZip(FAR_ZIP) },
+      { name: 'first-view-three-cities-zip', path: '/', act: (page) => typeZip(page, MADISON.zip) },
+      { name: 'first-view-far', path: '/', act: typeFarZip },
     ],
   },
 ];

@@ -49,11 +49,12 @@ const takeAll = async (browser: Browser, shelter: Shelter, screensOf: (shelter: 
   }
 };
 
+const sampleScreens = async (shelter: Shelter) => [...(await publicScreens(shelter.url)), ...(await accountScreens(shelter))];
+
 const browser = await launchChromium();
 try {
   if (names.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const sampleScreens = async (shelter: Shelter) => [...(await publicScreens(shelter.url)), ...(await accountScreens(shelter))];
   await takeAll(browser, await startShelter(), sampleScreens);
   for (const kind of KINDS_OF_DATA)
     if (kind.screens.some(isAsked)) await takeAll(browser, await startWithListings(kind), () => Promise.resolve(kind.screens));
