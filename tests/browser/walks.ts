@@ -1,5 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { wordMiles } from '../../web/services/distance.ts';
+import { slowDown } from './slowScripts.ts';
+import type { Visitor, VisitorOptions } from './visitor.ts';
 
 /* What somebody's finger does on the way to a call, counted, and what shows that it led to one near them. */
 
@@ -32,8 +34,9 @@ export interface Calls {
   next(): Promise<unknown>;
 }
 
+const isCall = (request: Request): boolean => request.url().startsWith('tel:');
+
 export const listenForCalls = (page: Page): Calls => {
-  const isCall = (request: Request): boolean => request.url().startsWith('tel:');
   const called: string[] = [];
   page.on('request', (request) => isCall(request) && called.push(request.url()));
   return { called, next: () => page.waitForEvent('request', isCall) };
@@ -42,13 +45,6 @@ export const listenForCalls = (page: Page): Calls => {
 const firstRow = (page: Page): Locator => page.getByRole('article').first();
 /** What the first row offers first. */
 export const firstAction = (page: Page): Locator => firstRow(page).getByRole('link').first();
-
-/** How far the rows say that they are. */
-export const milesOfRows = (page: Page): Promise<string[]> =>
-  page
-    .getByRole('article')
-    .getByText(/^[\d,.]+\smi$/)
-    .allTextContents();
 
 /** The point that the device keeps, as the API reads it; only while a place of this name is chosen. */
 const keptPoint = async (page: Page, zip: string): Promise<string> => {
@@ -76,4 +72,67 @@ export const expectCallNear = async (page: Page, zip: string): Promise<NearRow> 
   expect(await firstRow(page).getByText(wordMiles(service.distance), { exact: true }).count()).toBe(1);
   expect(await firstAction(page).getAttribute('href')).toBe(tel);
   return { name: service.name, tel };
+};
+
+export const WORDS = {
+  es: { skip: 'Saltar', agree: 'Acepto', change: 'Cambiar ubicación', call: 'Llamar a', details: 'Detalles de' },
+  en: { skip: 'Skip', agree: 'I agree', change: 'Change place', call: 'Call', details: 'Details of' },
+} as const;
+export type Language = keyof typeof WORDS;
+
+export const ZIP = '80205';
+export const ZIP_LABEL = `${ZIP} Denver, CO`;
+/** Two lead through the tutorial, one to where a place is typed, five are digits, and the last one calls. */
+const MAX_TAPS = 9;
+
+interface FirstVisit {
+  readonly language: Language;
+  /** What is tapped to type a place. */
+  readonly placeKey: (page: Page) => Locator;
+  /** Sees that the list, before a place is chosen, is what it was to be. */
+  readonly before?: (page: Page) => Promise<void>;
+}
+
+/** Comes for the first time, on a slow phone by a slow line, knowing a ZIP code, and calls the first place near it. */
+export const callOnFirstVisit = async (
+  visit: (url: string, options?: VisitorOptions) => Promise<Visitor>,
+  url: string,
+  { language, placeKey, before }: FirstVisit,
+): Promise<Visitor> => {
+  const { skip, agree, change } = WORDS[language];
+  const visitor = await visit(url, {
+    firstTime: true,
+    worker: false,
+    async early(page, context) {
+      // Nothing is known from before: the language is that of the link.
+      await context.clearCookies();
+      await slowDown(context, page, true);
+      await page.goto(`${url}/?language=${language}`, { waitUntil: 'domcontentloaded' });
+    },
+  });
+  const { page, complaints } = visitor;
+  expect(new URL(page.url()).pathname).toBe('/introduce');
+  const calls = listenForCalls(page);
+  const finger = new Finger(page);
+  await finger.tap(page.locator('#slide-0').getByRole('link', { name: skip }));
+  await finger.tap(page.locator('#slide-8:not([inert])').getByRole('link', { name: agree }));
+  const rows = page.locator('main ul[aria-busy="false"] article');
+  await rows.first().waitFor();
+  const miles = (): Promise<string[]> => rows.getByText(/^[\d,.]+\smi$/).allTextContents();
+  const milesBefore = await miles();
+  await before?.(page);
+  await finger.tap(placeKey(page));
+  await page.locator('[role=combobox]:focus').waitFor();
+  await finger.type(ZIP);
+  await page.getByRole('button', { name: `${change}: ${ZIP_LABEL}` }).waitFor();
+  await page.locator('[role=combobox]').waitFor({ state: 'detached' });
+  await rows.first().waitFor();
+  const { tel } = await expectCallNear(page, ZIP_LABEL);
+  // Control: the list was not near the ZIP code by itself.
+  expect(await miles()).not.toEqual(milesBefore);
+  await Promise.all([calls.next(), finger.tap(firstAction(page))]);
+  expect(calls.called).toEqual([tel]);
+  expect(finger.taps).toBeLessThanOrEqual(MAX_TAPS);
+  expect(complaints.filter((complaint) => !complaint.includes(tel))).toEqual([]);
+  return visitor;
 };

@@ -1,0 +1,49 @@
+import { personOf, startShelter, type Shelter } from '../../support/shelter.ts';
+import { visits } from '../product.ts';
+import { HERE_BEFORE, signIn } from '../visitor.ts';
+import { callOnFirstVisit } from '../walks.ts';
+
+/* The walk from a first visit to a call in a directory of several cities: it has no place to begin from. */
+
+let shelter: Shelter;
+const visit = visits();
+
+/** Adds a shelter a thousand miles from the sample's, and resolves when pages know no default place for both. */
+const addFarAway = async (): Promise<void> => {
+  const { token } = await signIn(shelter.url, personOf(shelter, 'administrator'));
+  const place = { address1: '100 Example Street', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US' };
+  const kind = { type: ['EMERGENCY_SHELTER'], category: ['ALL'], schedules: [{ type: 'FULL_DAY' }] };
+  const body = JSON.stringify({
+    name: 'Far Harbor',
+    serviceSummary: 'Beds for tonight',
+    description: 'Doors open at seven.',
+    ...place,
+    ...kind,
+  });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': 'far-harbor' };
+  const answer = await fetch(`${shelter.url}/api/services`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`The service is not added: ${await answer.text()}`);
+  while (!(await (await fetch(shelter.url, { headers: HERE_BEFORE })).text()).includes('Where are you?'));
+};
+
+beforeAll(async () => {
+  shelter = await startShelter();
+  await addFarAway();
+}, 120_000);
+afterAll(async () => {
+  await shelter?.stop();
+});
+
+test.each(['en', 'es'] as const)(
+  'where no place is known, a call near a ZIP code is at most nine taps from a first visit on a slow phone (%s)',
+  async (language) => {
+    const { context } = await callOnFirstVisit(visit, shelter.url, {
+      language,
+      placeKey: (page) => page.getByRole('main').getByRole('combobox'),
+      async before(page) {
+        expect(await page.getByRole('article').getByText(/\smi$/).count()).toBe(0);
+      },
+    });
+    await context.close();
+  },
+);
