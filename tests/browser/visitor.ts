@@ -9,6 +9,8 @@ export interface VisitorOptions {
   readonly touch?: boolean;
   readonly height?: number;
   readonly tab?: string;
+  /** The place that was chosen on an earlier visit, as its cookie says it; Denver, where the sample is, unless it is said otherwise. null: none. */
+  readonly place?: string | null;
   /** Never here before: the tutorial comes first. */
   readonly firstTime?: boolean;
   /** Somebody who signed in on this device before, as the API answered it. */
@@ -58,6 +60,7 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     tab,
     session,
     firstTime = false,
+    place = firstTime ? null : '39.74|-104.99|city|Denver, CO',
     worker = IN_MATRIX,
     early,
     script,
@@ -81,6 +84,7 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     language,
     theme,
     ...(tab !== undefined && { tab }),
+    ...(place !== null && { place: encodeURIComponent(place) }),
     ...(session && { role: encodeURIComponent(session.user.roles[0] ?? '') }),
   };
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));

@@ -8,8 +8,8 @@ const shelter = product();
 const visit = visits();
 
 const LANGUAGES = someOf([
-  ['en', 'English', 'Next', 'I agree', /nearest first/],
-  ['es', 'Español', 'Siguiente', 'Acepto', /por distancia/],
+  ['en', 'English', 'Next', 'I agree', /, (nearest first|A to Z)/],
+  ['es', 'Español', 'Siguiente', 'Acepto', /, (por distancia|de la A a la Z)/],
 ] as const);
 test.each(LANGUAGES)(
   'a first visit is led through the tutorial to the tab it asked for (%s)',

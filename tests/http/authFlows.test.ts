@@ -173,7 +173,7 @@ describe('S12: a forgotten password', () => {
     const person = await signUp(api, 'forgot@example.org');
     const ask = () => post('/api/auth/request-reset-password', { email: person.email });
     const reply = await ask();
-    expect([reply.status, String(message(reply))]).toEqual([200, expect.stringContaining('We sent you an e-mail')]);
+    expect([reply.status, String(message(reply))]).toEqual([200, expect.stringContaining('We sent you an email')]);
     expect(await typesOf(api, accountStream(person.id))).toEqual(['AccountOpened', 'PasswordResetRequested']);
     await ask();
     await ask();

@@ -201,7 +201,7 @@ describe('S4: the fields of a service', () => {
     const known = await fields(null);
     expect(known).toEqual(
       (
-        'address1 age category city closeSchedules country county createdAt description hours id isAllowedPet isApproved isConfidential ' +
+        'address1 age category city cityCentre closeSchedules country county createdAt description hours id isAllowedPet isApproved isConfidential ' +
         'isContact isCriticalHeader isLowBarrier isShowDonate isShowFlag likes location name openings phone revision bedsRevision ' +
         'schedules serviceSummary state timeZone type updatedAt zip'
       )
