@@ -29,7 +29,7 @@ const SENTENCES = {
   },
   es: {
     approved: /Sample Volunteer Lead \(líder de voluntarios\) aprobó este servicio/,
-    changed: /Sample User \(proveedor de servicios\) cambió este servicio: teléfono/,
+    changed: /Sample User \(proveedor\/a de servicios\) cambió este servicio: teléfono/,
   },
 } as const;
 

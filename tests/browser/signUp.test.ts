@@ -45,7 +45,7 @@ const WORDS = {
     welcome: 'Le damos la bienvenida, ',
     menu: 'Menú',
     profile: 'Mi perfil',
-    waiting: /Falta la aprobación/,
+    waiting: /Pendiente de aprobación/,
     signOut: 'Cerrar sesión',
     signedOut: 'Sesión cerrada',
   },
