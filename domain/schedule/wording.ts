@@ -42,8 +42,9 @@ export const wordDate = (day: number, language: Language): string => {
 /** Spanish: "la 1:00", all other hours "las". */
 export const withArticle = (time: string): string => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
 
-/** Spanish: a day and its time, "mañana a las 9:00 AM". */
-const dayAndTime = (day: string, time: string): string => `${day} a ${withArticle(time)}`;
+/** A day and its time: "tomorrow 9:00 AM", "mañana a las 9:00 AM". */
+export const wordDayAndTime = (day: string, time: string, language: Language): string =>
+  language === 'es' ? `${day} a ${withArticle(time)}` : `${day} ${time}`;
 
 const ONE_DAY = 86_400;
 
@@ -102,22 +103,22 @@ const inSpanish = (status: OpenStatus, timeZone: string, now: number): string =>
       const till = time(status.till);
       const day =
         status.till - now > ONE_DAY
-          ? dayAndTime(`el ${DAY_TEXTS[weekdayOf(localDayAt(status.till, timeZone))].es}`, till)
+          ? wordDayAndTime(`el ${DAY_TEXTS[weekdayOf(localDayAt(status.till, timeZone))].es}`, till, 'es')
           : withArticle(till);
       return `Abierto hasta ${day}${status.closesSoon ? ', cierra pronto' : ''}`;
     }
     case 'closedTill':
       return `Cerrado hasta ${withArticle(time(status.opens))}`;
     case 'closedUntilTomorrow':
-      return `Cerrado hasta ${dayAndTime('mañana', time(status.opens))}`;
+      return `Cerrado hasta ${wordDayAndTime('mañana', time(status.opens), 'es')}`;
     case 'closedUntilDay':
-      return `Cerrado hasta ${dayAndTime(`el ${DAY_TEXTS[status.day].es}`, time(status.opens))}`;
+      return `Cerrado hasta ${wordDayAndTime(`el ${DAY_TEXTS[status.day].es}`, time(status.opens), 'es')}`;
     case 'closedUntilNth':
-      return `Cerrado hasta ${dayAndTime(`el ${PERIOD_TEXTS[status.period].es} ${DAY_TEXTS[status.day].es}`, time(status.opens))}`;
+      return `Cerrado hasta ${wordDayAndTime(`el ${PERIOD_TEXTS[status.period].es} ${DAY_TEXTS[status.day].es}`, time(status.opens), 'es')}`;
     case 'closedTillNext':
-      return `Cerrado hasta ${dayAndTime(`el próximo ${DAY_TEXTS[status.day].es}`, time(status.opens))}`;
+      return `Cerrado hasta ${wordDayAndTime(`el próximo ${DAY_TEXTS[status.day].es}`, time(status.opens), 'es')}`;
     case 'closedUntilDate':
-      return `Cerrado hasta ${dayAndTime(`el ${wordDate(localDayAt(status.opens, timeZone), 'es')}`, time(status.opens))}`;
+      return `Cerrado hasta ${wordDayAndTime(`el ${wordDate(localDayAt(status.opens, timeZone), 'es')}`, time(status.opens), 'es')}`;
     default:
       return status satisfies never;
   }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Language } from '../../domain/events/envelope.ts';
 import { dayNumberOf } from '../../domain/schedule/calendar.ts';
 import { isStillOn } from '../../domain/service/criticalNotice.ts';
-import { wordDate, wordMinutes } from '../../domain/schedule/wording.ts';
+import { wordDate, wordDayAndTime, wordMinutes } from '../../domain/schedule/wording.ts';
 import type { ServiceCard } from '../api/types.ts';
 
 /** The last minute of a day stands for the whole day: its time is not said (specification, section 4). */
@@ -16,12 +16,12 @@ interface Notice extends Pick<ServiceCard, 'criticalExpiredAt' | 'timeZone'> {
 export const isNoticeOn = (notice: Notice, now: number): boolean =>
   isStillOn({ expiresAt: notice.criticalExpiredAt ?? null }, notice.timeZone, now);
 
-/** "Open till 12/24/2026 7:00 AM" in the service's own wall-clock time; null for a notice that never expires. */
+/** "Open till 12/24/2026 7:00 AM", "Abierto hasta el 24 de diciembre de 2026 a las 7:00 AM" in the service's own wall-clock time; null for a notice that never expires. */
 export const expiryText = (t: TFunction, notice: Notice, language: Language): string | null => {
   if (notice.isCriticalNeverExpire || notice.criticalExpiredAt === undefined) return null;
   const [date = '', time = ''] = notice.criticalExpiredAt.split('T');
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const day = wordDate(dayNumberOf(date), language);
-  const until = time.startsWith(END_OF_DAY) ? day : `${day} ${wordMinutes(hours * 60 + minutes)}`;
+  const until = time.startsWith(END_OF_DAY) ? day : wordDayAndTime(day, wordMinutes(hours * 60 + minutes), language);
   return t('notice.till', { until });
 };
