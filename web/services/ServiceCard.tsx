@@ -2,7 +2,7 @@ import { memo, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isOpen } from '../../domain/schedule/openStatus.ts';
-import { TABS, tabOf, typesShown } from '../../domain/vocabulary/serviceTypes.ts';
+import { tabOf, typesShown } from '../../domain/vocabulary/serviceTypes.ts';
 import { TYPE_TEXTS } from '../../domain/vocabulary/texts.ts';
 import type { Language } from '../../domain/vocabulary/languages.ts';
 import type { ServiceCard as Card } from '../api/types.ts';
@@ -30,11 +30,8 @@ const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `
 /** The kinds of help that are offered, each by its own word; a tab's name only where nothing says it more closely. */
 const wordKinds = (card: Card, language: Language): string => {
   const types = typesShown(card.type);
-  const isSaidBetter = (type: string): boolean => types.some((other) => other !== type && tabOf(other) === type);
-  return types
-    .filter((type) => !(TABS as readonly string[]).includes(type) || !isSaidBetter(type))
-    .map((type) => TYPE_TEXTS[type][language])
-    .join(' · ');
+  const closest = types.filter((type) => !types.some((other) => other !== type && tabOf(other) === type));
+  return closest.map((type) => TYPE_TEXTS[type][language]).join(' · ');
 };
 
 /** What it is, for whom, and how fresh that is, in one run of text. */
