@@ -158,10 +158,18 @@ export const loadNamespace = (instance: i18n, namespace: Namespace, language: La
   return promise;
 };
 
-/** Loads a language, in all the namespaces that are in use, and speaks it. */
-export const switchLanguage = async (instance: i18n, language: Language): Promise<void> => {
+/** Asks again for what did not come; answers whether all of it is there now. */
+export const retryNamespaces = async (instance: i18n, namespaces: readonly Namespace[], language: Language): Promise<boolean> => {
+  for (const namespace of namespaces) if (!knows(instance, namespace, language)) loading.get(instance)?.delete(`${namespace} ${language}`);
+  const came = await Promise.all(namespaces.map((namespace) => loadNamespace(instance, namespace, language)));
+  return !came.includes(false);
+};
+
+/** Loads a language, in all the namespaces that are in use, and speaks it; false where its words cannot be had. */
+export const switchLanguage = async (instance: i18n, language: Language): Promise<boolean> => {
   const before = instance.language;
-  const locale = await loadLocale(language);
+  const locale = await loadLocale(language).catch(() => null);
+  if (locale === null) return false;
   if (!instance.exists('app.name', { lng: language })) instance.addResourceBundle(language, DEFAULT_NAMESPACE, locale, true);
   // What is known beside every page's strings came with a namespace, under its name.
   const known = Object.keys(instance.getResourceBundle(before, DEFAULT_NAMESPACE) as object);
@@ -170,7 +178,8 @@ export const switchLanguage = async (instance: i18n, language: Language): Promis
   if (came.includes(false)) {
     // The page stays in the language it can speak; the next press asks again.
     loading.delete(instance);
-    return;
+    return false;
   }
   await instance.changeLanguage(language);
+  return true;
 };

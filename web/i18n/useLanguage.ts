@@ -6,11 +6,11 @@ import { switchLanguage } from './i18n.ts';
 /** The language the page speaks now. */
 export const useLanguage = (): Language => (useTranslation().i18n.language === 'es' ? 'es' : 'en');
 
-/** Speaks a language from now on, in the next pages too. */
-export const useChooseLanguage = (): ((language: Language) => void) => {
+/** Speaks a language from now on, in the next pages too; false where its words cannot be had. */
+export const useChooseLanguage = (): ((language: Language) => Promise<boolean>) => {
   const { i18n } = useTranslation();
-  return (language) => {
+  return async (language) => {
     writeCookie('language', language);
-    if (i18n.language !== language) void switchLanguage(i18n, language);
+    return i18n.language === language || switchLanguage(i18n, language);
   };
 };

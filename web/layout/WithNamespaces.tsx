@@ -1,15 +1,33 @@
-import { use, type ReactNode } from 'react';
+import { startTransition, use, useReducer, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failed } from './Failed.tsx';
-import { loadNamespace, type Namespace } from '../i18n/i18n.ts';
+import { reloadIfConnected } from './lazyComponent.tsx';
+import { StandInSheet } from './StandInSheet.tsx';
+import { loadNamespace, retryNamespaces, type Namespace } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 
+interface WithNamespacesProps {
+  readonly of: readonly Namespace[];
+  /** Its children are a sheet, which this closes: that they cannot be shown is said in one too. */
+  readonly onClose?: () => void;
+  readonly children: ReactNode;
+}
+
 /** Shows its children once the content of namespaces is there in the language of the page. */
-export const WithNamespaces = ({ of, children }: { readonly of: readonly Namespace[]; readonly children: ReactNode }) => {
+export const WithNamespaces = ({ of, onClose, children }: WithNamespacesProps) => {
   const { i18n } = useTranslation();
   const language = useLanguage();
+  const [, askAgain] = useReducer((times: number) => times + 1, 0);
   // All are on their way before the first is waited for.
   const loading = of.map((namespace) => loadNamespace(i18n, namespace, language));
   const came = loading.map((each) => each === null || use(each));
-  return came.includes(false) ? <Failed onRetry={() => window.location.reload()} /> : children;
+  if (!came.includes(false)) return children;
+
+  const retry = () =>
+    void retryNamespaces(i18n, of, language).then((all) => {
+      if (all) startTransition(askAgain);
+      else reloadIfConnected();
+    });
+  const failed = <Failed onRetry={retry} />;
+  return onClose ? <StandInSheet onClose={onClose}>{failed}</StandInSheet> : failed;
 };

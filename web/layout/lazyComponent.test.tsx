@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { show } from '../testing/show.tsx';
 import { lazyComponent, lazyOrNothing } from './lazyComponent.tsx';
@@ -25,6 +26,25 @@ test('a file that cannot be had leaves the page standing, with a way to try agai
   );
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
   expect(screen.getByText('there')).toBeInTheDocument();
+});
+
+test('a file that could not be had is asked for again without the page being left', async () => {
+  const fetchIt = jest.fn<Promise<typeof There>, []>(() => Promise.reject(new TypeError('fetch failed')));
+  const Late = lazyComponent(fetchIt);
+  show(
+    <Suspense>
+      <Late />
+    </Suspense>,
+  );
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  Reflect.deleteProperty(navigator, 'onLine');
+  // Whoever has no connection is not led to the browser's own page.
+  expect(fetchIt).toHaveBeenCalledTimes(2);
+  fetchIt.mockResolvedValue(There);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('there')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('what a page does without is left out where its file cannot be had', async () => {

@@ -34,3 +34,13 @@ test('a sheet whose file cannot be had says so over the page, with a way to try 
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('dialog')).toContainElement(again);
 });
+
+test('a sheet whose file could not be had opens once it can', async () => {
+  const fetchIt = jest.fn<Promise<typeof There>, []>(() => Promise.reject(new TypeError('fetch failed')));
+  const Late = lazySheet<Props>(fetchIt);
+  show(<Late name="Place" onClose={() => undefined} />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fetchIt.mockResolvedValue(There);
+  await userEvent.click(again);
+  expect(await screen.findByRole('dialog', { name: 'Place' })).toHaveTextContent('there');
+});

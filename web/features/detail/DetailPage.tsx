@@ -43,8 +43,14 @@ interface DetailPageProps {
 /** One service: whether it is open, the number to call, and everything to know before going there. */
 export const DetailPage = ({ id, bare = false }: DetailPageProps) => {
   const { t } = useTranslation();
-  const { data: service, isPending, refetch } = useQuery(serviceQuery(useApi(), id, useLanguage()));
+  const { data: service, isPending, failureCount, refetch } = useQuery(serviceQuery(useApi(), id, useLanguage()));
   const retry = () => void refetch();
+  const waiting = (
+    <>
+      <h1 className={page.waiting}>{t('common.loading')}</h1>
+      <Skeleton />
+    </>
+  );
 
   return (
     <>
@@ -53,20 +59,15 @@ export const DetailPage = ({ id, bare = false }: DetailPageProps) => {
         <SampleMark shown={service?.sample === true} />
         {service ? (
           <Sections service={service} />
-        ) : isPending ? (
-          <>
-            <h1 className={page.waiting}>{t('common.loading')}</h1>
-            <Skeleton />
-          </>
+        ) : service === null ? (
+          <NoService missing onRetry={retry} />
+        ) : failureCount === 0 && isPending ? (
+          waiting
         ) : (
-          <Suspense>
-            {service === null ? (
-              <NoService missing onRetry={retry} />
-            ) : (
-              <SavedPart id={id} onRetry={retry} otherwise={<NoService missing={false} onRetry={retry} />}>
-                {(part) => <Sections service={part} />}
-              </SavedPart>
-            )}
+          <Suspense fallback={waiting}>
+            <SavedPart id={id} onRetry={retry} otherwise={isPending ? waiting : <NoService missing={false} onRetry={retry} />}>
+              {(part) => <Sections service={part} />}
+            </SavedPart>
           </Suspense>
         )}
       </main>

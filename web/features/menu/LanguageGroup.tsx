@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../domain/events/envelope.ts';
-import { useChooseLanguage, useLanguage } from '../../i18n/useLanguage.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useSpeak } from '../../ui/bar/useSpeak.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import chip from '../../ui/Chip.module.css';
 import styles from './Menu.module.css';
@@ -14,7 +15,7 @@ const LANGUAGES = [
 /** The language picker of the menu; its name is in both languages, for whoever cannot read the one of the page. */
 export const LanguageGroup = () => {
   const { t } = useTranslation();
-  const choose = useChooseLanguage();
+  const choose = useSpeak();
   const current = useLanguage();
   return (
     <section className={styles.group}>

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../domain/events/envelope.ts';
 import { introductionFor } from '../../layout/redirectTarget.ts';
-import { useChooseLanguage } from '../../i18n/useLanguage.ts';
+import { useSpeak } from '../../ui/bar/useSpeak.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import styles from './TutorialPage.module.css';
@@ -17,7 +17,7 @@ interface LanguagePickerProps {
 /** Both languages, each in its own name; choosing one goes on in it. */
 export const LanguagePicker = ({ next, onChosen }: LanguagePickerProps) => {
   const { t } = useTranslation();
-  const speak = useChooseLanguage();
+  const speak = useSpeak();
   const choose = (language: Language) => (click: MouseEvent) => {
     onChosen(click);
     speak(language);

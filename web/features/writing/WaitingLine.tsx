@@ -1,12 +1,12 @@
 import { MailQuestionMark } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyComponent } from '../../layout/lazyComponent.tsx';
+import { lazySheet } from '../../layout/lazySheet.tsx';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { BarLine, BarRegion } from '../../offline/BarLine.tsx';
 import { useWaitingForms } from './useUnsentForms.ts';
 
-const WaitingSheet = lazyComponent(async () => (await import('./WaitingSheet.tsx')).WaitingSheet);
+const WaitingSheet = lazySheet(async () => (await import('./WaitingSheet.tsx')).WaitingSheet);
 
 const Line = ({ count, onAction }: { readonly count: number; readonly onAction: () => void }) => {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export const WaitingLine = () => {
           </Suspense>
         )}
       </BarRegion>
-      <Suspense>{open && <WaitingSheet onClose={() => setOpen(false)} />}</Suspense>
+      {open && <WaitingSheet onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -33,7 +33,7 @@ const WaitingSheetContent = ({ onClose }: WaitingSheetProps) => {
 
 /** All that somebody wrote on this device and that waits for a connection. */
 export const WaitingSheet = (props: WaitingSheetProps) => (
-  <WithNamespaces of={['visitor']}>
+  <WithNamespaces of={['visitor']} onClose={props.onClose}>
     <WaitingSheetContent {...props} />
   </WithNamespaces>
 );

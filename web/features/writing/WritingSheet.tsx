@@ -30,7 +30,7 @@ const WritingSheetContent = ({ purpose, about, earlier, onClose }: WritingSheetP
 
 /** A form over the page it is about. */
 export const WritingSheet = (props: WritingSheetProps) => (
-  <WithNamespaces of={['visitor', 'form']}>
+  <WithNamespaces of={['visitor', 'form']} onClose={props.onClose}>
     <WritingSheetContent {...props} />
   </WithNamespaces>
 );

@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../domain/events/envelope.ts';
-import { useChooseLanguage, useLanguage } from '../../i18n/useLanguage.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import styles from './AppBar.module.css';
+import { useSpeak } from './useSpeak.ts';
 
 /**
  * The other language, in its own name. It stays on the same screen with everything on it; without a living page the
@@ -10,7 +11,7 @@ import styles from './AppBar.module.css';
  */
 export const LanguageButton = () => {
   const { t } = useTranslation();
-  const speak = useChooseLanguage();
+  const speak = useSpeak();
   const other: Language = useLanguage() === 'en' ? 'es' : 'en';
 
   const choose = (event: MouseEvent) => {

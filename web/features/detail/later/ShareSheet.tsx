@@ -56,7 +56,7 @@ const ShareChoices = ({ name, phone, url, onClose }: ShareSheetProps) => {
 
 /** Ways to hand a place on where the phone has none of its own: by text message, by link, by camera, on paper. */
 export const ShareSheet = (props: ShareSheetProps) => (
-  <WithNamespaces of={['visitor']}>
+  <WithNamespaces of={['visitor']} onClose={props.onClose}>
     <ShareChoices {...props} />
   </WithNamespaces>
 );

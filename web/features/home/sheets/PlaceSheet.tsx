@@ -47,7 +47,7 @@ const PlaceSheetContent = ({ onClose }: PlaceSheetProps) => {
 
 /** Chooses where the list is measured from: this phone's place, a city or a ZIP code. */
 export const PlaceSheet = (props: PlaceSheetProps) => (
-  <WithNamespaces of={['placeSheet']}>
+  <WithNamespaces of={['placeSheet']} onClose={props.onClose}>
     <PlaceSheetContent {...props} />
   </WithNamespaces>
 );

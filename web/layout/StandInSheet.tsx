@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Sheet } from '../ui/Sheet.tsx';
+
+export interface SheetProps {
+  readonly onClose: () => void;
+}
+
+/** A sheet that holds something else than it is going to hold, or should have held. */
+export const StandInSheet = ({ onClose, children }: SheetProps & { readonly children: ReactNode }) => (
+  <Sheet title={useTranslation().t('app.name')} from="bottom" onClose={onClose}>
+    {children}
+  </Sheet>
+);

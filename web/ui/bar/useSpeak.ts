@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../domain/events/envelope.ts';
+import { useChooseLanguage } from '../../i18n/useLanguage.ts';
+import { useToast } from '../toast/Toast.tsx';
+
+/** Speaks a language from now on; where its words cannot be had, that is said. */
+export const useSpeak = (): ((language: Language) => void) => {
+  const { t } = useTranslation();
+  const choose = useChooseLanguage();
+  const say = useToast();
+  return (language) =>
+    void choose(language).then((spoken) => {
+      if (!spoken) say({ text: t('problem.offline'), problem: true });
+    });
+};
