@@ -23,8 +23,6 @@ export const freeBeds = preference('freeBeds', false, flag);
 export const mapView = preference('mapView', false, flag);
 /** On wide screens the map stands beside the list unless it was put away. */
 export const mapBeside = preference('mapBeside', true, flag);
-/** Streets on the maps; null: nobody said, and they are shown unless the phone saves data. */
-export const streetsWanted = preference<boolean | null>('streets', null, flag);
 /** Conditions that are asked for. */
 export const conditions = switchesOn({
   isAllowedPet: preference('pets', false, flag),

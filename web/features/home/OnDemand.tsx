@@ -21,7 +21,7 @@ export const OnDemand = ({ askFirst, children }: OnDemandProps) => {
       <Suspense
         fallback={
           <p className={styles.ask} role="status">
-            {t('map.loading')}
+            {t('list.searching')}
           </p>
         }
       >

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { usePage, type TileSource } from '../../../browser/page.ts';
-import { usePreference } from '../../../browser/preference.ts';
-import { streetsWanted } from '../../../browser/preferences.ts';
+import { preference, usePreference } from '../../../browser/preference.ts';
 import { savesData } from '../../../browser/saveData.ts';
 import { useDelayed } from '../../../browser/useDelayed.ts';
 
@@ -26,6 +25,9 @@ export interface Streets {
   /** Shows them, or asks for them no more; remembered on this device. */
   show(on: boolean): void;
 }
+
+/** Whether somebody wants streets on this device; null: nobody said, and they are shown unless the phone saves data. */
+const streetsWanted = preference<boolean | null>('streets', null, (stored) => (typeof stored === 'boolean' ? stored : undefined));
 
 interface Tried {
   readonly state: StreetState;
