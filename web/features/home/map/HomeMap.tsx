@@ -30,7 +30,7 @@ const GroupList = lazyComponent(async () => (await import('./GroupList.tsx')).Gr
 interface HomeMapProps {
   readonly chosenId: string | null;
   readonly onChoose: (id: string | null) => void;
-  /** Where there is no room for it, the pins stand beside rows that say the same. */
+  /** Where there is no room for it, a button leads to it. */
   readonly withLegend?: boolean;
 }
 
@@ -72,7 +72,7 @@ export const HomeMap = ({ chosenId, onChoose, withLegend = true }: HomeMapProps)
     onChoose(null);
     controls.current?.focus();
   };
-  const placesFailed = places.state === 'offline' || places.state === 'failing';
+  const placesFailed = places.state === 'failed';
   /** All that did not come. */
   const retry = () => {
     if (placesFailed) places.retry();
@@ -101,7 +101,7 @@ export const HomeMap = ({ chosenId, onChoose, withLegend = true }: HomeMapProps)
   const open = sheet();
 
   return (
-    <div className={styles.frame} data-sheet={open ? '' : undefined}>
+    <div className={styles.frame} data-without-legend={open || !withLegend ? '' : undefined}>
       <h2 className={text.hidden}>{t('map.label')}</h2>
       <div className={styles.ground}>
         <MapView

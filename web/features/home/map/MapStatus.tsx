@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useProblem } from '../../../layout/useProblem.ts';
 import { metresBetween, wordMiles } from '../../../services/distance.ts';
 import button from '../../../ui/button.module.css';
 import { List } from '../../../ui/icons.ts';
@@ -19,17 +20,17 @@ interface MapStatusProps {
 /** How many places are seen; where none is, which is the nearest; whether they could be had at all. */
 export const MapStatus = ({ state, seen: { count, nearest }, onBring, onRetry, onList }: MapStatusProps) => {
   const { t } = useTranslation();
+  const { what } = useProblem();
   const words = (): string => {
     if (state === 'loading') return t('list.searching');
-    if (state === 'offline') return t('problem.offline');
-    if (state === 'failing') return t('problem.ours');
+    if (state === 'failed') return what;
     const here = t('mapView.here', { count });
     if (nearest === null) return here;
     const { pin, from } = nearest;
     const direction = t(`mapView.to.${directionTo(from, pin.point)}`);
     return t('mapView.nearest', { here, miles: wordMiles(metresBetween(from, pin.point)), direction });
   };
-  const failed = state === 'offline' || state === 'failing';
+  const failed = state === 'failed';
 
   return (
     <div className={styles.plate} data-quiet={!failed && nearest === null ? '' : undefined}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/ApiError.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { mapQuery } from '../../../api/queries.ts';
 import type { ServiceCard } from '../../../api/types.ts';
@@ -17,8 +16,7 @@ export interface MapPlaces {
   readonly pins: readonly MapPin[];
   /** They answer what is asked now. */
   readonly ready: boolean;
-  /** `offline`: no server can be reached. `failing`: it answers that it cannot. */
-  readonly state: 'loading' | 'there' | 'offline' | 'failing';
+  readonly state: 'loading' | 'there' | 'failed';
   retry(): void;
 }
 
@@ -30,18 +28,17 @@ export const useMapPlaces = (): MapPlaces => {
   const language = useLanguage();
   const now = useNow();
   const { tab, input } = useHome();
-  const { data, error, isPlaceholderData, refetch } = useQuery(mapQuery(useApi(), input, language));
-  const [last, setLast] = useState(data?.rows);
-  if (data && data.rows !== last) setLast(data.rows);
-
-  const rows = data?.rows ?? last ?? NONE;
+  const { data, isError, isPlaceholderData, refetch } = useQuery(mapQuery(useApi(), input, language));
+  const [last, setLast] = useState({ tab, rows: NONE });
+  if (data && !isPlaceholderData && (last.rows !== data.rows || last.tab !== tab)) setLast({ tab, rows: data.rows });
+  // What another tab had is no answer to what cannot be had.
+  const rows = data?.rows ?? (last.tab === tab ? last.rows : NONE);
   const pins = useMemo(() => rows.flatMap((card) => pinOf(card, { t, language, tab, now }) ?? []), [rows, t, language, tab, now]);
-  const failed = error instanceof ApiError ? 'failing' : 'offline';
   return {
     rows,
     pins,
     ready: data !== undefined && !isPlaceholderData,
-    state: error === null ? (data === undefined ? 'loading' : 'there') : failed,
+    state: isError ? 'failed' : data === undefined ? 'loading' : 'there',
     retry: () => void refetch(),
   };
 };
