@@ -27,7 +27,7 @@ interface Ahead {
   readonly defaultPlace: Place | null;
 }
 
-interface Question {
+interface Fetching {
   readonly client: QueryClient;
   readonly api: Api;
   readonly language: Language;
@@ -37,7 +37,7 @@ interface Question {
 const SETTINGS = { staleTime: GOOD_FOR, retry: false } as const;
 
 /** The list of favorites, and each of them that is still listed. */
-const askForFavorites = async ({ client, api, language, place, goes }: Question): Promise<void> => {
+const askForFavorites = async ({ client, api, language, place, goes }: Fetching): Promise<void> => {
   const ids = favorites.get().slice(-MAX_SERVICES);
   if (ids.length === 0 || !goes()) return;
   const list = favoritesQuery(api, { ids: favorites.get, from: place && coarsePoint(place), words: '' }, language);
@@ -53,7 +53,7 @@ const askForFavorites = async ({ client, api, language, place, goes }: Question)
 };
 
 /** The first places of each tab, and how many each has; nothing before anybody knows near what. */
-const askForTabs = async ({ client, api, language, place, goes }: Question): Promise<void> => {
+const askForTabs = async ({ client, api, language, place, goes }: Fetching): Promise<void> => {
   if (place === null) return;
   for (const tab of TABS) {
     if (!goes()) return;
