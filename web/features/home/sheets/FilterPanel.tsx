@@ -1,9 +1,10 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATEGORIES, type Category } from '../../../../domain/vocabulary/categories.ts';
 import { CATEGORY_TEXTS } from '../../../../domain/vocabulary/texts.ts';
 import { useSession } from '../../../browser/session.ts';
 import { lazyComponent } from '../../../layout/lazyComponent.tsx';
+import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { CONDITION_CHIPS } from '../../../services/conditions.ts';
@@ -16,8 +17,7 @@ const TopKudos = lazyComponent(async () => (await import('./TopKudos.tsx')).TopK
 
 const AUDIENCES = CATEGORIES.filter((category) => category !== 'ALL');
 
-/** Every filter of the list: open now, for whom, under which conditions. */
-export const FilterPanel = () => {
+const Panel = () => {
   const { t } = useTranslation();
   const language = useLanguage();
   const signedIn = useSession() !== null;
@@ -46,7 +46,7 @@ export const FilterPanel = () => {
         {tab === 'SHELTER' && (
           <Chip type="checkbox" name="freeBeds" label={t('filters.freeBeds')} checked={freeBeds} onChange={setFreeBeds} />
         )}
-        <Chip type="checkbox" name="map" label={t('filters.mapView')} checked={wide ? mapBeside : mapView} onChange={showMap} />
+        <Chip type="checkbox" name="map" label={t('placeSheet.filters.mapView')} checked={wide ? mapBeside : mapView} onChange={showMap} />
         {signedIn && (
           <Suspense>
             <TopKudos />
@@ -54,12 +54,12 @@ export const FilterPanel = () => {
         )}
       </div>
       <fieldset>
-        <legend className={styles.title}>{t('filters.who')}</legend>
+        <legend className={styles.title}>{t('placeSheet.filters.who')}</legend>
         <div className={chip.chips}>
           <Chip
             type="checkbox"
             name="ALL"
-            label={t('filters.everyone')}
+            label={t('placeSheet.filters.everyone')}
             checked={audiences.length === 0 && conditions.length === 0}
             onChange={() => {
               setAudiences([]);
@@ -91,3 +91,11 @@ export const FilterPanel = () => {
     </div>
   );
 };
+
+/** Every filter of the list: open now, for whom, under which conditions. */
+export const FilterPanel = ({ children }: { readonly children?: ReactNode }) => (
+  <WithNamespaces of={['placeSheet']}>
+    <Panel />
+    {children}
+  </WithNamespaces>
+);

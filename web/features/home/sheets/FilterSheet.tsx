@@ -11,21 +11,29 @@ interface FilterSheetProps {
   readonly onClose: () => void;
 }
 
-/** The filters by themselves, with how many places they leave. */
-export const FilterSheet = ({ total, onClose }: FilterSheetProps) => {
+const Buttons = ({ total, onClose }: FilterSheetProps) => {
   const { t } = useTranslation();
   const { clearFilters } = useHome();
   return (
-    <Sheet title={t('filters.open')} from="bottom" onClose={onClose}>
-      <FilterPanel />
-      <div className={button.stack}>
-        <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onClose}>
-          {total === null ? t('common.close') : t('filters.show', { count: total })}
-        </button>
-        <button type="button" className={cx(button.button, button.wide)} onClick={clearFilters}>
-          {t('filters.reset')}
-        </button>
-      </div>
+    <div className={button.stack}>
+      <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onClose}>
+        {total === null ? t('common.close') : t('placeSheet.filters.show', { count: total })}
+      </button>
+      <button type="button" className={cx(button.button, button.wide)} onClick={clearFilters}>
+        {t('filters.reset')}
+      </button>
+    </div>
+  );
+};
+
+/** The filters by themselves, with how many places they leave. */
+export const FilterSheet = (props: FilterSheetProps) => {
+  const { t } = useTranslation();
+  return (
+    <Sheet title={t('filters.open')} from="bottom" onClose={props.onClose}>
+      <FilterPanel>
+        <Buttons {...props} />
+      </FilterPanel>
     </Sheet>
   );
 };
