@@ -14,7 +14,7 @@ import { serviceWorker } from './build/serviceWorker.ts';
 const BASE =
   /\/web\/(?:app\/client\.|i18n\/age\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:address|clearedEvent|queries|readPageCookies|redirectTarget|tabIcons|useCommand|useRest|visitorQueries)\.ts|(?:Email|Facts|LinkRow|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/node_modules\/@tanstack\//;
 const SHARED =
-  /\/web\/(?:ui\/)?(services|form)\/(?!ServiceCard\.tsx|(?:HomeContext|canBeWrittenTo|hoursText|localizedText|useLocateMe|webLinks)\.ts)[^/]+$/;
+  /\/web\/(?:ui\/)?(services|form)\/(?!ServiceCard\.tsx|(?:HomeContext|canBeWrittenTo|hoursText|localizedText|noticeExpiry|useLocateMe|webLinks)\.ts)[^/]+$/;
 /** Of the folders of every screen, what only those need that show services, or forms. */
 const ALSO: readonly (readonly [RegExp, string])[] = [
   [/\/web\/api\/queries\.ts$/, 'services'],
@@ -93,9 +93,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? { entryFileNames: '[name].js' }
         : {
-            // The first script names most of the others: a letter less of each. Pictures go by the names that the server's build gives them.
+            // The first script names most of the others: by what they hold, and a letter less of each. Pictures go by the names that the server's build gives them.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'base', test: BASE },

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { product, visits } from './product.ts';
 import { hydrated } from './visitor.ts';
@@ -16,14 +18,25 @@ interface FlakyLine {
   readonly lost: Promise<void>;
 }
 
-const SCREEN = /\/assets\/HomePage-[^/]+\.js/;
+const MANIFEST = path.join(process.cwd(), 'web/dist/client/.vite/manifest.json');
+/** What is asked for by the line: a file of the build, by the name of what it holds. */
+const fileOf = (name: string): ((url: URL) => boolean) => {
+  const chunks = Object.values(
+    JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { readonly name?: string; readonly file: string }>,
+  );
+  const chunk = chunks.find((each) => each.name === name);
+  if (chunk === undefined) throw new Error(`The build has no ${name}`);
+  return ({ pathname }) => pathname === `/${chunk.file}`;
+};
+
+const SCREEN = 'HomePage';
 
 /** Somebody at a page of which the line loses a file (that of its screen) so often, and then lets it through. */
-const onFlakyLine = async (losses: number, file = SCREEN): Promise<FlakyLine> => {
+const onFlakyLine = async (losses: number, name = SCREEN): Promise<FlakyLine> => {
   const { page } = await visit(`${shelter.url}/about`, { script: withoutWorker });
   let left = losses;
   const lost = new Promise<void>((resolve) => {
-    void page.route(file, async (route) => {
+    void page.route(fileOf(name), async (route) => {
       if (left === 0) return route.continue();
       left -= 1;
       await route.abort('connectionreset');
@@ -36,10 +49,10 @@ const onFlakyLine = async (losses: number, file = SCREEN): Promise<FlakyLine> =>
 
 test.each([
   ['the file of its screen', SCREEN],
-  ['the file that brings it to life', /\/assets\/client-[^/]+\.js/],
-  ['what all that shows services shares', /\/assets\/services-[^/]+\.js/],
-])('a page comes alive although the line lost %s', async (_what, file) => {
-  const { page, lost } = await onFlakyLine(1, file);
+  ['the file that brings it to life', 'client'],
+  ['what all that shows services shares', 'services'],
+])('a page comes alive although the line lost %s', async (_what, name) => {
+  const { page, lost } = await onFlakyLine(1, name);
   await lost;
   await hydrated(page);
 });

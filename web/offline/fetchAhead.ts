@@ -69,10 +69,10 @@ const askForTabs = async ({ client, api, language, place, goes }: Fetching): Pro
  */
 const askForMissing = async ({ client, api, language: speaks, defaultPlace }: Ahead, goes: () => boolean): Promise<void> => {
   if (sparesNetwork() || session.get() !== null) return;
-  const question = { client, api, language: speaks(), place: chosenPlace.get() ?? defaultPlace, goes };
-  await client.fetchInfiniteQuery({ ...crisisLinesQuery(api, '', question.language), pages: MAX_PAGES, ...SETTINGS });
-  await askForFavorites(question);
-  await askForTabs(question);
+  const fetching = { client, api, language: speaks(), place: chosenPlace.get() ?? defaultPlace, goes };
+  await client.fetchInfiniteQuery({ ...crisisLinesQuery(api, '', fetching.language), pages: MAX_PAGES, ...SETTINGS });
+  await askForFavorites(fetching);
+  await askForTabs(fetching);
 };
 
 /**
