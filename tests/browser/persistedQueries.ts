@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Whether an answer of this kind is on the device. */
-const isKept = (page: Page, kind: string): Promise<boolean> =>
+/** How many answers of this kind are on the device. */
+const countKept = (page: Page, kind: string): Promise<number> =>
   page.evaluate(async (wanted) => {
     // Opened by this test first, it would be made without its store.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'keyval-store')) return false;
-    return new Promise<boolean>((resolve) => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'keyval-store')) return 0;
+    return new Promise<number>((resolve) => {
       const opening = indexedDB.open('keyval-store');
       opening.addEventListener('success', () => {
         const { result } = opening;
@@ -13,14 +13,14 @@ const isKept = (page: Page, kind: string): Promise<boolean> =>
         asked.addEventListener('success', () => {
           result.close();
           const kept = asked.result as { state: { queries: { queryKey: unknown[] }[] } } | undefined;
-          resolve(kept?.state.queries.some(({ queryKey }) => queryKey[0] === wanted) ?? false);
+          resolve(kept?.state.queries.filter(({ queryKey }) => queryKey[0] === wanted).length ?? 0);
         });
       });
     });
   }, kind);
 
-/** Resolves when an answer of this kind is kept: a moment after it was given. */
-export const untilPersisted = async (page: Page, kind: string): Promise<void> => {
+/** Resolves when so many answers of this kind are kept: a moment after they were given. */
+export const untilPersisted = async (page: Page, kind: string, count = 1): Promise<void> => {
   const end = Date.now() + 30_000;
-  while (!(await isKept(page, kind))) if (Date.now() > end) throw new Error(`Nothing of ${kind} is kept`);
+  while ((await countKept(page, kind)) < count) if (Date.now() > end) throw new Error(`Nothing of ${kind} is kept`);
 };

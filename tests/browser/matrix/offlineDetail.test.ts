@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { TABS } from '../../../domain/vocabulary/serviceTypes.ts';
+import { startShelter, type Shelter } from '../../support/shelter.ts';
+import { violationsOn } from '../axe.ts';
+import { untilPersisted } from '../persistedQueries.ts';
+import { visits } from '../product.ts';
+import { hydrated } from '../visitor.ts';
+
+/* Without a connection: a place that was listed and never opened, and the tabs that nobody opened before. */
+
+let shelter: Shelter;
+const visit = visits();
+beforeAll(async () => {
+  shelter = await startShelter();
+}, 120_000);
+afterAll(async () => {
+  await shelter?.stop();
+});
+
+const PART = /Saved part only|Solo una parte guardada/;
+const OFFLINE = /No connection.*Saved|Sin conexión.*Guardado/;
+
+/** The page of a place from its card: its name, the number to call, and that this is not all. */
+const isPart = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByText(PART).waitFor();
+  await page.locator('main a[href^="tel:"]').first().waitFor();
+  await page.locator('#contact').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+};
+
+test.each(['en', 'es'] as const)(
+  'a listed place opens from its card and each tab shows its first places with their age, in %s',
+  async (language) => {
+    const { page, context, complaints } = await visit(shelter.url, { language, worker: true });
+    await page.locator('main article').first().waitFor();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    await untilPersisted(page, 'services', TABS.length);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+
+    const card = page.locator('main article').filter({ has: page.locator('a[href^="tel:"]') }).nth(1); // oxfmt-ignore
+    const name = (await card.getByRole('heading').textContent()) ?? '';
+    await card.locator('a[href^="/services/"]').click();
+    await isPart(page, name);
+    // So does its address, opened anew.
+    await page.reload();
+    await hydrated(page);
+    await isPart(page, name);
+
+    for (const tab of TABS) {
+      await page.goto(`${shelter.url}/?offline=${tab}#${tab}`);
+      await hydrated(page);
+      await page.getByText(OFFLINE).waitFor();
+      await page.locator('main article').first().waitFor();
+      expect(await page.locator('main article').count()).toBeLessThanOrEqual(25);
+      await page.locator(`nav a[aria-current][href="#${tab}"]`).waitFor();
+    }
+
+    // The map comes only with a connection.
+    expect(complaints.filter((complaint) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)/.test(complaint))).toEqual([]);
+  },
+);
+
+test('a listed place is whole once there is a connection again', async () => {
+  const { page, context } = await visit(shelter.url, { worker: true });
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await untilPersisted(page, 'services');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.locator('main article a[href^="/services/"]').first().click();
+  await page.getByText(PART).waitFor();
+  await context.setOffline(false);
+  await page.getByText(PART).waitFor({ state: 'detached' });
+  await page.locator('main a[href^="tel:"]').first().waitFor();
+});
