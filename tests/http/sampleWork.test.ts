@@ -74,6 +74,12 @@ test('one report can be followed to the change that answered it, to the approval
   expect([report, edit, approval, count].map((event) => event?.metadata.actor.role)).toEqual(['GUEST', 'USER', 'VOLUNTEER LEAD', 'USER']);
 });
 
+test('the urgent notice of the sample still stands after its past, in both languages', async () => {
+  const standing = cards(await look('services?isCriticalHeader=true', administrator)) as readonly Readonly<Record<string, unknown>>[];
+  const said = standing.map(({ id, criticalDescriptionEs }) => [id, criticalDescriptionEs]);
+  expect(said).toEqual([[sampleServiceId('bluestem-warming-room'), 'Sala con calefacción abierta esta noche']]);
+});
+
 test('adding it again adds nothing', async () => {
   const { length } = await api.product.store.readAll({ maxCount: 10_000 });
   await addSampleWork(context());

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import button from '../ui/button.module.css';
-import { cx } from '../ui/cx.ts';
-import page from '../ui/page.module.css';
+import styles from './ProblemLine.module.css';
 import { useProblem } from './useProblem.ts';
 
 interface ProblemLineProps {
@@ -17,11 +16,11 @@ export const ProblemLine = ({ instead = '', busy, onRetry }: ProblemLineProps) =
   const { t } = useTranslation();
   const { what } = useProblem();
   return (
-    <div className={page.under}>
+    <div className={styles.line}>
       <p role="status">
         {what} {instead}
       </p>
-      <button type="button" className={cx(button.button, button.wide)} onClick={onRetry} aria-disabled={busy}>
+      <button type="button" className={button.tool} onClick={onRetry} aria-disabled={busy}>
         {t(busy ? 'common.loading' : 'common.tryAgain')}
       </button>
     </div>

@@ -85,7 +85,7 @@ const addThread = async (context: Context): Promise<void> => {
   await onFeedback(store, archived, id, (state) => decideFeedback({ type: 'ArchiveFeedback', at: isoTime(reported + 3.1 * HOUR) }, state));
 };
 
-/** Once a week the provider says that everything is still right; once a notice stands for a day. */
+/** Once a week the provider says that everything is still right. */
 const addRoutine = async (context: Context, key: string): Promise<void> => {
   const now = context.clock();
   for (const daysAgo of [28, 21, 14, 7])
@@ -93,9 +93,18 @@ const addRoutine = async (context: Context, key: string): Promise<void> => {
       type: 'ConfirmDetails',
       sections: ['contact', 'hours'],
     }));
+};
+
+/** A notice that stood for a day, of a place without one of its own. */
+const addPastNotice = async (context: Context, key: string): Promise<void> => {
+  const now = context.clock();
   await change(context, givenBy('SUPER USER', key, 'raise notice', now - 20 * DAY), key, () => ({
     type: 'RaiseCriticalNotice',
-    notice: { text: 'No hot water today. The showers at Clean Start are open.', expiresAt: null },
+    notice: {
+      text: 'No hot water today. The showers at Clean Start are open.',
+      textEs: 'Hoy no hay agua caliente. Las duchas de Clean Start están abiertas.',
+      expiresAt: null,
+    },
   }));
   await change(context, givenBy('SUPER USER', key, 'lower notice', now - 19 * DAY), key, () => ({ type: 'LowerCriticalNotice' }));
 };
@@ -113,6 +122,7 @@ const addDoubt = async (context: Context, key: string): Promise<void> => {
 export const addSampleThreads = async (context: Context): Promise<void> => {
   await addThread(context);
   await addRoutine(context, 'bluestem-warming-room');
+  await addPastNotice(context, 'larkspur-house');
   await addDoubt(context, SERVICE);
   for (const [key, daysAgo] of [
     ['bluestem-warming-room', 0],

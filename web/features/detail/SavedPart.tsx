@@ -10,6 +10,7 @@ import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
 import { cardAtHand, serviceFromCard } from './cardAtHand.ts';
+import styles from './SavedPart.module.css';
 
 interface SavedPartProps {
   readonly id: string;
@@ -26,7 +27,7 @@ const PartNote = ({ savedAt, onRetry }: { readonly savedAt: number; readonly onR
     <div className={page.under} role="status">
       <Note icon={FileClock} lamp>
         <strong>{t('servicePage.part.title')}</strong> {t('offline.saved', { age })} {t('servicePage.part.help')}{' '}
-        <button type="button" onClick={onRetry}>
+        <button type="button" className={styles.retry} onClick={onRetry}>
           {t('common.tryAgain')}
         </button>
       </Note>
