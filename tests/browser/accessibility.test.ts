@@ -8,7 +8,7 @@ const shelter = product();
 const visit = visits();
 let detail: string;
 beforeAll(async () => {
-  const answer = await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`);
+  const answer = await fetch(`${shelter.url}/api/services?search=name&q=Larkspur%20House`);
   const [card] = (await answer.json()) as { id: string }[];
   detail = `/services/${card?.id}`;
 });

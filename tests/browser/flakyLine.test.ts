@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { builtFile } from './builtFiles.ts';
 import { product, visits } from './product.ts';
 import { hydrated } from './visitor.ts';
 
@@ -18,17 +17,6 @@ interface FlakyLine {
   readonly lost: Promise<void>;
 }
 
-const MANIFEST = path.join(process.cwd(), 'web/dist/client/.vite/manifest.json');
-/** What is asked for by the line: a file of the build, by the name of what it holds. */
-const fileOf = (name: string): ((url: URL) => boolean) => {
-  const chunks = Object.values(
-    JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { readonly name?: string; readonly file: string }>,
-  );
-  const chunk = chunks.find((each) => each.name === name);
-  if (chunk === undefined) throw new Error(`The build has no ${name}`);
-  return ({ pathname }) => pathname === `/${chunk.file}`;
-};
-
 const SCREEN = 'HomePage';
 
 /** Somebody at a page of which the line loses a file (that of its screen) so often, and then lets it through. */
@@ -36,12 +24,16 @@ const onFlakyLine = async (losses: number, name = SCREEN): Promise<FlakyLine> =>
   const { page } = await visit(`${shelter.url}/about`, { script: withoutWorker });
   let left = losses;
   const lost = new Promise<void>((resolve) => {
-    void page.route(fileOf(name), async (route) => {
-      if (left === 0) return route.continue();
-      left -= 1;
-      await route.abort('connectionreset');
-      if (left === 0) resolve();
-    });
+    const file = builtFile(name);
+    void page.route(
+      ({ pathname }) => pathname === file,
+      async (route) => {
+        if (left === 0) return route.continue();
+        left -= 1;
+        await route.abort('connectionreset');
+        if (left === 0) resolve();
+      },
+    );
   });
   await page.goto(shelter.url);
   return { page, lost };

@@ -25,7 +25,7 @@ const wordCounted = (t: TFunction, state: BedState, facts: BedFacts): string => 
   const counter = counterOf(facts);
   const by = counter ? t(`beds.by.${counter}`) : undefined;
   const age = wordAge(t, state.minutes);
-  if (state.kind !== 'old') return t('beds.counted', { age: by === undefined ? age : `${age} ${by}` });
+  if (state.kind !== 'old') return by === undefined ? t('beds.counted', { age }) : t('beds.countedBy', { age, by });
   return by === undefined ? t('beds.countedOld', { age }) : t('beds.countedOldBy', { age, by });
 };
 

@@ -43,7 +43,7 @@ test.each([
 
 test('it is told in Spanish', async () => {
   open({}, 'es');
-  expect(screen.getByText('Contadas hace 35 min por el personal')).toBeInTheDocument();
+  expect(screen.getByText('Conteo del personal, hace 35 min')).toBeInTheDocument();
   expect(await screen.findByText('Suelen contarse cada 6 horas')).toBeInTheDocument();
 });
 

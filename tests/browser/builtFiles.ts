@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const MANIFEST = path.join(process.cwd(), 'web/dist/client/.vite/manifest.json');
+
+/** The path of a script of the build ("/assets/DPPPEWI.js"), by the name of what it holds ("HomePage"): its own name says only a digest. */
+export const builtFile = (name: string): string => {
+  const chunks = Object.values(
+    JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { readonly name?: string; readonly file: string }>,
+  );
+  const chunk = chunks.find((each) => each.name === name);
+  if (chunk === undefined) throw new Error(`The build has no ${name}`);
+  return `/${chunk.file}`;
+};
