@@ -1,3 +1,4 @@
+import { EARTH_RADIUS } from '../domain/distance.ts';
 import { METRES_PER_MILE } from '../domain/miles.ts';
 
 /*
@@ -5,8 +6,6 @@ import { METRES_PER_MILE } from '../domain/miles.ts';
  * trigonometry to compare, and knows neither poles nor a date line.
  */
 
-/** Radius of the earth in metres that MongoDB's `$geoNear` measures with. */
-const EARTH_RADIUS = 6_378_100;
 const RADIANS = Math.PI / 180;
 
 export interface UnitVector {
@@ -38,9 +37,6 @@ interface Degrees {
 }
 
 export const vectorOf = ({ longitude, latitude }: Degrees): UnitVector => unitVector(longitude, latitude);
-
-/** Whole metres along the ground between two places. */
-export const metresBetween = (one: Degrees, other: Degrees): number => metresOf(squaredChordBetween(vectorOf(one), vectorOf(other)));
 
 /** The squared chord of so many miles along the ground. */
 export const squaredChordOfMiles = (miles: number): number => squaredChordOf(miles * METRES_PER_MILE);

@@ -14,8 +14,8 @@ import { isCriticalAt } from '../../listing/criticalNotice.ts';
 import { openingsForDay, zoneOf } from '../../listing/openingHours.ts';
 import { countedBy } from '../../listing/countedBy.ts';
 import { shownAddress, shownEmail } from '../shownAddress.ts';
-import { metresBetween } from '../../listing/sphere.ts';
 import type { Coordinate } from '../../contract/query.ts';
+import { metresBetween } from '../../domain/distance.ts';
 
 /** What a service says of its owner, to whoever may see that. */
 export type OwnerSeen = Pick<Service, 'userEmail' | 'ownerErased'>;

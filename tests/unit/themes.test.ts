@@ -34,3 +34,24 @@ test('light by choice, without one, and on paper are the same', () => {
 test('no browser is asked for what only newer ones know', () => {
   expect(css).not.toContain('light-dark(');
 });
+
+/** What stands in no layer of a stylesheet, and so wins over all that is in one. */
+const outsideLayers = (sheet: string): string => {
+  let depth = 0;
+  let inLayer = false;
+  let outside = '';
+  for (const part of sheet.split(/(?<=[{}])/)) {
+    if (depth === 0) inLayer = /@layer [^;{]*\{$/.test(part);
+    if (!inLayer) outside += part;
+    depth += part.endsWith('{') ? 1 : part.endsWith('}') ? -1 : 0;
+  }
+  return outside;
+};
+
+test('the ground of the map is the theme’s before anything is drawn on it: no grey of the map package wins over it', () => {
+  expect(outsideLayers('@layer a{.b{c:d}}.e{f:g}@layer h;')).toBe('.e{f:g}@layer h;');
+  const sheets = readdirSync(assets).filter((file) => file.endsWith('.css'));
+  const withMap = sheets.map((file) => readFileSync(path.join(assets, file), 'utf8')).filter((sheet) => sheet.includes('.leaflet-container'));
+  expect(withMap).toHaveLength(1);
+  expect(outsideLayers(withMap[0] ?? '')).not.toContain('.leaflet-');
+});

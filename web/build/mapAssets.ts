@@ -3,6 +3,7 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 import { packLine, type PackedState, type PackedStates } from '../ui/map/packing.ts';
+import { livedInZips, townsOf } from './towns.ts';
 
 /** The 50 states, the District of Columbia and Puerto Rico by their census numbers. */
 const STATES: Readonly<Record<string, string>> = {
@@ -14,14 +15,6 @@ const STATES: Readonly<Record<string, string>> = {
   '56': 'WY', '72': 'PR',
 }; // oxfmt-ignore
 
-interface Zip {
-  readonly zip: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly city: string;
-  readonly state: string;
-  readonly country: string;
-}
 type Atlas = Topology<{ states: GeometryCollection; counties: GeometryCollection<{ name: string }> }>;
 
 const load = createRequire(import.meta.url);
@@ -40,28 +33,17 @@ const ringsOf = (atlas: Atlas, geometry: GeometryObject): readonly (readonly (re
   return shape?.type === 'Polygon' ? shape.coordinates : [];
 };
 
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** Towns of a state: each at the middle of its zip codes, with how many it has (what stands for its size). */
-const townsOf = (zips: readonly Zip[]): PackedState['towns'] => {
-  const towns = new Map<string, Zip[]>();
-  for (const zip of zips) towns.set(zip.city, [...(towns.get(zip.city) ?? []), zip]);
-  return [...towns]
-    .map(([name, of]) => [name, middle(of.map((zip) => zip.longitude)), middle(of.map((zip) => zip.latitude)), of.length] as const)
-    .toSorted((a, b) => b[3] - a[3] || (a[0] < b[0] ? -1 : 1));
-};
-
 /**
  * The drawn map's ground, as small files of our own origin under `/map/`: `states.json` with every outline, and per state
- * its county lines, towns and zip codes. Made from us-atlas and the `zipcodes` gazetteer at build time.
+ * its county lines, towns and zip codes. Made from us-atlas and the `zipcodes` gazetteer at build time: of
+ * its ZIP codes only those that somebody lives in.
  */
 export const mapAssets = (): Plugin => ({
   name: 'map-assets',
   apply: 'build',
   generateBundle() {
     const atlas = load('us-atlas/counties-10m.json') as Atlas;
-    const { codes } = load('zipcodes') as { codes: Readonly<Record<string, Zip>> };
-    const zips = Object.values(codes).filter((zip) => zip.country === 'US' && (zip.latitude !== 0 || zip.longitude !== 0));
+    const zips = livedInZips();
     const emit = (name: string, value: unknown) =>
       this.emitFile({ type: 'asset', fileName: `map/${name}.json`, source: JSON.stringify(value) });
 

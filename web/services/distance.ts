@@ -1,5 +1,6 @@
 import { METRES_PER_MILE } from '../../domain/miles.ts';
-import type { Point } from '../api/place.ts';
+
+export { metresBetween } from '../../domain/distance.ts';
 
 /**
  * Metres as miles: `0.4 mi`, from ten on without tenths, never broken. Both languages write them alike in the United States.
@@ -8,14 +9,4 @@ import type { Point } from '../api/place.ts';
 export const wordMiles = (metres: number): string => {
   const miles = metres / METRES_PER_MILE;
   return `${miles < 9.95 ? miles.toFixed(1) : miles.toFixed().replace(/\B(?=\d{3}$)/, ',')}\u00a0mi`;
-};
-
-const EARTH_RADIUS_METRES = 6_371_008.8;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** Great-circle distance in metres. */
-export const metresBetween = (one: Point, other: Point): number => {
-  const [a, b] = [radians(one.latitude), radians(other.latitude)];
-  const half = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
-  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.sqrt(half));
 };

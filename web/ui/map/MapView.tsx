@@ -60,7 +60,7 @@ const Scene = ({ chosenId, onChoose, onGroup, onSeen, ...camera }: SceneProps) =
   const moved = useMoved();
   useCamera(camera);
   // oxlint-disable-next-line react/exhaustive-deps -- `moved` says that the map shows another part
-  useEffect(() => onSeen(seenOn(map, pins)), [map, pins, moved, onSeen]);
+  useEffect(() => onSeen(seenOn(map, pins, place)), [map, pins, place, moved, onSeen]);
   return (
     <>
       <Pins pins={pins} chosenId={chosenId} spot={place} moved={moved} onChoose={onChoose} onGroup={onGroup} />

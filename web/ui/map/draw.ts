@@ -124,6 +124,14 @@ const drawLight = (context: CanvasRenderingContext2D, view: View, around: Point,
   context.globalAlpha = 1;
 };
 
+/** Room that the words of a ring keep free around themselves, in pixels. */
+const RING_WORDS = 20;
+
+const ringWords = (view: View, around: Point): readonly Spot[] => {
+  const [x, y] = positionIn(view, around);
+  return ringsAt(view, around).map(({ radius }) => [x, y - radius, RING_WORDS]);
+};
+
 const drawRings = (context: CanvasRenderingContext2D, view: View, around: Point, palette: Palette): void => {
   const [x, y] = positionIn(view, around);
   for (const { miles, radius } of ringsAt(view, around)) {
@@ -207,7 +215,7 @@ export const draw = (
   drawLand(context, view, ground, palette, box);
   if (around) drawLight(context, view, around, palette);
   drawCounties(context, view, ground, palette, box);
-  const marked: readonly Spot[] = around ? [...taken, [...positionIn(view, around), MARK]] : taken;
+  const marked: readonly Spot[] = around ? [...taken, [...positionIn(view, around), MARK], ...ringWords(view, around)] : taken;
   drawLabels(context, view, ground, palette, { taken: marked, alone });
   if (around) drawRings(context, view, around, palette);
 };

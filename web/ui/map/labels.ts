@@ -20,7 +20,7 @@ const CELL = 128;
 /** The least weight of a town worth naming at a zoom. */
 const leastWeight = (zoom: number): number => {
   if (zoom >= 10) return 1;
-  return zoom >= 9 ? 2 : 2 ** (11 - zoom);
+  return 2 ** (10 - zoom);
 };
 
 const placed = new Map<string, readonly PlacedLabel[]>();

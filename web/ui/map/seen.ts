@@ -1,24 +1,30 @@
-import type { Point } from '../../api/place.ts';
+import { metresBetween } from '../../../domain/distance.ts';
+import { coarsePoint, type Point } from '../../api/place.ts';
 import type { LeafletMap } from './leaflet.ts';
 import type { MapPin } from './pins.ts';
 
 /** What of the places is within what is seen. */
 export interface Seen {
   readonly count: number;
-  /** Where none is: the middle of what is seen, and the place that is nearest to it. */
-  readonly nearest: { readonly pin: MapPin; readonly from: Point } | null;
+  /** Where none is: the place that is nearest, and how far it is from what is seen. */
+  readonly nearest: { readonly pin: MapPin; readonly from: Point; readonly metres: number } | null;
 }
 
-/** Counts the places that a map shows, and finds the nearest where it shows none. */
-export const seenOn = (map: LeafletMap, pins: readonly MapPin[]): Seen => {
+/**
+ * Counts the places that a map shows, and finds the nearest where it shows none: from the chosen place as long as that is seen, because
+ * the list measures from there, and as exactly as the list does; else from the middle of the map.
+ */
+export const seenOn = (map: LeafletMap, pins: readonly MapPin[], place: Point | null): Seen => {
   const bounds = map.getBounds();
-  const count = pins.filter(({ point }) => bounds.contains([point.latitude, point.longitude])).length;
+  const isSeen = ({ latitude, longitude }: Point) => bounds.contains([latitude, longitude]);
+  const count = pins.filter(({ point }) => isSeen(point)).length;
   if (count > 0) return { count, nearest: null };
   const { lng: longitude, lat: latitude } = map.getCenter();
-  let nearest: { readonly pin: MapPin; readonly metres: number } | null = null;
+  const from = place && isSeen(place) ? coarsePoint(place) : { longitude, latitude };
+  let nearest: Seen['nearest'] = null;
   for (const pin of pins) {
-    const metres = map.distance([latitude, longitude], [pin.point.latitude, pin.point.longitude]);
-    if (nearest === null || metres < nearest.metres) nearest = { pin, metres };
+    const metres = metresBetween(from, pin.point);
+    if (nearest === null || metres < nearest.metres) nearest = { pin, from, metres };
   }
-  return { count, nearest: nearest && { pin: nearest.pin, from: { longitude, latitude } } };
+  return { count, nearest };
 };

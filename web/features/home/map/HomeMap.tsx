@@ -17,6 +17,7 @@ import text from '../../../ui/text.module.css';
 import { useToast } from '../../../ui/toast/Toast.tsx';
 import { useCards } from '../useCards.tsx';
 import styles from './HomeMap.module.css';
+import { LegendPanel } from './LegendPanel.tsx';
 import { MapLegend } from './MapLegend.tsx';
 import { MapNote } from './MapNote.tsx';
 import { MapSheet } from './MapSheet.tsx';
@@ -148,18 +149,10 @@ export const HomeMap = ({ chosenId, onChoose, withLegend = true }: HomeMapProps)
         </div>
       </div>
       {open ??
-        (withLegend && (
-          <section className={styles.legend} aria-labelledby="legend">
-            <div className={styles.head}>
-              <h3 id="legend">{t('mapView.legend')}</h3>
-              <StreetsSwitch streets={streets} />
-            </div>
-            <MapLegend tab={tab} />
-          </section>
-        ))}
+        (withLegend && <LegendPanel tab={tab} withBeds={places.withBeds} streets={streets} floats={floats} />)}
       {explaining && (
         <Sheet title={t('mapView.legend')} from="bottom" onClose={() => setExplaining(false)}>
-          <MapLegend tab={tab} />
+          <MapLegend tab={tab} withBeds={places.withBeds} />
           <StreetsSwitch streets={streets} />
         </Sheet>
       )}

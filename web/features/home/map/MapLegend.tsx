@@ -9,6 +9,11 @@ const BEDS = [
   ['off', '0', 'legendOff'],
   ['unknown', '?', 'legendUnknown'],
 ] as const;
+/** Of shelters where no beds were counted: signs without a number. */
+const NO_BEDS = [
+  ['off', '–', 'legendClosed'],
+  ['unknown', '?', 'legendUnknown'],
+] as const;
 const OTHERS = [
   ['fresh', null, 'legendOpen'],
   ['off', null, 'legendClosed'],
@@ -19,13 +24,20 @@ const GROUPS = [
   ['closed', '4', 'legendGroupClosed'],
 ] as const;
 
+export interface MapLegendProps {
+  readonly tab: Tab;
+  /** Numbers of beds are among the signs. */
+  readonly withBeds: boolean;
+}
+
 /** What the signs of the map mean. */
-export const MapLegend = ({ tab }: { readonly tab: Tab }) => {
+export const MapLegend = ({ tab, withBeds }: MapLegendProps) => {
   const { t } = useTranslation();
   const Icon = TAB_ICONS[tab];
+  const places = tab !== 'SHELTER' ? OTHERS : withBeds ? BEDS : NO_BEDS;
   return (
     <ul className={styles.signs} data-tab={tab}>
-      {[...(tab === 'SHELTER' ? BEDS : OTHERS), ...GROUPS].map(([look, face, key]) => (
+      {[...places, ...GROUPS].map(([look, face, key]) => (
         <li key={key}>
           <i className={styles.sign} data-look={look} aria-hidden="true">
             {face ?? <Icon size={18} />}

@@ -1,6 +1,7 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblem } from '../../../layout/useProblem.ts';
-import { metresBetween, wordMiles } from '../../../services/distance.ts';
+import { wordMiles } from '../../../services/distance.ts';
 import button from '../../../ui/button.module.css';
 import { List } from '../../../ui/icons.ts';
 import { directionTo } from '../../../ui/map/direction.ts';
@@ -21,20 +22,29 @@ interface MapStatusProps {
 export const MapStatus = ({ state, seen: { count, nearest }, onBring, onRetry, onList }: MapStatusProps) => {
   const { t } = useTranslation();
   const { what } = useProblem();
-  const words = (): string => {
-    if (state === 'loading') return t('list.searching');
-    if (state === 'failed') return what;
+  const sentences = (): readonly string[] => {
+    if (state === 'loading') return [t('list.searching')];
+    if (state === 'failed') return [what];
     const here = t('mapView.here', { count });
-    if (nearest === null) return here;
-    const { pin, from } = nearest;
+    if (nearest === null) return [here];
+    const { pin, from, metres } = nearest;
     const direction = t(`mapView.to.${directionTo(from, pin.point)}`);
-    return t('mapView.nearest', { here, miles: wordMiles(metresBetween(from, pin.point)), direction });
+    return [`${here}.`, t('mapView.nearest', { miles: wordMiles(metres), direction })];
   };
   const failed = state === 'failed';
 
   return (
     <div className={styles.plate} data-quiet={!failed && nearest === null ? '' : undefined}>
-      <span role="status">{words()}</span>
+      <p role="status">
+        {sentences().map((sentence, index) => (
+          // Their number and order never change what they are.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Fragment key={index}>
+            {index > 0 && ' '}
+            <span>{sentence}</span>
+          </Fragment>
+        ))}
+      </p>
       {failed && (
         <button type="button" className={button.tool} onClick={onRetry}>
           {t('common.tryAgain')}

@@ -54,18 +54,44 @@ describe('places close together on the map', () => {
   });
 });
 
-const signsIn = (region: HTMLElement) => rowsIn(region).map((row) => row?.replace(/^[\d?]+/, ''));
+const signsIn = (region: HTMLElement) => rowsIn(region).map((row) => row?.replace(/^[\d?–]+/, ''));
+const legend = () => screen.getByRole('region', { name: 'What the map shows' });
+const GROUPS = ['Group, one is open', 'Group, all closed'];
 
 describe('the key of the map', () => {
   test('says in six signs what the shelter tab shows, lies at its foot while nothing is chosen, and is a button away then', async () => {
     await openMap(listing([aCard(at(0.02, 0))]));
-    const signs = ['Beds free now', 'Beds, old count', 'Full or closed', 'Not known. Call', 'Group, one is open', 'Group, all closed'];
-    expect(signsIn(screen.getByRole('region', { name: 'What the map shows' }))).toEqual(signs);
+    const signs = ['Beds free now', 'Beds, old count', 'Full or closed', 'Not known. Call', ...GROUPS];
+    expect(signsIn(legend())).toEqual(signs);
     await userEvent.click(screen.getByRole('button', { name: /^12 beds free, Blue Spruce/ }));
     expect(screen.getByRole('button', { name: /^12 beds free/ })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.queryByRole('region', { name: 'What the map shows' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Key' }));
     expect(signsIn(screen.getByRole('dialog', { name: 'What the map shows' }))).toEqual(signs);
     expect(screen.queryByRole('button', { name: /streets$/ })).toBeNull();
+  });
+
+  test('says nothing of beds where no place within the reach has them counted', async () => {
+    const uncounted = aCard({ ...at(0.02, 0), availableBeds: undefined, bedsCountedAt: undefined });
+    await openMap(listing([uncounted, aCard({ id: 'far', ...at(0, 3) })]));
+    await waitFor(() => expect(signsIn(legend())).toEqual(['Closed', 'Not known. Call', ...GROUPS]));
+  });
+
+  test('on a wide screen folds up to its name, and stays so on this device', async () => {
+    const real = window.matchMedia.bind(window);
+    const wide = jest.spyOn(window, 'matchMedia');
+    wide.mockImplementation((query) => Object.assign(real(query), query.includes('48rem') && { matches: true }));
+    await openMap(listing([aCard(at(0.02, 0))]));
+    expect(signsIn(legend())).toHaveLength(6);
+    const fold = within(legend()).getByRole('button', { name: 'What the map shows', expanded: true });
+    await userEvent.click(fold);
+    expect(fold).toHaveFocus();
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    expect(within(legend()).queryByRole('list')).toBeNull();
+    document.body.replaceChildren();
+    await openMap(listing([aCard(at(0.02, 0))]));
+    await userEvent.click(within(legend()).getByRole('button', { name: 'What the map shows', expanded: false }));
+    expect(signsIn(legend())).toHaveLength(6);
+    wide.mockRestore();
   });
 });

@@ -1,13 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../../api/ApiError.ts';
+import { squaredChordBetween, metresOf, vectorOf } from '../../../../listing/sphere.ts';
 import { mapView } from '../../../browser/preferences.ts';
+import { wordMiles } from '../../../services/distance.ts';
 import { aCard, anApi, answers } from '../../../testing/builders.ts';
 import { at, drag, listing, openMap, withMap, ZIP } from '../../../testing/homeMap.tsx';
 import { show } from '../../../testing/show.tsx';
 import { HomePage } from '../HomePage.tsx';
 
 withMap();
+
+/** What the map says of its places. */
+const status = async () => {
+  const sentence = await screen.findByText(/places? here|lugar(?:es)? aquí|our side/, { selector: '[role="status"] span' });
+  return sentence.closest<HTMLElement>('[role="status"]')!;
+};
 
 describe('the map of the home screen', () => {
   test('takes the place of the list by the switch of the filters, stays so on this device, and goes by its key', async () => {
@@ -43,7 +51,8 @@ describe('the map of the home screen', () => {
     const map = await openMap(listing([aCard({ id: 'far', ...at(0, 3) }), aCard({ id: 'nearer', ...at(0, 1.5) })]));
     await waitFor(() => expect(map.getZoom()).toBe(10));
     expect([map.getCenter().lat, map.getCenter().lng]).toEqual([expect.closeTo(ZIP.latitude, 2), expect.closeTo(ZIP.longitude, 2)]);
-    const said = await screen.findByText(/^0 places here\. Nearest is 104\smi north$/);
+    const said = await status();
+    await waitFor(() => expect(said).toHaveTextContent(/^0 places here\. Nearest is 104 mi north$/));
     await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
     await waitFor(() => expect(said).toHaveTextContent(/^1 place here$/));
     expect(map.getBounds().contains([ZIP.latitude + 1.5, ZIP.longitude])).toBe(true);
@@ -52,7 +61,16 @@ describe('the map of the home screen', () => {
 
   test('says in Spanish which place is the nearest', async () => {
     await openMap(listing([aCard(at(2, 0))]), { language: 'es' });
-    expect(await screen.findByText(/^0 lugares aquí\. El más cercano está a 106\smi al este$/)).toBeInTheDocument();
+    await waitFor(async () => expect(await status()).toHaveTextContent(/^0 lugares aquí\. El más cercano: 106 mi al este$/));
+  });
+
+  test('says as many miles to the nearest place as the list does, and each of the two sentences on a line of its own', async () => {
+    const far = { coordinates: [ZIP.longitude, ZIP.latitude + 11.655] } as const;
+    const distance = metresOf(squaredChordBetween(vectorOf(ZIP), vectorOf({ longitude: far.coordinates[0], latitude: far.coordinates[1] })));
+    expect(wordMiles(distance)).toBe('806\u00a0mi');
+    await openMap(listing([aCard({ location: far, distance })]));
+    expect(await screen.findByText(/^Nearest is 806\smi north$/, { selector: 'span' })).toBeInTheDocument();
+    expect(screen.getByText('0 places here.', { selector: 'span' })).toBeInTheDocument();
   });
 
   test('asks for places near its new centre a second after it was moved, within the bounds of the earth', async () => {
@@ -87,7 +105,8 @@ describe('the map of the home screen', () => {
     // What was asked then is answered.
     await act(() => jest.advanceTimersByTimeAsync(100));
     jest.useRealTimers();
-    const said = await screen.findByText('Something went wrong on our side.');
+    await screen.findByText('Something went wrong on our side.');
+    const said = await status();
     expect(screen.getByRole('button', { name: /^12 beds free, Blue Spruce/ })).toBeInTheDocument();
     listServices.mockResolvedValue([aCard(at(0, 0))]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

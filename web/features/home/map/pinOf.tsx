@@ -32,7 +32,7 @@ export const pinOf = (card: ServiceCard, { t, language, tab, now }: PinContext):
     return { ...base, look, face: <Icon size={20} aria-hidden="true" />, name: t('mapView.pin', { name, status }) };
   }
   const beds = bedStateOf(card, now);
-  if (beds?.kind === 'full') return { ...base, look: 'off', face: '0', name: t('mapView.pinFull', { name, status }) };
+  if (beds?.kind === 'full') return { ...base, look: 'off', face: '0', counted: true, name: t('mapView.pinFull', { name, status }) };
   if (indicator === 'closed') return { ...base, look: 'off', face: '–', name: t('mapView.pinClosed', { name, status }) };
   if (!beds || beds.kind === 'unknown') return { ...base, look: 'unknown', face: '?', name: t('mapView.pinUnknown', { name, status }) };
   const said = { name, status, count: beds.free };
@@ -40,6 +40,7 @@ export const pinOf = (card: ServiceCard, { t, language, tab, now }: PinContext):
     ...base,
     look: beds.kind,
     face: beds.free,
+    counted: true,
     name: beds.kind === 'fresh' ? t('mapView.pinBeds', said) : t('mapView.pinOld', said),
   };
 };

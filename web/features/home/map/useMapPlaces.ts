@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { metresBetween } from '../../../../domain/distance.ts';
+import { METRES_PER_MILE, REACH_MILES } from '../../../../domain/miles.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { mapQuery } from '../../../api/queries.ts';
 import type { ServiceCard } from '../../../api/types.ts';
@@ -16,6 +18,8 @@ export interface MapPlaces {
   readonly pins: readonly MapPin[];
   /** They answer what is asked now. */
   readonly ready: boolean;
+  /** Some within the reach show a number of beds; so it is as well while nothing is known of any. */
+  readonly withBeds: boolean;
   readonly state: 'loading' | 'there' | 'failed';
   retry(): void;
 }
@@ -34,9 +38,15 @@ export const useMapPlaces = (): MapPlaces => {
   // What another tab had is no answer to what cannot be had.
   const rows = data?.rows ?? (last.tab === tab ? last.rows : NONE);
   const pins = useMemo(() => rows.flatMap((card) => pinOf(card, { t, language, tab, now }) ?? []), [rows, t, language, tab, now]);
+  const { near } = input;
+  const withBeds = useMemo(
+    () => pins.some(({ counted, point }) => counted && (near === null || metresBetween(near, point) <= REACH_MILES * METRES_PER_MILE)),
+    [pins, near],
+  );
   return {
     rows,
     pins,
+    withBeds: withBeds || (data === undefined && pins.length === 0),
     ready: data !== undefined && !isPlaceholderData,
     state: isError ? 'failed' : data === undefined ? 'loading' : 'there',
     retry: () => void refetch(),

@@ -1,0 +1,17 @@
+/** A place in degrees. */
+interface Degrees {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+/** Radius of the earth in metres that MongoDB's `$geoNear` measures with. */
+export const EARTH_RADIUS = 6_378_100;
+const RADIANS = Math.PI / 180;
+
+/** Whole metres along the ground between two places: the server and the browser measure alike, so that no screen says two numbers. */
+export const metresBetween = (one: Degrees, other: Degrees): number => {
+  const [a, b] = [one.latitude * RADIANS, other.latitude * RADIANS];
+  const half =
+    Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(((other.longitude - one.longitude) * RADIANS) / 2) ** 2;
+  return Math.round(2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half))));
+};

