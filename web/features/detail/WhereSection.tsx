@@ -20,7 +20,7 @@ const RouteMap = lazyOrNothing(async () => (await import('./later/RouteMap.tsx')
 export const WhereSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { address1, address2, city, state, zip, location, isConfidential, isApproximate } = service;
+  const { address1, address2, city, state, zip, location, isConfidential, isApproximate, hours } = service;
   const street = [address1, address2].filter(Boolean).join(', ');
   const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const address = [street, town].filter(Boolean).join(', ');
@@ -55,7 +55,7 @@ export const WhereSection = ({ service }: { readonly service: Service }) => {
             </a>
           )}
           {isApproximate && location && <p className={cx(text.muted, text.small)}>{t('servicePage.approximate')}</p>}
-          {location && (
+          {location && hours !== 'permanentlyClosed' && (
             <ClientOnly fallback={room}>
               <Suspense fallback={room}>
                 <RouteMap service={service} address={address} />

@@ -90,12 +90,13 @@ describe('a service on paper', () => {
     expect(rows()[3]).toBe('jueves7:00 PM – 7:00 AM');
   });
 
-  test('tells the way from the chosen place, and none to a hidden one', async () => {
+  test('tells the way from the chosen place, and none to a hidden one or to one that closed for good', async () => {
     chosenPlace.set({ label: '80202 Denver, CO', kind: 'zip', longitude: -104.9987, latitude: 39.7512 });
     expect(paper()).toContain('1.0 mi east of 80202 Denver, CO, in a straight line.');
     const hidden = paper({ isConfidential: true });
     await waitFor(() => expect(hidden).toContain('Address given by phone'));
     expect(hidden).not.toMatch(/straight line|Champa/);
+    expect(paper({ hours: 'permanentlyClosed', openings: [] })).not.toMatch(/straight line/);
   });
 
   test('says how to learn hours that nobody knows, and that a sample is one', () => {

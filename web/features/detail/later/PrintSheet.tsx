@@ -57,7 +57,7 @@ const PrintHours = ({ service }: { readonly service: Service }) => {
 
 const PrintPlace = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
-  const { address1, address2, city, state, zip, isConfidential, isApproximate } = service;
+  const { address1, address2, city, state, zip, isConfidential, isApproximate, hours } = service;
   const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const lines = [isConfidential ? t('detail.byPhone') : address1, isConfidential ? '' : address2, town].filter(Boolean);
   return (
@@ -67,7 +67,7 @@ const PrintPlace = ({ service }: { readonly service: Service }) => {
           <span key={line}>{line}</span>
         ))}
       </p>
-      {!isConfidential && isApproximate !== true && <PrintRoute service={service} />}
+      {!isConfidential && isApproximate !== true && hours !== 'permanentlyClosed' && <PrintRoute service={service} />}
     </Part>
   );
 };

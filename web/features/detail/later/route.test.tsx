@@ -186,6 +186,21 @@ describe('the way to a service', () => {
     expect(getRoute).not.toHaveBeenCalled();
   });
 
+  test('is not offered to a place that closed for good: neither the way, nor a map of it, nor a button', async () => {
+    const getRoute = asking(found);
+    const open24 = await open(getRoute, {}, { tiles: TILES });
+    expect(await open24.findByRole('button', { name: 'Show route from my location' })).toBeInTheDocument();
+    document.body.replaceChildren();
+    const closed = await open(getRoute, { hours: 'permanentlyClosed', openings: [] }, { tiles: TILES });
+    expect(closed.getByText(/2111 Champa Street/)).toBeInTheDocument();
+    // Whatever comes after the page has come.
+    await waitFor(() => expect(document.querySelector('footer')).not.toBeNull());
+    expect(closed.queryByRole('button')).toBeNull();
+    expect(closed.queryByRole('img')).toBeNull();
+    expect(closed.queryByText(/straight line|min \(/)).toBeNull();
+    expect(getRoute).toHaveBeenCalledTimes(1);
+  });
+
   test('costs somebody who saves data nothing until they ask', async () => {
     saveData(true);
     const getRoute = asking(found);

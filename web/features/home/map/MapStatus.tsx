@@ -35,7 +35,7 @@ export const MapStatus = ({ state, seen: { count, nearest }, onBring, onRetry, o
 
   return (
     <div className={styles.plate} data-quiet={!failed && nearest === null ? '' : undefined}>
-      <p role="status">
+      <p role="status" data-short={state === 'there' ? '' : undefined}>
         {sentences().map((sentence, index) => (
           // Their number and order never change what they are.
           // oxlint-disable-next-line react/no-array-index-key
