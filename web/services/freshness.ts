@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { SECONDS_PER_DAY } from '../../domain/schedule/calendar.ts';
+import { dayNumberOf, SECONDS_PER_DAY } from '../../domain/schedule/calendar.ts';
 import { localDayAt } from '../../domain/schedule/localTime.ts';
 
 /** Days after which a listing's facts are called old: half a year. */
@@ -10,6 +10,13 @@ const OF_A_YEAR_AFTER = 366;
 /** The year that facts are of, where that is long ago; as it is written, because a file says a day and no hour. */
 export const yearOfOldFacts = (updatedAt: string, now: number): string | undefined =>
   now - Date.parse(updatedAt) / 1000 > OF_A_YEAR_AFTER * SECONDS_PER_DAY ? updatedAt.slice(0, 4) : undefined;
+
+/**
+ * The day that facts are of, as a number (see `calendar.ts`), in the zone of their place. A file says a day and no hour, which is kept as
+ * the midnight of UTC: it is that day everywhere, not the one before west of Greenwich.
+ */
+export const factsDay = (updatedAt: string, timeZone: string): number =>
+  /T00:00:00(\.0+)?Z/.test(updatedAt) ? dayNumberOf(updatedAt) : localDayAt(Date.parse(updatedAt) / 1000, timeZone);
 
 export interface Freshness {
   readonly old: boolean;
@@ -22,10 +29,9 @@ export interface Freshness {
  * How fresh a listing's facts are, by the calendar days of its own zone. `updatedAt` is ISO 8601, `now` seconds since 1970.
  */
 export const freshnessOf = (t: TFunction, updatedAt: string, now: number, timeZone: string): Freshness => {
-  const updated = Date.parse(updatedAt) / 1000;
+  const tooOld = now - (OLD_AFTER + 2) * SECONDS_PER_DAY;
   // Of what is much older no zone need be asked.
-  const from = Math.max(updated, now - (OLD_AFTER + 2) * SECONDS_PER_DAY);
-  const days = Math.max(0, localDayAt(now, timeZone) - localDayAt(from, timeZone));
+  const days = Date.parse(updatedAt) / 1000 < tooOld ? OLD_AFTER + 1 : Math.max(0, localDayAt(now, timeZone) - factsDay(updatedAt, timeZone));
   const year = yearOfOldFacts(updatedAt, now);
   if (year !== undefined) return { old: true, text: t('freshness.year', { year }), year };
   if (days > OLD_AFTER) return { old: true, text: t('freshness.old') };

@@ -1,12 +1,11 @@
 import { BadgeCheck, HandCoins, Link } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { localDayAt } from '../../../domain/schedule/localTime.ts';
 import { wordDate } from '../../../domain/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { canBeWrittenTo } from '../../services/canBeWrittenTo.ts';
-import { freshnessOf } from '../../services/freshness.ts';
+import { factsDay, freshnessOf } from '../../services/freshness.ts';
 import { zoneOf } from '../../services/openState.ts';
 import { webLinks } from '../../services/webLinks.ts';
 import { Globe } from '../../ui/icons.ts';
@@ -23,7 +22,7 @@ export const ContactSection = ({ service }: { readonly service: Service }) => {
   const links = webLinks(service);
   const website = links.find(({ kind }) => kind === 'website');
   const { contactEmail, isShowDonate, isShowFlag, updatedAt } = service;
-  const checked = t('servicePage.lastChecked', { date: wordDate(localDayAt(Date.parse(updatedAt) / 1000, zone), language) });
+  const checked = t('servicePage.lastChecked', { date: wordDate(factsDay(updatedAt, zone), language) });
   const freshness = freshnessOf(t, updatedAt, now, zone);
   return (
     <section className={page.section} aria-labelledby="contact">

@@ -2,7 +2,6 @@ import { ClockAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { wordDate } from '../../../domain/schedule/wording.ts';
-import { localDayAt } from '../../../domain/schedule/localTime.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { usePage } from '../../browser/page.ts';
@@ -14,7 +13,7 @@ import { destinationOf } from '../../services/directions.ts';
 import { DirectionsLink } from '../../services/DirectionsLink.tsx';
 import { metresBetween, wordMiles } from '../../services/distance.ts';
 import { FirstAction } from '../../services/FirstAction.tsx';
-import { freshnessOf } from '../../services/freshness.ts';
+import { factsDay, freshnessOf } from '../../services/freshness.ts';
 import { Star } from '../../services/icons.ts';
 import { localizedText } from '../../services/localizedText.ts';
 import { OpenBadge } from '../../services/OpenBadge.tsx';
@@ -53,7 +52,7 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
   const zone = zoneOf(service);
   const status = statusOf(service, now);
   const gone = status.state === 'permanentlyClosed';
-  const checked = wordDate(localDayAt(Date.parse(service.updatedAt) / 1000, zone), language);
+  const checked = wordDate(factsDay(service.updatedAt, zone), language);
   // Without a number they are the first thing to do.
   const to = phoneOf(service) && destinationOf(service);
 

@@ -9,6 +9,7 @@ import { useNow } from '../../../browser/clock.tsx';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { audienceSentences } from '../../../services/audience.ts';
 import { conditionsNotKnown, conditionTags } from '../../../services/conditions.ts';
+import { factsDay } from '../../../services/freshness.ts';
 import { OpenBadge } from '../../../services/OpenBadge.tsx';
 import { zoneOf } from '../../../services/openState.ts';
 import { phoneOf } from '../../../services/phone.ts';
@@ -105,7 +106,6 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
   const types = typesShown(service.type);
   const tab = tabOf(types[0] ?? 'RESOURCES');
   const kinds = [...new Set([tab, ...types])].map((type) => TYPE_TEXTS[type][language]).join(', ');
-  const dated = (at: number) => wordDate(localDayAt(at, zone), language);
 
   return (
     <div className={styles.sheet}>
@@ -148,7 +148,7 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
           <p>
             {t('visitor.paper.code')} <span className={styles.url}>{url}</span>
           </p>
-          <p>{t('visitor.paper.facts', { checked: dated(Date.parse(service.updatedAt) / 1000), printed: dated(now) })}</p>
+          <p>{t('visitor.paper.facts', { checked: wordDate(factsDay(service.updatedAt, zone), language), printed: wordDate(localDayAt(now, zone), language) })}</p>
           <p>{t('visitor.paper.help')}</p>
         </div>
       </footer>
