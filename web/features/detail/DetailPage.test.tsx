@@ -99,6 +99,14 @@ describe('a service by itself', () => {
     expect(screen.queryByRole('region', { name: 'Beds tonight' })).toBeNull();
   });
 
+  test('without a number does not say to call, though its facts are old', async () => {
+    await open({ updatedAt: minutesAgo(400 * 24 * 60) });
+    expect(hero()).toHaveTextContent(/May be out of date\. Last checked on [\d/]+\. Call before you go\./);
+    document.body.replaceChildren();
+    await open({ updatedAt: minutesAgo(400 * 24 * 60), phone: '' });
+    expect(hero()).toHaveTextContent(/May be out of date\. Last checked on [\d/]+\.$/);
+  });
+
   test.each(['America/Los_Angeles', 'Pacific/Honolulu'])('of a file says the day of the file in %s, not the one before', async (timeZone) => {
     await open({ timeZone, updatedAt: '2026-02-03T00:00:00.000Z' });
     expect(hero()).toHaveTextContent(/02\/03\/2026/);

@@ -54,7 +54,8 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
   const gone = status.state === 'permanentlyClosed';
   const checked = wordDate(factsDay(service.updatedAt, zone), language);
   // Without a number they are the first thing to do.
-  const to = phoneOf(service) && destinationOf(service);
+  const phone = phoneOf(service);
+  const to = phone && destinationOf(service);
 
   return (
     <section className={cx(page.section, styles.hero)} aria-labelledby="name">
@@ -92,6 +93,7 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
         <div className={styles.note}>
           <Note icon={ClockAlert} lamp>
             <strong>{t('freshness.oldTitle')}</strong> {t('freshness.oldSince', { date: checked })}
+            {phone && ` ${t('freshness.callFirst')}.`}
           </Note>
         </div>
       )}

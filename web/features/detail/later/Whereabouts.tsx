@@ -17,11 +17,14 @@ interface WhereaboutsProps {
   readonly from: Place | null;
 }
 
-/** Where in its city a place is, in words: not where its address says the corner, nor where it is told from one's own spot. */
+/**
+ * Where in its city a place is, in words: not where its address says the corner, nor where it is told from one's own spot, nor where no more
+ * is known than its ZIP code.
+ */
 export const Whereabouts = ({ service, point, from }: WhereaboutsProps) => {
   const { t } = useTranslation();
-  const { cityCentre, city } = service;
-  if (!cityCentre || city === '' || from?.kind === 'here' || saysCrossStreet(service)) return null;
+  const { cityCentre, city, isApproximate } = service;
+  if (!cityCentre || city === '' || isApproximate || from?.kind === 'here' || saysCrossStreet(service)) return null;
   const [longitude, latitude] = cityCentre.coordinates;
   const middle = { longitude, latitude };
   const metres = metresBetween(middle, point);

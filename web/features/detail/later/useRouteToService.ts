@@ -30,7 +30,7 @@ export interface RouteToService {
   /** Why there is no route. */
   readonly state: RouteResult['state'] | 'asking' | undefined;
   readonly locating: 'idle' | 'asking' | 'failed';
-  /** Asks the phone where it is; absent when that is known, and asked from. */
+  /** Asks the phone where it is; absent when that is known, and asked from, and where no way leads: to the middle of a zip code. */
   readonly locate: (() => void) | undefined;
 }
 
@@ -63,6 +63,6 @@ export const useRouteToService = (service: Service, to: Point, near: boolean): R
     route: asked ? data?.route : undefined,
     state: !asked ? undefined : isFetching ? 'asking' : isError ? 'unavailable' : data?.state,
     locating: pressed ? state : 'idle',
-    locate: from?.kind === 'here' && (wanted || here !== null) ? undefined : press,
+    locate: service.isApproximate === true || (from?.kind === 'here' && (wanted || here !== null)) ? undefined : press,
   };
 };

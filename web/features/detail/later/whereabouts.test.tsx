@@ -66,6 +66,19 @@ describe('where a service is, in words', () => {
     expect(where.queryByText(/middle of Denver/)).toBeNull();
   });
 
+  test('is not said of a place of which only the ZIP code is known, and no way there is offered', async () => {
+    chosenPlace.set({ ...HERE, kind: 'zip', label: '80205 Denver, CO' });
+    show(<DetailPage id="blue-spruce" />, {
+      api: anApi({ 'GET /services/{id}': async () => aService({ cityCentre, isApproximate: true, address1: '' }) }),
+    });
+    const where = within(await screen.findByRole('region', { name: 'Where' }));
+    expect(where.getByText('Only the ZIP code is known. Distances are to its middle.')).toBeInTheDocument();
+    // How far it is comes with what would say more.
+    expect(await where.findByText(/in a straight line$/)).toBeInTheDocument();
+    expect(where.queryByText(/middle of Denver/)).toBeNull();
+    expect(where.queryByRole('button')).toBeNull();
+  });
+
   test('is not said where the middle of the city is not known', async () => {
     const where = await open({});
     expect(where.queryByText(/middle of/)).toBeNull();
