@@ -51,7 +51,9 @@ const outsideLayers = (sheet: string): string => {
 test('the ground of the map is the theme’s before anything is drawn on it: no grey of the map package wins over it', () => {
   expect(outsideLayers('@layer a{.b{c:d}}.e{f:g}@layer h;')).toBe('.e{f:g}@layer h;');
   const sheets = readdirSync(assets).filter((file) => file.endsWith('.css'));
-  const withMap = sheets.map((file) => readFileSync(path.join(assets, file), 'utf8')).filter((sheet) => sheet.includes('.leaflet-container'));
+  const withMap = sheets
+    .map((file) => readFileSync(path.join(assets, file), 'utf8'))
+    .filter((sheet) => sheet.includes('.leaflet-container'));
   expect(withMap).toHaveLength(1);
   expect(outsideLayers(withMap[0] ?? '')).not.toContain('.leaflet-');
 });

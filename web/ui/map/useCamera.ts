@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
-import { METRES_PER_MILE, REACH_MILES } from '../../../domain/miles.ts';
+import { isWithinReach, metresBetween } from '../../../domain/distance.ts';
 import type { Place, Point } from '../../api/place.ts';
-import { useMap, useMapEvents, type LeafletMap } from './leaflet.ts';
+import { useMap, useMapEvents } from './leaflet.ts';
 import type { MapPin } from './pins.ts';
 import { LIST_ZOOM } from './zooms.ts';
 
@@ -46,13 +46,12 @@ const clearOfCover = (covered: number): { paddingTopLeft: [number, number]; padd
 });
 
 /** The nearest pins within the reach of a place: what is farther does not pull the first view out. */
-const nearestOf = (map: LeafletMap, place: Place, pins: readonly MapPin[]): Corner[] =>
+const nearestOf = (place: Place, pins: readonly MapPin[]): Corner[] =>
   pins
-    .map(({ point }) => ({ corner: cornerOf(point), metres: map.distance(cornerOf(place), cornerOf(point)) }))
-    .filter(({ metres }) => metres <= REACH_MILES * METRES_PER_MILE)
-    .toSorted((a, b) => a.metres - b.metres)
+    .filter(({ point }) => isWithinReach(place, point))
+    .toSorted((a, b) => metresBetween(place, a.point) - metresBetween(place, b.point))
     .slice(0, NEAREST)
-    .map(({ corner }) => corner);
+    .map(({ point }) => cornerOf(point));
 
 /** Moves the map: to the chosen place, near enough for the first pins, clear of what covers the chosen pin. */
 export const useCamera = ({ place, pins, ready, lookedAtId, covered, onMove, controls }: CameraProps): void => {
@@ -106,7 +105,7 @@ export const useCamera = ({ place, pins, ready, lookedAtId, covered, onMove, con
     if (!ready) return;
     framed.current = place;
     if (touched.current) return;
-    const nearest = nearestOf(map, place, pins);
+    const nearest = nearestOf(place, pins);
     const around = nearest.map(([lat, lng]): Corner => [2 * place.latitude - lat, 2 * place.longitude - lng]);
     const zoom = nearest.length === 0 ? LIST_ZOOM : map.getBoundsZoom([...nearest, ...around, cornerOf(place)], false);
     map.setView(cornerOf(place), Math.min(CLOSEST, Math.max(LIST_ZOOM, zoom)), { animate: false });

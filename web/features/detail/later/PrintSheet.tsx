@@ -148,7 +148,12 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
           <p>
             {t('visitor.paper.code')} <span className={styles.url}>{url}</span>
           </p>
-          <p>{t('visitor.paper.facts', { checked: wordDate(factsDay(service.updatedAt, zone), language), printed: wordDate(localDayAt(now, zone), language) })}</p>
+          <p>
+            {t('visitor.paper.facts', {
+              checked: wordDate(factsDay(service.updatedAt, zone), language),
+              printed: wordDate(localDayAt(now, zone), language),
+            })}
+          </p>
           <p>{t('visitor.paper.help')}</p>
         </div>
       </footer>

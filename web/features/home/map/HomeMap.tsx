@@ -148,8 +148,7 @@ export const HomeMap = ({ chosenId, onChoose, withLegend = true }: HomeMapProps)
           </div>
         </div>
       </div>
-      {open ??
-        (withLegend && <LegendPanel tab={tab} withBeds={places.withBeds} streets={streets} floats={floats} />)}
+      {open ?? (withLegend && <LegendPanel tab={tab} withBeds={places.withBeds} streets={streets} />)}
       {explaining && (
         <Sheet title={t('mapView.legend')} from="bottom" onClose={() => setExplaining(false)}>
           <MapLegend tab={tab} withBeds={places.withBeds} />

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblem } from '../../../layout/useProblem.ts';
 import { wordMiles } from '../../../services/distance.ts';
@@ -22,36 +21,30 @@ interface MapStatusProps {
 export const MapStatus = ({ state, seen: { count, nearest }, onBring, onRetry, onList }: MapStatusProps) => {
   const { t } = useTranslation();
   const { what } = useProblem();
-  const sentences = (): readonly string[] => {
-    if (state === 'loading') return [t('list.searching')];
-    if (state === 'failed') return [what];
-    const here = t('mapView.here', { count });
-    if (nearest === null) return [here];
-    const { pin, from, metres } = nearest;
-    const direction = t(`mapView.to.${directionTo(from, pin.point)}`);
-    return [`${here}.`, t('mapView.nearest', { miles: wordMiles(metres), direction })];
-  };
   const failed = state === 'failed';
+  const here = state === 'loading' ? t('list.searching') : failed ? what : t('mapView.here', { count });
+  const far = state === 'there' && nearest;
 
   return (
-    <div className={styles.plate} data-quiet={!failed && nearest === null ? '' : undefined}>
-      <p role="status" data-short={state === 'there' ? '' : undefined}>
-        {sentences().map((sentence, index) => (
-          // Their number and order never change what they are.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Fragment key={index}>
-            {index > 0 && ' '}
-            <span>{sentence}</span>
-          </Fragment>
-        ))}
+    <div className={styles.plate} data-quiet={failed || far ? undefined : ''}>
+      <p role="status">
+        <span>{far ? `${here}.` : here}</span>{' '}
+        {far && (
+          <span>
+            {t('mapView.nearest', {
+              miles: wordMiles(far.metres),
+              direction: t(`mapView.to.${directionTo(far.from, far.pin.point)}`),
+            })}
+          </span>
+        )}
       </p>
       {failed && (
         <button type="button" className={button.tool} onClick={onRetry}>
           {t('common.tryAgain')}
         </button>
       )}
-      {state === 'there' && nearest && (
-        <button type="button" className={button.tool} onClick={() => onBring(nearest.pin)}>
+      {far && (
+        <button type="button" className={button.tool} onClick={() => onBring(far.pin)}>
           {t('mapView.bringNearest')}
         </button>
       )}

@@ -65,10 +65,11 @@ describe('the map of the home screen', () => {
   });
 
   test('says as many miles to the nearest place as the list does, and each of the two sentences on a line of its own', async () => {
-    const far = { coordinates: [ZIP.longitude, ZIP.latitude + 11.655] } as const;
-    const distance = metresOf(squaredChordBetween(vectorOf(ZIP), vectorOf({ longitude: far.coordinates[0], latitude: far.coordinates[1] })));
+    const far = at(0, 11.655);
+    const { coordinates } = far.location!;
+    const distance = metresOf(squaredChordBetween(vectorOf(ZIP), vectorOf({ longitude: coordinates[0], latitude: coordinates[1] })));
     expect(wordMiles(distance)).toBe('806\u00a0mi');
-    await openMap(listing([aCard({ location: far, distance })]));
+    await openMap(listing([aCard({ ...far, distance })]));
     expect(await screen.findByText(/^Nearest is 806\smi north$/, { selector: 'span' })).toBeInTheDocument();
     expect(screen.getByText('0 places here.', { selector: 'span' })).toBeInTheDocument();
   });

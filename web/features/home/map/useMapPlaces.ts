@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { metresBetween } from '../../../../domain/distance.ts';
-import { METRES_PER_MILE, REACH_MILES } from '../../../../domain/miles.ts';
+import { isWithinReach } from '../../../../domain/distance.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { mapQuery } from '../../../api/queries.ts';
 import type { ServiceCard } from '../../../api/types.ts';
@@ -39,14 +38,11 @@ export const useMapPlaces = (): MapPlaces => {
   const rows = data?.rows ?? (last.tab === tab ? last.rows : NONE);
   const pins = useMemo(() => rows.flatMap((card) => pinOf(card, { t, language, tab, now }) ?? []), [rows, t, language, tab, now]);
   const { near } = input;
-  const withBeds = useMemo(
-    () => pins.some(({ counted, point }) => counted && (near === null || metresBetween(near, point) <= REACH_MILES * METRES_PER_MILE)),
-    [pins, near],
-  );
+  const isCounted = ({ counted, point }: MapPin) => counted && (!near || isWithinReach(near, point));
   return {
     rows,
     pins,
-    withBeds: withBeds || (data === undefined && pins.length === 0),
+    withBeds: pins.length === 0 ? data === undefined : pins.some(isCounted),
     ready: data !== undefined && !isPlaceholderData,
     state: isError ? 'failed' : data === undefined ? 'loading' : 'there',
     retry: () => void refetch(),
