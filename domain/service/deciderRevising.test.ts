@@ -184,6 +184,9 @@ describe('revising a service', () => {
     given(...listed, { type: 'CriticalNoticeRaised', data: { text: 'Open tonight', textEs: 'Abierto esta noche', expiresAt: null } })
       .when(revise({ critical: { text: 'Closed tonight', expiresAt: null } }))
       .thenEvents({ type: 'CriticalNoticeRaised', data: { text: 'Closed tonight', expiresAt: null } });
+    given(...listed, { type: 'CriticalNoticeRaised', data: { text: 'Open tonight', textEs: 'Abierto esta noche', expiresAt: null } })
+      .when({ type: 'RaiseCriticalNotice', notice: { text: 'Closed tonight', expiresAt: null } })
+      .thenEvents({ type: 'CriticalNoticeRaised', data: { text: 'Closed tonight', expiresAt: null } });
   });
 
   test('of Spanish keeps the fields that were not touched', () => {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { someOf } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
 import { builtFile } from './builtFiles.ts';
@@ -6,6 +7,7 @@ import { HERE_BEFORE } from './visitor.ts';
 
 const shelter = product();
 const visit = visits();
+const scrolledBy = (pane: Locator): Promise<number> => pane.evaluate((element) => element.scrollTop);
 const LANGUAGES = someOf(['es', 'en'] as const);
 
 interface Card {
@@ -145,7 +147,10 @@ describe('a service by itself', () => {
     ]);
     // Each scrolls alone, and nothing but a whole row can be pressed in the list.
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
-    expect(await page.getByRole('main').evaluate((main) => main.scrollHeight > main.clientHeight)).toBe(true);
+    await page.getByRole('main').evaluate((main) => main.scrollTo(0, 150));
+    await list.evaluate((element) => element.scrollTo(0, 90));
+    expect([await scrolledBy(page.getByRole('main')), await scrolledBy(list)]).toEqual([150, 90]);
+    expect(await map.evaluate((element) => element.getBoundingClientRect().top)).toBe(boxes[3]?.y);
     expect(await list.getByRole('article').getByRole('button').count()).toBe(0);
     expect(await list.locator('a[href^="tel:"]').count()).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);

@@ -43,6 +43,9 @@ const add = async (change: object = {}, by: { readonly token?: string | null } =
   return added;
 };
 const serviceAs = (id: string, person: KnownPerson | null): Promise<Reply> => api.ask(`/api/services/${id}`, as(person));
+/** How many shelters a guest is told there are. */
+const counted = async (parameters: Readonly<Record<string, string>>): Promise<unknown> =>
+  fieldOf(await api.ask(`/api/services/counts?${new URLSearchParams(parameters).toString()}`, { token: null }), 'SHELTER');
 const logText = async (): Promise<string> =>
   JSON.stringify(await api.product.store.readAll({ maxCount: 10_000 }), (_key, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
@@ -94,6 +97,14 @@ describe('the place of a confidential service', () => {
     ['filter', { filter: JSON.stringify({ zip: '90077' }) }],
   ])('is not found by its %s, not even by administrators', async (_what, parameters) => {
     for (const ask of [{ token: null }, {}]) expect(names(await api.ask(query(parameters), ask))).toEqual([]);
+  });
+
+  test('is counted in no tab by what is hidden of it, and near the middle of its city alone', async () => {
+    expect(await counted({ q: 'Harbor of women' })).toBe(1);
+    for (const probe of [{ q: 'Hidden Lane', search: 'address1,address2' }, { q: '90077', search: 'zip' }, { zip: '90077' }])
+      expect({ probe, found: await counted(probe) }).toEqual({ probe, found: 0 });
+    expect(await counted({ q: 'Harbor of women', nearCoordinate: POINT.join('|'), within: '5' })).toBe(0);
+    expect(await counted({ q: 'Harbor of women', nearCoordinate: '-118.24|34.05', within: '5' })).toBe(1);
   });
 
   test('stays as it is when it is saved again as it was loaded, and the pin with it', async () => {

@@ -139,6 +139,10 @@ describe('services that wait for approval', () => {
   });
 });
 
+/** What the tabs count of an owner's e-mail address. */
+const counted = async (person: KnownPerson | null): Promise<unknown> =>
+  (await api.ask(`/api/services/counts?${new URLSearchParams({ q: 'jose.pena@', search: 'userEmail' }).toString()}`, as(person))).body;
+
 describe('an owner’s e-mail address', () => {
   test('finds the owner’s services for administrators, without case and accents, word by word beside other fields', async () => {
     for (const q of ['jose.pena@', 'JOSÉ.PEÑA@EXAMPLE.ORG', 'pena meals']) expect(await listed({ q }, admin)).toEqual(['Meals of José']);
@@ -153,6 +157,12 @@ describe('an owner’s e-mail address', () => {
     for (const person of [null, provider, lead, superUser])
       for (const search of [{}, { search: 'userEmail' }, { search: 'userEmail,contactEmail' }])
         expect(await listed({ q: 'example.org', ...search }, person)).toEqual([]);
+  });
+
+  test('is counted in no tab for anybody but administrators', async () => {
+    expect(await counted(admin)).toMatchObject({ FOOD: 1 });
+    for (const person of [null, provider, lead, superUser])
+      expect(await counted(person)).toEqual({ FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 0, WORK: 0 });
   });
 
   test('is told to administrators and to the owner, by the service itself', async () => {

@@ -131,11 +131,13 @@ test('nothing is asked of another origin: no address of one in styles, no font',
   expect(css).not.toMatch(/https?:|@font-face/);
 });
 
-test('what is kept for a day without a connection is at most 250 KiB, and no map', () => {
+test('what is kept for a day without a connection is at most 250 KiB, without the map and the tutorial', () => {
   const list = /"files":(\[.*?\])/.exec(readFileSync(path.join(client, 'sw.js'), 'utf8'))?.[1] ?? '[]';
   const files = JSON.parse(list) as string[];
   expect(files.length).toBeGreaterThan(10);
-  expect(files.filter((file) => /HomeMap|StillMap|Tutorial/.test(file))).toEqual([]);
+  const notKept = [MAP, moduleAt('/introduce')].map((key) => `/${manifest[key]?.file}`);
+  for (const file of notKept) expect(existsSync(path.join(client, file))).toBe(true);
+  expect(files.filter((file) => notKept.includes(file))).toEqual([]);
   expect(gzipped(files)).toBeLessThanOrEqual(250 * KIB);
 });
 

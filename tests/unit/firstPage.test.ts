@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { INLINE_SCRIPTS } from '../../platform/http/security.ts';
 import { aCard, aCrisisLine, aService, countsOf, NOW } from '../../web/testing/builders.ts';
+import { SCREENS } from '../../web/app/screens.ts';
 import { makePage, readRequest, type FetchJson, type PageRequest, type PageTools } from '../../web/app/server.tsx';
 
 const manifest = {
@@ -179,6 +180,28 @@ describe('the first page, made on the server', () => {
     );
     expect(await Promise.all(titles)).toEqual([en, es]);
   });
+
+  test.each(['en', 'es'])(
+    'is called by a name that no other page has, but where it would tell what somebody looked for (%s)',
+    async (language) => {
+      const silent = ['/', '/services/:id', '/my_favorites', '/feedback', '/crisis_lines'];
+      const named = Object.entries(SCREENS).filter(([route]) => !silent.includes(route));
+      const routesByTitle = new Map<string, string[]>();
+      for (const [route] of named) {
+        const { html } = await ask(route.replace(':id', 'blue-spruce'), { language, role: 'ADMINISTRATOR' });
+        const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
+        routesByTitle.set(title, [...(routesByTitle.get(title) ?? []), route]);
+      }
+      expect(
+        [...routesByTitle.keys()].filter((title) => !/^.+ – Shelter$|^(?:About|Acerca de) Shelter$|^(?:How|Cómo)/.test(title)),
+      ).toEqual([]);
+      // One and the same page: of one, or of all.
+      expect([...routesByTitle.values()].filter((routes) => routes.length > 1)).toEqual([
+        ['/users/:id', '/manage_users'],
+        ['/services/:id/beds', '/beds_history'],
+      ]);
+    },
+  );
 
   test.each(['/services/blue-spruce', '/services/gone', '/crisis_lines', '/feedback', '/my_favorites'])(
     'is called by the product’s name alone where the title would tell what somebody looked for: %s',

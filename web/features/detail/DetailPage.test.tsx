@@ -63,6 +63,14 @@ describe('a service by itself', () => {
     expect(within(hero()).getAllByRole('link')[0]).not.toHaveClass('fill');
   });
 
+  test('says to ask for hours instead of the schedules it has', async () => {
+    await open({ hours: 'contact', openings: [], isContact: true });
+    expect(aService().schedules.length).toBeGreaterThan(0);
+    expect(hero()).toHaveTextContent('Contact for hours');
+    expect(hero()).not.toHaveTextContent(/Today|7:00/);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
   test('without a number offers the way there, filled and once', async () => {
     await open(without('phone'));
     expect(hero()).toHaveTextContent('No phone number');

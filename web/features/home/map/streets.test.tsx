@@ -32,6 +32,13 @@ describe('streets of the map', () => {
     expect(screen.getByRole('link', { name: 'Street People' })).toHaveAttribute('href', 'https://streets.example/');
   });
 
+  test('are asked of nobody where none are configured, and nobody is offered any', async () => {
+    await openMap();
+    await nothingIsAsked();
+    expect([...document.querySelectorAll('img')].filter(({ src }) => new URL(src).origin !== window.location.origin)).toEqual([]);
+    expect(screen.queryByRole('button', { name: /streets$/ })).toBeNull();
+  });
+
   test('are not asked for where the phone saves data until somebody asks, and are put away by the same key, for good', async () => {
     saveData(true);
     await openMap(listing(), { tiles });

@@ -70,6 +70,11 @@ describe('the search for a place', () => {
     await user.type(field, 'merida co');
     expect(await sheet.findByText('No connection. Here are places you looked up before.')).toBeInTheDocument();
     expect(sheet.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Mérida, CO']);
+
+    await user.clear(field);
+    await user.type(field, 'englew');
+    await user.click(await sheet.findByRole('option', { name: '80110 Englewood, CO' }));
+    expect(chosenPlace.get()).toEqual({ label: '80110 Englewood, CO', kind: 'zip', longitude: -104.02, latitude: 39.73 });
   });
 
   test('shows of an earlier answer only what still fits what is typed', async () => {
