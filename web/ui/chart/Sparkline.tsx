@@ -30,7 +30,11 @@ export const Sparkline = ({ steps, from, to, top, label, now = false }: Sparklin
       <path className={styles.base} d={`M0 ${HEIGHT}H${WIDTH}`} />
       <path className={styles.gap} d={gapPath(steps, to, scale)} />
       <path className={styles.line} d={linePath(steps, scale)} />
-      {now && last && <path className={styles.now} d={`M${scale.x(last.to)} ${scale.y(last.value)}h0.01`} />}
+      {now &&
+        last &&
+        [styles.now, styles.lamp].map((look) => (
+          <path key={look} className={look} d={`M${scale.x(last.to)} ${scale.y(last.value)}h0.01`} />
+        ))}
     </svg>
   );
 };

@@ -19,8 +19,10 @@ import { ZoomButtons } from './ZoomButtons.tsx';
 import { LIST_ZOOM, MAX_ZOOM, MIN_ZOOM } from './zooms.ts';
 
 interface SceneProps {
-  /** Where it begins, and the middle of the rings; null: the whole country. */
+  /** The middle of the rings, and where it begins; null: the whole country. */
   readonly place: Place | null;
+  /** Where it begins where that is elsewhere. */
+  readonly around?: Point | undefined;
   readonly pins: readonly MapPin[];
   /** The pins are those near the place, not those of a place before. */
   readonly ready: boolean;
@@ -53,12 +55,12 @@ interface MapViewProps extends SceneProps {
 const COUNTRY: [number, number] = [39.5, -98.35];
 
 /** What stands on the ground. */
-const Scene = ({ chosenId, onChoose, onGroup, onSeen, ...camera }: SceneProps) => {
+const Scene = ({ chosenId, onChoose, onGroup, onSeen, around, ...camera }: SceneProps) => {
   const { place, pins } = camera;
   const { t } = useTranslation();
   const map = useMap();
   const moved = useMoved();
-  useCamera(camera);
+  useCamera({ ...camera, place: around ?? place });
   // oxlint-disable-next-line react/exhaustive-deps -- `moved` says that the map shows another part
   useEffect(() => onSeen(seenOn(map, pins, place)), [map, pins, place, moved, onSeen]);
   return (

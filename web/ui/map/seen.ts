@@ -21,10 +21,6 @@ export const seenOn = (map: LeafletMap, pins: readonly MapPin[], place: Point | 
   if (count > 0) return { count, nearest: null };
   const { lng: longitude, lat: latitude } = map.getCenter();
   const from = place && isSeen(place) ? coarsePoint(place) : { longitude, latitude };
-  let nearest: Seen['nearest'] = null;
-  for (const pin of pins) {
-    const metres = metresBetween(from, pin.point);
-    if (nearest === null || metres < nearest.metres) nearest = { pin, from, metres };
-  }
-  return { count, nearest };
+  const byDistance = pins.map((pin) => ({ pin, from, metres: metresBetween(from, pin.point) })).toSorted((a, b) => a.metres - b.metres);
+  return { count, nearest: byDistance[0] ?? null };
 };

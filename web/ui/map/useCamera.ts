@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { isWithinReach, metresBetween } from '../../../domain/distance.ts';
-import type { Place, Point } from '../../api/place.ts';
+import type { Point } from '../../api/place.ts';
 import { useMap, useMapEvents } from './leaflet.ts';
 import type { MapPin } from './pins.ts';
 import { LIST_ZOOM } from './zooms.ts';
@@ -14,7 +14,8 @@ export interface MapControls {
 }
 
 interface CameraProps {
-  readonly place: Place | null;
+  /** Where it begins: a chosen place, or one that is opened and lies elsewhere. */
+  readonly place: Point | null;
   readonly pins: readonly MapPin[];
   /** The pins are those near the place, not those of a place before. */
   readonly ready: boolean;
@@ -46,7 +47,7 @@ const clearOfCover = (covered: number): { paddingTopLeft: [number, number]; padd
 });
 
 /** The nearest pins within the reach of a place: what is farther does not pull the first view out. */
-const nearestOf = (place: Place, pins: readonly MapPin[]): Corner[] =>
+const nearestOf = (place: Point, pins: readonly MapPin[]): Corner[] =>
   pins
     .filter(({ point }) => isWithinReach(place, point))
     .toSorted((a, b) => metresBetween(place, a.point) - metresBetween(place, b.point))
@@ -59,9 +60,15 @@ export const useCamera = ({ place, pins, ready, lookedAtId, covered, onMove, con
   /** Somebody moves it now, or did since the place was chosen. */
   const byHand = useRef(false);
   const touched = useRef(false);
-  const latest = useRef({ pins, onMove });
+  const look = () => {
+    const pin = pins.find(({ id }) => id === lookedAtId);
+    if (!pin) return;
+    map.invalidateSize({ pan: false, animate: false });
+    map.panInside(cornerOf(pin.point), clearOfCover(covered));
+  };
+  const latest = useRef({ look, onMove });
   useEffect(() => {
-    latest.current = { pins, onMove };
+    latest.current = { look, onMove };
   });
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -93,8 +100,8 @@ export const useCamera = ({ place, pins, ready, lookedAtId, covered, onMove, con
     return () => observer.disconnect();
   }, [map]);
 
-  const begun = useRef<Place | null>(null);
-  const framed = useRef<Place | null>(null);
+  const begun = useRef<Point | null>(null);
+  const framed = useRef<Point | null>(null);
   useEffect(() => {
     if (!place || framed.current === place) return;
     if (begun.current && begun.current !== place) {
@@ -109,14 +116,11 @@ export const useCamera = ({ place, pins, ready, lookedAtId, covered, onMove, con
     const around = nearest.map(([lat, lng]): Corner => [2 * place.latitude - lat, 2 * place.longitude - lng]);
     const zoom = nearest.length === 0 ? LIST_ZOOM : map.getBoundsZoom([...nearest, ...around, cornerOf(place)], false);
     map.setView(cornerOf(place), Math.min(CLOSEST, Math.max(LIST_ZOOM, zoom)), { animate: false });
+    latest.current.look();
   }, [map, place, pins, ready]);
 
-  useEffect(() => {
-    const pin = latest.current.pins.find(({ id }) => id === lookedAtId);
-    if (!pin) return;
-    map.invalidateSize({ pan: false, animate: false });
-    map.panInside(cornerOf(pin.point), clearOfCover(covered));
-  }, [map, lookedAtId, covered]);
+  // oxlint-disable-next-line react/exhaustive-deps -- whenever another place is looked at, or another part is covered
+  useEffect(() => latest.current.look(), [lookedAtId, covered]);
 
   useImperativeHandle(controls, () => {
     const focus = () => map.getContainer().focus({ preventScroll: true });

@@ -25,9 +25,10 @@ afterEach(() => jest.restoreAllMocks());
 test('a bed number says its age and by whom, two weeks as a line, and how often beds are counted', async () => {
   open();
   expect(screen.getByText('Counted 35 min ago by staff')).toBeInTheDocument();
-  expect(await screen.findByRole('img', { name: /^Free beds/ })).toHaveAccessibleName(
-    'Free beds in 14 days: between 16 and 20. Once nobody counted for more than 8 hours.',
-  );
+  const line = await screen.findByRole('img', { name: /^Free beds/ });
+  expect(line).toHaveAccessibleName('Free beds in 14 days: between 16 and 20. Once nobody counted for more than 8 hours.');
+  // It ends in the light of what stands now.
+  expect(line.lastElementChild).toHaveClass('lamp');
   expect(screen.getByText('Usually counted every 6 hours')).toBeInTheDocument();
   expect(screen.getByText('A free bed here is not reserved. Call and ask.')).toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Point } from '../../../api/place.ts';
 import { useMediaQuery } from '../../../browser/useMediaQuery.ts';
 import { lazyComponent } from '../../../layout/lazyComponent.tsx';
 import { useHome } from '../../../services/HomeContext.ts';
@@ -23,6 +24,7 @@ import { MapNote } from './MapNote.tsx';
 import { MapSheet } from './MapSheet.tsx';
 import { MapStatus } from './MapStatus.tsx';
 import { StreetsSwitch } from './StreetsSwitch.tsx';
+import type { MapService } from './pinOf.tsx';
 import { useMapPlaces } from './useMapPlaces.ts';
 
 /** Few places are at one point. */
@@ -33,6 +35,10 @@ interface HomeMapProps {
   readonly onChoose: (id: string | null) => void;
   /** Where there is no room for it, a button leads to it. */
   readonly withLegend?: boolean;
+  /** Stands on the map whether the list holds it or not. */
+  readonly opened?: MapService | undefined;
+  /** Where the map begins instead of at the chosen place. */
+  readonly around?: Point | undefined;
 }
 
 /** From here on sheets float over the map; on narrower screens the map ends where they begin, but for their round corners. */
@@ -41,12 +47,12 @@ const OVERLAP = 16;
 const NOTHING_SEEN: Seen = { count: 0, nearest: null };
 
 /** The same places as the list, on the map; on narrow screens the chosen one's card lies over it. */
-export const HomeMap = ({ chosenId, onChoose, withLegend = true }: HomeMapProps) => {
+export const HomeMap = ({ chosenId, onChoose, withLegend = true, opened, around }: HomeMapProps) => {
   const { t } = useTranslation();
   const say = useToast();
   const { Card } = useCards();
   const { tab, place, wide, showMap, choosePlace, moveCentre } = useHome();
-  const places = useMapPlaces();
+  const places = useMapPlaces(opened);
   const streets = useStreets();
   const controls = useRef<MapControls>(null);
   const [seen, setSeen] = useState(NOTHING_SEEN);
@@ -107,6 +113,7 @@ export const HomeMap = ({ chosenId, onChoose, withLegend = true }: HomeMapProps)
       <div className={styles.ground}>
         <MapView
           place={place}
+          around={around}
           pins={places.pins}
           ready={places.ready}
           chosenId={chosenId}

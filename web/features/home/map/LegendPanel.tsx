@@ -16,7 +16,7 @@ export const LegendPanel = ({ streets, ...signs }: MapLegendProps & { readonly s
   const open = usePreference(legendOpen);
   const name = t('mapView.legend');
   return (
-    <section className={styles.legend} aria-label={name} data-folds="">
+    <section className={styles.legend} aria-label={name}>
       {open && (
         <div>
           <MapLegend {...signs} />

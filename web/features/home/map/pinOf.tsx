@@ -3,11 +3,14 @@ import { isOpen } from '../../../../domain/schedule/openStatus.ts';
 import { wordOpenStatus } from '../../../../domain/schedule/wording.ts';
 import type { Language } from '../../../../domain/events/envelope.ts';
 import type { Tab } from '../../../../domain/vocabulary/serviceTypes.ts';
-import type { ServiceCard } from '../../../api/types.ts';
+import type { Service, ServiceCard } from '../../../api/types.ts';
 import type { MapPin } from '../../../ui/map/pins.ts';
 import { bedStateOf } from '../../../services/beds.ts';
 import { openIndicatorOf, statusOf, zoneOf } from '../../../services/openState.ts';
 import { TAB_ICONS } from '../../../ui/tabIcons.ts';
+
+/** A card of the list, or a service that is opened. */
+export type MapService = ServiceCard | Service;
 
 interface PinContext {
   readonly t: TFunction;
@@ -17,7 +20,7 @@ interface PinContext {
 }
 
 /** A card's pin: beds in number where a place has them, else the sign of its kind of help; null without a place. */
-export const pinOf = (card: ServiceCard, { t, language, tab, now }: PinContext): MapPin | null => {
+export const pinOf = (card: MapService, { t, language, tab, now }: PinContext): MapPin | null => {
   if (!card.location) return null;
   const [longitude, latitude] = card.location.coordinates;
   const openStatus = statusOf(card, now);

@@ -9,7 +9,7 @@ import { useNow } from '../../../browser/clock.tsx';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useHome } from '../../../services/HomeContext.ts';
 import type { MapPin } from '../../../ui/map/pins.ts';
-import { pinOf } from './pinOf.tsx';
+import { pinOf, type MapService } from './pinOf.tsx';
 
 export interface MapPlaces {
   /** The answer to what is asked now, or, as long as there is none, the one before. */
@@ -25,8 +25,8 @@ export interface MapPlaces {
 
 const NONE: readonly ServiceCard[] = [];
 
-/** The places of the map. What was there stays until there is something newer. */
-export const useMapPlaces = (): MapPlaces => {
+/** The places of the map, and the one that is opened. What was there stays until there is something newer. */
+export const useMapPlaces = (opened?: MapService): MapPlaces => {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
@@ -36,7 +36,10 @@ export const useMapPlaces = (): MapPlaces => {
   if (data && !isPlaceholderData && (last.rows !== data.rows || last.tab !== tab)) setLast({ tab, rows: data.rows });
   // What another tab had is no answer to what cannot be had.
   const rows = data?.rows ?? (last.tab === tab ? last.rows : NONE);
-  const pins = useMemo(() => rows.flatMap((card) => pinOf(card, { t, language, tab, now }) ?? []), [rows, t, language, tab, now]);
+  const pins = useMemo(() => {
+    const all = opened && rows.every(({ id }) => id !== opened.id) ? [...rows, opened] : rows;
+    return all.flatMap((card) => pinOf(card, { t, language, tab, now }) ?? []);
+  }, [rows, opened, t, language, tab, now]);
   const { near } = input;
   const isCounted = ({ counted, point }: MapPin) => counted && (!near || isWithinReach(near, point));
   return {

@@ -1,8 +1,13 @@
-import { Suspense, useCallback, useEffect, useLayoutEffect, useState, type ComponentType, type RefObject } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState, type ComponentType, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { isWithinReach } from '../../../../domain/distance.ts';
+import { useApi } from '../../../api/ApiContext.ts';
+import { serviceQuery } from '../../../api/queries.ts';
 import { useMediaQuery } from '../../../browser/useMediaQuery.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
 import styles from '../../../layout/Panes.module.css';
 import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
 import type { ListParts } from '../HomePage.tsx';
@@ -37,6 +42,13 @@ export const panesOf = (parts: ListParts): ComponentType<ServicePanesProps> => {
       onBar(hasList);
       return () => onBar(false);
     }, [hasList, onBar]);
+    const { data: opened } = useQuery(serviceQuery(useApi(), id, useLanguage()));
+    const [longitude, latitude] = opened?.location?.coordinates ?? [];
+    const around = useMemo(() => {
+      if (longitude === undefined || latitude === undefined) return undefined;
+      const point = { longitude, latitude };
+      return home.place && isWithinReach(home.place, point) ? undefined : point;
+    }, [home.place, longitude, latitude]);
     const ready = services.rows.length > 0;
     useEffect(() => {
       if (ready) left.current?.querySelector(`[data-service="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -61,7 +73,13 @@ export const panesOf = (parts: ListParts): ComponentType<ServicePanesProps> => {
         <section className={styles.map} data-live="" data-screen-only="" aria-label={t('map.label')}>
           <Suspense>
             <OnDemand askFirst>
-              <HomeMap chosenId={id} withLegend={false} onChoose={(chosen) => chosen !== null && navigate(`/services/${chosen}`)} />
+              <HomeMap
+                chosenId={id}
+                opened={opened ?? undefined}
+                around={around}
+                withLegend={false}
+                onChoose={(chosen) => chosen !== null && navigate(`/services/${chosen}`)}
+              />
             </OnDemand>
           </Suspense>
         </section>

@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Map as LeafletMap } from 'leaflet';
+import { aCard, aService, anApi } from '../../../testing/builders.ts';
+import { at, listing, withMap, ZIP } from '../../../testing/homeMap.tsx';
+import { show } from '../../../testing/show.tsx';
+import { listParts } from '../HomePage.tsx';
+import { panesOf } from '../panes/ServicePanes.tsx';
+
+withMap();
+
+const Panes = panesOf(listParts);
+const setView = jest.spyOn(LeafletMap.prototype, 'setView');
+
+/** The map as it stands beside a service on a desk, so many degrees east and north of the chosen place. */
+const openBeside = async (east: number, north: number): Promise<LeafletMap> => {
+  show(<Panes id="blue-spruce" left={{ current: null }} onBar={() => undefined} />, {
+    api: anApi({
+      'GET /services': listing([aCard({ id: 'other', name: 'Quiet Harbor', ...at(0, 0) })]),
+      'GET /services/{id}': async () => aService(at(east, north)),
+    }),
+  });
+  await screen.findByText(/places? here/);
+  await waitFor(() => expect(setView).toHaveBeenCalled());
+  return setView.mock.contexts.at(-1) as LeafletMap;
+};
+const chosenPin = () => screen.findByRole('button', { name: /Blue Spruce Night Shelter/, pressed: true });
+const shows = (map: LeafletMap, east: number, north: number) => map.getBounds().contains([ZIP.latitude + north, ZIP.longitude + east]);
+
+describe('the map beside a service', () => {
+  test('has the service on it though the list does not, and begins there where that is far away', async () => {
+    const map = await openBeside(9, 3);
+    expect(await chosenPin()).toBeInTheDocument();
+    expect([shows(map, 9, 3), shows(map, 0, 0)]).toEqual([true, false]);
+  });
+
+  test('begins at the chosen place and moves as far as the service where that is near', async () => {
+    const map = await openBeside(0, 0.4);
+    expect(await chosenPin()).toBeInTheDocument();
+    expect([shows(map, 0, 0.4), shows(map, 0, 0)]).toEqual([true, true]);
+  });
+});
