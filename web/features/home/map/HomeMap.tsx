@@ -33,10 +33,8 @@ const GroupList = lazyComponent(async () => (await import('./GroupList.tsx')).Gr
 interface HomeMapProps {
   readonly chosenId: string | null;
   readonly onChoose: (id: string | null) => void;
-  /** Where there is no room for it, a button leads to it. */
-  readonly withLegend?: boolean;
-  /** Stands on the map whether the list holds it or not. */
-  readonly opened?: MapService | undefined;
+  /** Stands on the map whether the list holds it or not; null before it is there. Beside it there is no room for the key: a button leads to it. */
+  readonly opened?: MapService | null;
   /** Where the map begins instead of at the chosen place. */
   readonly around?: Point | undefined;
 }
@@ -47,7 +45,7 @@ const OVERLAP = 16;
 const NOTHING_SEEN: Seen = { count: 0, nearest: null };
 
 /** The same places as the list, on the map; on narrow screens the chosen one's card lies over it. */
-export const HomeMap = ({ chosenId, onChoose, withLegend = true, opened, around }: HomeMapProps) => {
+export const HomeMap = ({ chosenId, onChoose, opened, around }: HomeMapProps) => {
   const { t } = useTranslation();
   const say = useToast();
   const { Card } = useCards();
@@ -108,7 +106,7 @@ export const HomeMap = ({ chosenId, onChoose, withLegend = true, opened, around 
   const open = sheet();
 
   return (
-    <div className={styles.frame} data-without-legend={open || !withLegend ? '' : undefined}>
+    <div className={styles.frame} data-without-legend={open || opened !== undefined ? '' : undefined}>
       <h2 className={text.hidden}>{t('map.label')}</h2>
       <div className={styles.ground}>
         <MapView
@@ -155,7 +153,7 @@ export const HomeMap = ({ chosenId, onChoose, withLegend = true, opened, around 
           </div>
         </div>
       </div>
-      {open ?? (withLegend && <LegendPanel tab={tab} withBeds={places.withBeds} streets={streets} />)}
+      {open ?? (opened === undefined && <LegendPanel tab={tab} withBeds={places.withBeds} streets={streets} />)}
       {explaining && (
         <Sheet title={t('mapView.legend')} from="bottom" onClose={() => setExplaining(false)}>
           <MapLegend tab={tab} withBeds={places.withBeds} />

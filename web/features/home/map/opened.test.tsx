@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Map as LeafletMap } from 'leaflet';
+import type { Service } from '../../../api/types.ts';
 import { aCard, aService, anApi } from '../../../testing/builders.ts';
 import { at, listing, withMap, ZIP } from '../../../testing/homeMap.tsx';
 import { show } from '../../../testing/show.tsx';
@@ -12,11 +13,11 @@ const Panes = panesOf(listParts);
 const setView = jest.spyOn(LeafletMap.prototype, 'setView');
 
 /** The map as it stands beside a service on a desk, so many degrees east and north of the chosen place. */
-const openBeside = async (east: number, north: number): Promise<LeafletMap> => {
+const openBeside = async (east: number, north: number, type: Service['type'] = ['EMERGENCY_SHELTER']): Promise<LeafletMap> => {
   show(<Panes id="blue-spruce" left={{ current: null }} onBar={() => undefined} />, {
     api: anApi({
       'GET /services': listing([aCard({ id: 'other', name: 'Quiet Harbor', ...at(0, 0) })]),
-      'GET /services/{id}': async () => aService(at(east, north)),
+      'GET /services/{id}': async () => aService({ ...at(east, north), type }),
     }),
   });
   await screen.findByText(/places? here/);
@@ -28,8 +29,9 @@ const shows = (map: LeafletMap, east: number, north: number) => map.getBounds().
 
 describe('the map beside a service', () => {
   test('has the service on it though the list does not, and begins there where that is far away', async () => {
-    const map = await openBeside(9, 3);
-    expect(await chosenPin()).toBeInTheDocument();
+    const map = await openBeside(9, 3, ['MEALS']);
+    // With the sign of its own kind of help, whichever the list is of.
+    expect(await chosenPin()).toHaveAttribute('data-tab', 'FOOD');
     expect([shows(map, 9, 3), shows(map, 0, 0)]).toEqual([true, false]);
   });
 

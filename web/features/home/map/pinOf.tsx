@@ -9,8 +9,8 @@ import { bedStateOf } from '../../../services/beds.ts';
 import { openIndicatorOf, statusOf, zoneOf } from '../../../services/openState.ts';
 import { TAB_ICONS } from '../../../ui/tabIcons.ts';
 
-/** A card of the list, or a service that is opened. */
-export type MapService = ServiceCard | Service;
+/** A card of the list, or a service that is opened, with the tab that it belongs to, whichever the list is of. */
+export type MapService = (ServiceCard | Service) & { readonly tab?: Tab };
 
 interface PinContext {
   readonly t: TFunction;

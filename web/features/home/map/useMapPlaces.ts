@@ -26,7 +26,7 @@ export interface MapPlaces {
 const NONE: readonly ServiceCard[] = [];
 
 /** The places of the map, and the one that is opened. What was there stays until there is something newer. */
-export const useMapPlaces = (opened?: MapService): MapPlaces => {
+export const useMapPlaces = (opened: MapService | null | undefined): MapPlaces => {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
@@ -37,8 +37,8 @@ export const useMapPlaces = (opened?: MapService): MapPlaces => {
   // What another tab had is no answer to what cannot be had.
   const rows = data?.rows ?? (last.tab === tab ? last.rows : NONE);
   const pins = useMemo(() => {
-    const all = opened && rows.every(({ id }) => id !== opened.id) ? [...rows, opened] : rows;
-    return all.flatMap((card) => pinOf(card, { t, language, tab, now }) ?? []);
+    const all: readonly MapService[] = opened && rows.every(({ id }) => id !== opened.id) ? [...rows, opened] : rows;
+    return all.flatMap((card) => pinOf(card, { t, language, tab: card.tab ?? tab, now }) ?? []);
   }, [rows, opened, t, language, tab, now]);
   const { near } = input;
   const isCounted = ({ counted, point }: MapPin) => counted && (!near || isWithinReach(near, point));

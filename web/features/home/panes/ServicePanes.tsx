@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { isWithinReach } from '../../../../domain/distance.ts';
+import { tabOf } from '../../../../domain/vocabulary/serviceTypes.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { serviceQuery } from '../../../api/queries.ts';
 import { useMediaQuery } from '../../../browser/useMediaQuery.ts';
@@ -42,13 +43,14 @@ export const panesOf = (parts: ListParts): ComponentType<ServicePanesProps> => {
       onBar(hasList);
       return () => onBar(false);
     }, [hasList, onBar]);
-    const { data: opened } = useQuery(serviceQuery(useApi(), id, useLanguage()));
-    const [longitude, latitude] = opened?.location?.coordinates ?? [];
+    const { data: service } = useQuery(serviceQuery(useApi(), id, useLanguage()));
+    const [longitude, latitude] = service?.location?.coordinates ?? [];
     const around = useMemo(() => {
       if (longitude === undefined || latitude === undefined) return undefined;
       const point = { longitude, latitude };
       return home.place && isWithinReach(home.place, point) ? undefined : point;
     }, [home.place, longitude, latitude]);
+    const opened = useMemo(() => service && { ...service, tab: tabOf(service.type[0] ?? 'RESOURCES') }, [service]);
     const ready = services.rows.length > 0;
     useEffect(() => {
       if (ready) left.current?.querySelector(`[data-service="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -75,9 +77,8 @@ export const panesOf = (parts: ListParts): ComponentType<ServicePanesProps> => {
             <OnDemand askFirst>
               <HomeMap
                 chosenId={id}
-                opened={opened ?? undefined}
+                opened={opened ?? null}
                 around={around}
-                withLegend={false}
                 onChoose={(chosen) => chosen !== null && navigate(`/services/${chosen}`)}
               />
             </OnDemand>
