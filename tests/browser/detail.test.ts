@@ -13,13 +13,16 @@ const LANGUAGES = someOf(['es', 'en'] as const);
 interface Card {
   readonly id: string;
   readonly name: string;
+  readonly hours: string;
   readonly location: { readonly coordinates: readonly [number, number] };
 }
-/** A shelter of the sample whose place is known. */
+/** A shelter of the sample whose place is known, and that did not close for good. */
 const nearest = async (): Promise<Card> => {
   const answer = await fetch(`${shelter.url}/api/services?type=SHELTER`);
-  const card = ((await answer.json()) as Partial<Card>[]).find(({ location }) => location !== undefined);
-  if (card === undefined) throw new Error('No shelter of the sample says where it is');
+  const card = ((await answer.json()) as Partial<Card>[]).find(
+    ({ location, hours }) => location !== undefined && hours !== 'permanentlyClosed',
+  );
+  if (card === undefined) throw new Error('No shelter of the sample that opens says where it is');
   return card as Card;
 };
 
