@@ -123,7 +123,8 @@ describe.each(SOURCES)('streets from $source', ({ path, asked }) => {
 
   test('lie under the small map of a place as well', async () => {
     const answer = await fetch(`${shelter.url}/api/services?type=SHELTER`);
-    const card = ((await answer.json()) as { id: string; location?: object }[]).find(({ location }) => location !== undefined);
+    const cards = (await answer.json()) as { id: string; hours: string; location?: object }[];
+    const card = cards.find(({ location, hours }) => location !== undefined && hours !== 'permanentlyClosed');
     const { page, complaints } = await visit(`${shelter.url}/services/${card?.id}`, { script: watchPolicy });
     const where = page.getByRole('region', { name: 'Where' });
     await where.scrollIntoViewIfNeeded();
