@@ -1,11 +1,9 @@
 import type { ParseKeys } from 'i18next';
-import { Accessibility, DoorOpen, PawPrint, type LucideIcon } from 'lucide-react';
 import type { WireCondition } from '../../domain/service/serviceWire.ts';
 import type { ConditionFilter } from '../browser/preferences.ts';
 
 /** How a condition is told to who may come. */
 interface ConditionTexts {
-  readonly icon: LucideIcon;
   readonly yes: ParseKeys;
   /** Left out: a no is not told. */
   readonly no?: ParseKeys;
@@ -16,14 +14,12 @@ interface ConditionTexts {
 }
 
 const WORDS: { readonly [C in WireCondition]: ConditionTexts } = {
-  isAllowedPet: { icon: PawPrint, yes: 'card.pets' },
+  isAllowedPet: { yes: 'card.pets' },
   isLowBarrier: {
-    icon: DoorOpen,
     yes: 'servicePage.lowBarrierBadge',
     meaning: ['servicePage.lowBarrier', 'servicePage.lowBarrierHelp'],
   },
   isWheelchairAccessible: {
-    icon: Accessibility,
     yes: 'card.wheelchair',
     no: 'card.noWheelchair',
     notKnown: 'servicePage.wheelchairNotKnown',
@@ -44,9 +40,9 @@ export type ConditionFacts = { readonly [C in WireCondition]?: boolean | undefin
 /** What is known and told of a service, each as a tag. */
 export const conditionTags = (facts: ConditionFacts) =>
   ALL.flatMap((condition) => {
-    const { icon, yes, no, meaning } = WORDS[condition];
+    const { yes, no, meaning } = WORDS[condition];
     const words = facts[condition] === true ? yes : facts[condition] === false ? no : undefined;
-    return words === undefined ? [] : [{ icon, words, meaning: facts[condition] === true ? meaning : undefined }];
+    return words === undefined ? [] : [{ condition, words, meaning: facts[condition] === true ? meaning : undefined }];
   });
 
 /** Sentences that say what is not known. */

@@ -4,6 +4,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import page from '../../ui/page.module.css';
 import { audienceWords } from '../../services/audience.ts';
 import { conditionsNotKnown, conditionTags } from '../../services/conditions.ts';
+import { CONDITION_ICONS } from './conditionIcons.ts';
 import { localizedText } from '../../services/localizedText.ts';
 import tag from '../../ui/Tag.module.css';
 import styles from './WhoSection.module.css';
@@ -33,12 +34,15 @@ export const WhoSection = ({ service }: { readonly service: Service }) => {
             {age.text}
           </li>
         )}
-        {tags.map(({ icon: Icon, words: said }) => (
-          <li className={tag.tag} key={said}>
-            <Icon size={20} aria-hidden="true" />
-            {t(said)}
-          </li>
-        ))}
+        {tags.map(({ condition, words: said }) => {
+          const Icon = CONDITION_ICONS[condition];
+          return (
+            <li className={tag.tag} key={said}>
+              <Icon size={20} aria-hidden="true" />
+              {t(said)}
+            </li>
+          );
+        })}
       </ul>
       {tags.map(
         ({ words: said, meaning }) =>
