@@ -7,7 +7,8 @@ import { cx } from '../../ui/cx.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Divider, NothingNear } from './near/index.ts';
+import { Divider } from './Divider.tsx';
+import { NothingNear } from './near/index.ts';
 import { groupOf } from './reach.ts';
 import { OldFacts } from '../../services/OldFacts.tsx';
 import styles from '../../services/ServiceCard.module.css';
@@ -52,11 +53,7 @@ export const ServiceList = ({ services, counts, chosenId, onChangePlace, as }: S
               const group = groups[index];
               return (
                 <Fragment key={card.id}>
-                  {group !== undefined && group !== 'near' && group !== groups[index - 1] && (
-                    <li>
-                      <Divider before={group} />
-                    </li>
-                  )}
+                  {group !== undefined && group !== 'near' && group !== groups[index - 1] && <Divider before={group} />}
                   <Row card={card} chosen={card.id === chosenId} />
                 </Fragment>
               );

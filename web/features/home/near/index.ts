@@ -2,7 +2,6 @@ import { renderedPart } from '../../../layout/renderedPart.tsx';
 
 const fetchParts = () => import('./parts.ts');
 
-export const Divider = renderedPart(async () => (await fetchParts()).Divider);
 export const NothingNear = renderedPart(async () => (await fetchParts()).NothingNear);
 export const NotLocated = renderedPart(async () => (await fetchParts()).NotLocated);
 export const WhereAreYou = renderedPart(async () => (await fetchParts()).WhereAreYou);

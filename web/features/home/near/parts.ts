@@ -1,5 +1,4 @@
 /* What is said where a place is not known, or has nothing near it: one file, with words of its own. */
-export { Divider } from './Divider.tsx';
 export { NotLocated } from './NotLocated.tsx';
 export { NothingNear } from './NothingNear.tsx';
 export { WhereAreYou } from './WhereAreYou.tsx';
