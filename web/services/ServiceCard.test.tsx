@@ -76,6 +76,35 @@ describe('a row of the list', () => {
     expect(row()).toHaveTextContent('Food. 18 or older. Anyone.');
   });
 
+  test.each([
+    ['en', 'Food Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterFood Pantries. Anyone.'],
+    ['es', 'Food Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Todas las personas.'],
+    ['es', 'Transitional', ['TRANSITIONAL'], 'Blue Spruce Night ShelterTransitorio. Todas las personas.'],
+    ['es', 'Meal, Food pantries', ['MEALS', 'FOOD_PANTRY'], 'Blue Spruce Night ShelterComidas preparadas · Despensas. Todas las personas.'],
+    ['es', 'Shelter', ['EMERGENCY_SHELTER'], 'Blue Spruce Night ShelterEmergencia. Todas las personas.'],
+    ['en', 'consejeria', ['COUNSELING'], 'Blue Spruce Night ShelterCounseling. Anyone.'],
+    ['es', 'Prepack Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Prepack Pantry. Todas las personas.'],
+    ['es', 'Meals', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Meals. Todas las personas.'],
+  ] as const)('says the kind of help once where the summary is nothing else (%s, %s)', (language, serviceSummary, type, said) => {
+    const written = serviceSummary === 'consejeria' ? ('es' as const) : ('en' as const);
+    show(<ServiceCard card={aCard({ serviceSummary, type: [...type], ...(written !== language && { lang: written }) })} />, { language });
+    expect(row()).toHaveTextContent(said);
+  });
+
+  test('names its city where its distance does not tell where it is: farther than 50 miles, or not known', () => {
+    const inToledo = { city: 'Toledo', state: 'OH' };
+    const { distance: _distance, ...unmeasured } = aCard(inToledo);
+    const { unmount } = show(<ServiceCard card={unmeasured} />);
+    expect(row()).toHaveTextContent('Blue Spruce Night ShelterToledo, OH. Beds for tonight, no ID needed.');
+    unmount();
+    const far = show(<ServiceCard card={aCard({ ...inToledo, distance: 80_468 })} />, { language: 'es' });
+    expect(row()).toHaveTextContent('50 mi');
+    expect(row()).toHaveTextContent('Blue Spruce Night ShelterToledo, OH. Beds for tonight');
+    far.unmount();
+    show(<ServiceCard card={aCard({ ...inToledo, distance: 80_467 })} />);
+    expect(row()).not.toHaveTextContent('Toledo');
+  });
+
   test('never guesses beds that nobody counted', () => {
     const { availableBeds: _beds, bedsCountedAt: _at, ...uncounted } = aCard();
     show(<ServiceCard card={uncounted} />);

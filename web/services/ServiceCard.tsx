@@ -2,9 +2,6 @@ import { memo, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isOpen } from '../../domain/schedule/openStatus.ts';
-import { tabOf, typesShown } from '../../domain/vocabulary/serviceTypes.ts';
-import { TYPE_TEXTS } from '../../domain/vocabulary/texts.ts';
-import type { Language } from '../../domain/vocabulary/languages.ts';
 import type { ServiceCard as Card } from '../api/types.ts';
 import { useNow } from '../browser/clock.tsx';
 import { useLanguage } from '../i18n/useLanguage.ts';
@@ -12,6 +9,7 @@ import { cx } from '../ui/cx.ts';
 import { audienceSentences } from './audience.ts';
 import { Beds } from './Beds.tsx';
 import { bedStateOf } from './beds.ts';
+import { cardText, cityText } from './cardText.ts';
 import { wordMiles } from './distance.ts';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import { FirstAction } from './FirstAction.tsx';
@@ -27,25 +25,17 @@ const AT_THE_CENTRE = 160;
 /** A sentence ends with a mark; what an owner wrote may lack one. */
 const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`);
 
-/** The kinds of help that are offered, each by its own word; a tab's name only where nothing says it more closely. */
-const wordKinds = (card: Card, language: Language): string => {
-  const types = typesShown(card.type);
-  const closest = types.filter((type) => !types.some((other) => other !== type && tabOf(other) === type));
-  return closest.map((type) => TYPE_TEXTS[type][language]).join(' · ');
-};
-
-/** What it is, for whom, and how fresh that is, in one run of text. */
+/** Where it is, unless its distance says so; what it is, for whom, and how fresh that is, in one run of text. */
 const Summary = ({ card }: { readonly card: Card }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const freshness = freshnessOf(t, card.updatedAt, useNow(), zoneOf(card));
-  const said = card.serviceSummary ?? card.age;
-  const foreign = card.lang !== undefined && card.lang !== language;
+  const city = cityText(card);
+  const { kinds, said, lang } = cardText(card, language);
   return (
     <p className={styles.summary}>
-      {/* Who cannot read the rest, or has nothing to read, is told what is offered. */}
-      {(foreign || card.serviceSummary === undefined) && `${sentence(wordKinds(card, language))} `}
-      {said && <span lang={foreign ? card.lang : undefined}>{sentence(said)} </span>}
+      {[city, kinds].map((words) => words && `${sentence(words)} `)}
+      {said && <span lang={lang}>{sentence(said)} </span>}
       {card.machineTranslated && `${t('card.machine')}. `}
       {audienceSentences(t, card, language).map((words) => `${words} `)}
       {card.isConfidential && `${t('card.addressByPhone')}. `}

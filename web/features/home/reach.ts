@@ -1,6 +1,6 @@
-import { METRES_PER_MILE, REACH_MILES } from '../../../domain/miles.ts';
 import { isByHelp, type ServicesInput } from '../../api/servicesInput.ts';
 import type { ServiceCard } from '../../api/types.ts';
+import { isFar } from '../../services/cardText.ts';
 
 /** Where a row stands: within the reach of the place, beyond it, or closed for good, which comes last. */
 export type Group = 'near' | 'far' | 'gone';
@@ -11,5 +11,5 @@ export const hasReach = ({ near, from, topKudos }: ServicesInput): boolean => ne
 export const groupOf = (card: ServiceCard, input: ServicesInput): Group => {
   if (!hasReach(input)) return 'near';
   if (isByHelp(input.tab) && card.hours === 'permanentlyClosed') return 'gone';
-  return card.distance !== undefined && card.distance > REACH_MILES * METRES_PER_MILE ? 'far' : 'near';
+  return isFar(card) ? 'far' : 'near';
 };

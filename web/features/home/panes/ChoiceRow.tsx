@@ -9,6 +9,7 @@ import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { audienceSentences } from '../../../services/audience.ts';
 import { bedStateOf, plateText, type BedState } from '../../../services/beds.ts';
 import beds from '../../../services/Beds.module.css';
+import { cardText, cityText } from '../../../services/cardText.ts';
 import { wordMiles } from '../../../services/distance.ts';
 import { OpenBadge } from '../../../services/OpenBadge.tsx';
 import { statusOf } from '../../../services/openState.ts';
@@ -35,6 +36,8 @@ export const ChoiceRow = memo(({ card, chosen = false }: CardProps) => {
   const now = useNow();
   const id = useId();
   const state = bedStateOf(card, now);
+  const city = cityText(card);
+  const { kinds, said, lang } = cardText(card, language);
   return (
     <li data-service={card.id}>
       <article
@@ -48,8 +51,9 @@ export const ChoiceRow = memo(({ card, chosen = false }: CardProps) => {
         </div>
         <div>
           <h3 id={id}>{card.name}</h3>
-          <p className={styles.said} lang={state || card.lang === language ? undefined : card.lang}>
-            {state ? bedsText(t, state) : (card.serviceSummary ?? card.age ?? audienceSentences(t, card, language).join(' '))}
+          <p className={styles.said}>
+            {[city, state ? '' : kinds].map((words) => words && `${words} · `)}
+            {state ? bedsText(t, state) : said ? <span lang={lang}>{said}</span> : audienceSentences(t, card, language).join(' ')}
           </p>
         </div>
         {state && (
