@@ -2,8 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Language } from '../../domain/events/envelope.ts';
 import { nullWhenGone } from './ApiError.ts';
 import type { Api } from './api.ts';
-import type { Result } from './operation.ts';
-import { coarsePoint, pointText, type Place, type Point } from './place.ts';
+import { coarsePoint, pointText, type Point } from './place.ts';
 import { REACH_MILES } from '../../domain/miles.ts';
 import { countsParameters, servicesParameters, type ServicesInput } from './servicesInput.ts';
 
@@ -45,16 +44,6 @@ export const countsQuery = (api: Api, input: ServicesInput, language: Language) 
   });
 };
 
-/** Up to a hundred services around the middle of the map. */
-export const mapQuery = (api: Api, input: ServicesInput, language: Language) =>
-  queryOptions({
-    queryKey: ['map', language, input],
-    queryFn: ({ signal }) =>
-      api.list('GET /services', { query: { ...servicesParameters(input), skip: 0, limit: PAGE } }, { language, signal }),
-    staleTime: MINUTE,
-    placeholderData: keepPreviousData,
-  });
-
 /** Services with an urgent notice within the reach of the place, the nearest first. */
 export const criticalQuery = (api: Api, near: Point | null, language: Language) => {
   const point = near && coarsePoint(near);
@@ -73,29 +62,4 @@ export const serviceQuery = (api: Api, id: string, language: Language) =>
     queryKey: ['service', id],
     queryFn: ({ signal }) => api.call('GET /services/{id}', { path: { id } }, { language, signal }).catch(nullWhenGone),
     staleTime: MINUTE,
-  });
-
-const toPlaces = ({ zips, cities }: Result<'POST /services/search-city-or-zip'>): readonly Place[] =>
-  [...zips.map((zip) => ({ ...zip, kind: 'zip' as const })), ...cities.map((city) => ({ ...city, kind: 'city' as const }))].map(
-    ({ searchLabel, kind, location: { coordinates } }) => ({
-      // A zip code and its town need no comma between them: the code is what is looked for.
-      label: kind === 'zip' ? searchLabel.replace(', ', ' ') : searchLabel,
-      kind,
-      longitude: coordinates[0],
-      latitude: coordinates[1],
-    }),
-  );
-
-/** What keys of answers about places begin with. */
-export const PLACES = 'places';
-
-/** Cities and zip codes for what was typed. */
-export const placesQuery = (api: Api, keyword: string, language: Language) =>
-  queryOptions({
-    queryKey: [PLACES, keyword],
-    queryFn: async ({ signal }) =>
-      toPlaces(await api.call('POST /services/search-city-or-zip', { body: { keyword } }, { language, signal })),
-    enabled: keyword.length >= 2,
-    staleTime: Infinity,
-    placeholderData: keepPreviousData,
   });

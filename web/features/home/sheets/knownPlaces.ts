@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Place } from '../../../api/place.ts';
-import { PLACES } from '../../../api/queries.ts';
+import { PLACES } from './placesQuery.ts';
 
 /** As many as the server answers with of one kind. */
 const MAX_KNOWN = 10;

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/ApiError.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { knownPlaces, narrowPlaces } from './knownPlaces.ts';
 import type { Place } from '../../../api/place.ts';
-import { placesQuery } from '../../../api/queries.ts';
+import { placesQuery } from './placesQuery.ts';
 import { chosenPlace } from '../../../browser/preferences.ts';
 import { useDebounced } from '../../../browser/useDebounced.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import type { Api } from '../../../api/api.ts';
+import type { Result } from '../../../api/operation.ts';
+import type { Place } from '../../../api/place.ts';
+
+const toPlaces = ({ zips, cities }: Result<'POST /services/search-city-or-zip'>): readonly Place[] =>
+  [...zips.map((zip) => ({ ...zip, kind: 'zip' as const })), ...cities.map((city) => ({ ...city, kind: 'city' as const }))].map(
+    ({ searchLabel, kind, location: { coordinates } }) => ({
+      // A zip code and its town need no comma between them: the code is what is looked for.
+      label: kind === 'zip' ? searchLabel.replace(', ', ' ') : searchLabel,
+      kind,
+      longitude: coordinates[0],
+      latitude: coordinates[1],
+    }),
+  );
+
+/** What keys of answers about places begin with. */
+export const PLACES = 'places';
+
+/** Cities and zip codes for what was typed. */
+export const placesQuery = (api: Api, keyword: string, language: Language) =>
+  queryOptions({
+    queryKey: [PLACES, keyword],
+    queryFn: async ({ signal }) =>
+      toPlaces(await api.call('POST /services/search-city-or-zip', { body: { keyword } }, { language, signal })),
+    enabled: keyword.length >= 2,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
