@@ -261,7 +261,7 @@ const SHELL_PATH = '/offline';
 const shellOf = ({ language, now, contact, tiles }: PageFacts, manifest: Manifest): RenderResult => {
   const page: PageFacts = { ...readPageCookies({}), language, now, contact, tiles, defaultPlace: null };
   const { t } = createI18n(language, ...STRINGS[language]);
-  const words = { title: t('app.name'), description: t('app.description') };
+  const words = { title: t('app.name'), description: t('reading.description') };
   const state = writeState({ page, queries: { mutations: [], queries: [] }, shell: true });
   const html = documentOf({ page, assets: assetsOf(manifest, []), ...words, body: '', state });
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' };
@@ -344,7 +344,7 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
       assets: assetsOf(tools.manifest ?? (builtManifest ??= readManifest()), modulesOf(path, screen, page.language)),
       scriptsFirst: screen.guarded,
       title,
-      description: translator.t('app.description'),
+      description: translator.t('reading.description'),
       body,
       state: writeState({ page, queries: dehydrate(queries), heard, offsets: offsetsOf(zones, page.now) }),
     });
