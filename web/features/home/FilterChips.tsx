@@ -1,15 +1,30 @@
+import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/Chip.tsx';
 import styles from './FilterChips.module.css';
 import { useHome } from '../../services/HomeContext.ts';
 import { SubFilters } from './SubFilters.tsx';
 
+/** Enter does what a tap does. Some browsers send the form by it, which would load the page anew. */
+const press = (event: SyntheticEvent): void => {
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>(':focus')?.click();
+};
+
 /** Open now, free beds where there are beds, and the kinds of the tab. */
 export const FilterChips = () => {
   const { t } = useTranslation();
   const { tab, openNow, setOpenNow, freeBeds, setFreeBeds } = useHome();
   return (
-    <form className={styles.chips} data-screen-only="" aria-label={t('filters.label')} tabIndex={-1}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are its chips'
+    <form
+      className={styles.chips}
+      data-screen-only=""
+      aria-label={t('filters.label')}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Enter' && press(event)}
+      onSubmit={press}
+    >
       <Chip type="checkbox" name="open" label={t('filters.openNow')} checked={openNow} onChange={setOpenNow} />
       {tab === 'SHELTER' && (
         <Chip type="checkbox" name="freeBeds" label={t('filters.freeBeds')} checked={freeBeds} onChange={setFreeBeds} />

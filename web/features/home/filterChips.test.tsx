@@ -1,0 +1,35 @@
+import { createEvent, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearDevice } from '../../browser/preference.ts';
+import { locationRefused } from '../../browser/preferences.ts';
+import { show } from '../../testing/show.tsx';
+import { HomePage } from './HomePage.tsx';
+
+beforeEach(() => locationRefused.set(true));
+afterEach(clearDevice);
+
+describe('the chips above the list', () => {
+  test('are pressed by Enter as by a tap', async () => {
+    show(<HomePage />);
+    const openNow = await screen.findByRole('checkbox', { name: 'Open now' });
+    openNow.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(openNow).toBeChecked();
+    await userEvent.keyboard('{Enter}');
+    expect(openNow).not.toBeChecked();
+    screen.getByRole('radio', { name: 'Emergency' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('radio', { name: 'Emergency' })).toBeChecked();
+  });
+
+  test('are pressed too where a browser sends their form by it, which loads nothing anew', async () => {
+    show(<HomePage />);
+    const openNow = await screen.findByRole('checkbox', { name: 'Open now' });
+    openNow.focus();
+    const form = screen.getByRole('form', { name: 'Filters' });
+    const submit = createEvent.submit(form);
+    fireEvent(form, submit);
+    expect(submit.defaultPrevented).toBe(true);
+    expect(openNow).toBeChecked();
+  });
+});
