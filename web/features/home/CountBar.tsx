@@ -33,7 +33,7 @@ export const CountBar = ({ services, counts, withMap = true }: CountBarProps) =>
     <div className={styles.bar}>
       <div className={styles.count} role="status">
         {!failed && (
-          <h2>
+          <h2 tabIndex={-1}>
             {loading ? t('list.searching') : countText(t, home, total)}
             {!loading && order !== null && <span>{`, ${order}`}</span>}
           </h2>

@@ -17,8 +17,8 @@ const Contents = () => {
   const home = useHome();
   const choose = (place: Place) => {
     home.choosePlace(place);
-    // This section goes: what was asked for is read on from the list.
-    document.querySelector<HTMLElement>('#list')?.focus();
+    // This section goes: what was asked for is read on from how many places there are.
+    document.querySelector<HTMLElement>('#list [role="status"] h2')?.focus({ preventScroll: true });
   };
   const { state, locate } = useLocateMe(choose);
   const refused = usePreference(locationRefused);
