@@ -1,4 +1,4 @@
-import { memo, useId, type ReactNode } from 'react';
+import { memo, use, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isOpen } from '../../domain/schedule/openStatus.ts';
@@ -16,6 +16,7 @@ import { FirstAction } from './FirstAction.tsx';
 import { freshnessOf } from './freshness.ts';
 import { OpenBadge } from './OpenBadge.tsx';
 import { statusOf, zoneOf } from './openState.ts';
+import { MarkContext } from './useMark.ts';
 import text from '../ui/text.module.css';
 import styles from './ServiceCard.module.css';
 
@@ -30,12 +31,13 @@ const Summary = ({ card }: { readonly card: Card }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const freshness = freshnessOf(t, card.updatedAt, useNow(), zoneOf(card));
+  const mark = use(MarkContext);
   const city = cityText(card);
   const { kinds, said, lang } = cardText(card, language);
   return (
     <p className={styles.summary}>
       {[city, kinds].map((words) => words && `${sentence(words)} `)}
-      {said && <span lang={lang}>{sentence(said)} </span>}
+      {said && <span lang={lang}>{mark(sentence(said))} </span>}
       {card.machineTranslated && `${t('card.machine')}. `}
       {audienceSentences(t, card, language).map((words) => `${words} `)}
       {card.isConfidential && `${t('card.addressByPhone')}. `}
@@ -66,6 +68,7 @@ interface ServiceCardProps {
 export const ServiceCard = memo(({ card, chosen = false, end }: ServiceCardProps) => {
   const { t } = useTranslation();
   const id = useId();
+  const mark = use(MarkContext);
   const now = useNow();
   const status = statusOf(card, now);
 
@@ -83,7 +86,7 @@ export const ServiceCard = memo(({ card, chosen = false, end }: ServiceCardProps
         {card.distance !== undefined && !card.isConfidential && <span className={styles.distance}>{wordMiles(card.distance)}</span>}
       </div>
       <h3 className={styles.name} id={`${id}n`}>
-        {card.name}
+        {mark(card.name)}
       </h3>
       <Summary card={card} />
       {bedStateOf(card, now) && (

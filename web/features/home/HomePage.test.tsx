@@ -69,6 +69,28 @@ describe('the home screen', () => {
     ]);
   });
 
+  test('shows a place once that changed its row between two pages, and goes on to the end', async () => {
+    // The minute turns between pages: the third brings what is there, and the fourth some of it.
+    const pages = [many(25, 0), many(75, 25), many(100, 0), many(3, 98)];
+    const listServices = listing();
+    for (const rows of pages) listServices.mockImplementationOnce(async () => ({ rows, total: 200 }));
+    // The end of the list is always in sight.
+    class Observer implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+      readonly observe: () => void;
+      constructor(callback: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        this.observe = () => void setTimeout(() => callback([{ isIntersecting: true }]));
+      }
+      disconnect(): void {}
+    }
+    Object.defineProperty(window, 'IntersectionObserver', { value: Observer, configurable: true });
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
+    expect(await screen.findByText('End of list')).toBeInTheDocument();
+    Reflect.deleteProperty(window, 'IntersectionObserver');
+    expect(listServices).toHaveBeenCalledTimes(4);
+    const ids = () => [...document.querySelectorAll('[data-service]')].map((row) => row.getAttribute('data-service'));
+    await waitFor(() => expect(ids()).toEqual(Array.from({ length: 101 }, (_, id) => `s${id}`)));
+  });
+
   test('filters by kind, open now, audience and pets', async () => {
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });

@@ -14,6 +14,7 @@ import { OldFacts } from '../../services/OldFacts.tsx';
 import styles from '../../services/ServiceCard.module.css';
 import type { CardProps } from './cards.ts';
 import { useCards } from './useCards.tsx';
+import { MarkContext, useMark } from '../../services/useMark.ts';
 import type { Counts } from './useCounts.ts';
 import type { Services } from './useServices.ts';
 
@@ -31,10 +32,12 @@ export const ServiceList = ({ services, counts, chosenId, onChangePlace, as }: S
   const { t } = useTranslation();
   const cardsOf = useCards();
   const Row = as ?? cardsOf.Row;
-  const { input, topKudos } = useHome();
-  const { rows: cards, loading, failed, busy, outdated, retrying, retry } = services;
+  const { input, topKudos, words } = useHome();
+  const mark = useMark(words);
+  const { rows: cards, loaded, loading, failed, busy, outdated, retrying, retry } = services;
   // In slices: a touch is answered before the rows it asked for are all drawn.
   const drawn = useDeferredValue(cards);
+  const cameTo = useDeferredValue(loaded);
   const rows = drawn.length === 0 ? cards : drawn;
 
   if (failed) return <Failed onRetry={retry} />;
@@ -42,7 +45,7 @@ export const ServiceList = ({ services, counts, chosenId, onChangePlace, as }: S
   const groups = rows.map((card) => groupOf(card, input));
   const nothing = !outdated && (rows.length === 0 || (!busy && !topKudos && counts.current && counts.tabs?.[input.tab] === 0));
   return (
-    <>
+    <MarkContext value={mark}>
       {outdated && <ProblemLine instead={t('list.before')} busy={retrying} onRetry={retry} />}
       {nothing && <NothingNear counts={counts.tabs} nearest={rows[groups.indexOf('far')]?.distance} onChangePlace={onChangePlace} />}
       {rows.length > 0 && (
@@ -59,11 +62,9 @@ export const ServiceList = ({ services, counts, chosenId, onChangePlace, as }: S
               );
             })}
           </ul>
-          {!outdated && (
-            <ListEnd loaded={rows.length} of={services} more={t('list.more')} loading={t('list.loadingMore')} end={t('list.end')} />
-          )}
+          {!outdated && <ListEnd loaded={cameTo} of={services} more={t('list.more')} loading={t('list.loadingMore')} end={t('list.end')} />}
         </>
       )}
-    </>
+    </MarkContext>
   );
 };

@@ -48,7 +48,8 @@ describe('the list of somebody whose place nobody knows', () => {
     expect(await screen.findByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
     await waitFor(() => expect(listServices.mock.lastCall?.[0].query).toMatchObject({ nearCoordinate: '-105.02|39.73', sort: 'help' }));
     expect(screen.queryByRole('heading', { name: 'Where are you?' })).not.toBeInTheDocument();
-    expect(screen.getByRole('main')).toHaveFocus();
+    // Nothing larger than the line that says what came: a ring around the whole list would tell nobody anything.
+    expect(screen.getByRole('heading', { name: /^1 place ?, closest help first$/ })).toHaveFocus();
   });
 
   test('takes a city by letters, which a phone shows when they are asked for', async () => {
@@ -195,6 +196,22 @@ describe('a search', () => {
     window.location.hash = '#RESOURCES';
     expect(await screen.findByRole('heading', { name: /^3 places ?, nearest first$/ })).toBeInTheDocument();
     expect(listServices.mock.lastCall?.[0].query).toMatchObject({ type: ['RESOURCES'], q: 'laundry' });
+  });
+
+  test('marks its words in the names and summaries that it found, without case and accents', async () => {
+    const cards = [
+      miles(1, 'larimer', { name: 'Larimer Day Center', serviceSummary: 'Lavandería y duchas' }),
+      miles(2, 'address', { name: 'Found by its street', serviceSummary: 'Showers' }),
+    ];
+    show(<HomePage />, { api: anApi({ 'GET /services': async () => cards }) });
+    await screen.findByRole('article', { name: 'Larimer Day Center' });
+    expect(document.querySelector('mark')).toBeNull();
+    await search('LAVANDERIA day');
+    await waitFor(() => expect(document.querySelector('mark')).not.toBeNull());
+    expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Day', 'Lavandería']);
+    expect(screen.getByRole('article', { name: 'Larimer Day Center' })).toBeInTheDocument();
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(document.querySelector('mark')).toBeNull());
   });
 
   test('that nothing answers repeats the words, and is cleared by a press', async () => {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useApi } from '../../api/ApiContext.ts';
 import { usePaged, type Paged } from '../../api/paged.ts';
 import { servicesQuery } from '../../api/queries.ts';
@@ -9,6 +10,8 @@ import { useDelayed } from '../../browser/useDelayed.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
 export interface Services extends Paged<ServiceCard> {
+  /** How many rows came; one that changed its place between two pages came with both, and stands once. */
+  readonly loaded: number;
   /** What is asked could not be had: the rows answer what was asked before. */
   readonly outdated: boolean;
   /** What could not be had is asked for again. */
@@ -26,8 +29,11 @@ export const useServices = (input: ServicesInput): Services => {
   const overdue = useDelayed(query.isPlaceholderData, PATIENCE);
   const earlier = query.isError && query.data === undefined ? earlierAnswer(client, language, input) : undefined;
   const paged = usePaged(earlier === undefined ? query : { ...query, data: earlier });
+  const { rows } = paged;
   return {
     ...paged,
+    rows: useMemo(() => [...new Map(rows.map((card) => [card.id, card])).values()], [rows]),
+    loaded: rows.length,
     // Nothing to show yet, or for too long what answers an earlier input.
     loading: paged.loading || overdue,
     outdated: earlier !== undefined,

@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo, use, useId } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -13,6 +13,7 @@ import { cardText, cityText } from '../../../services/cardText.ts';
 import { wordMiles } from '../../../services/distance.ts';
 import { OpenBadge } from '../../../services/OpenBadge.tsx';
 import { statusOf } from '../../../services/openState.ts';
+import { MarkContext } from '../../../services/useMark.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { CardProps } from '../cards.ts';
 import styles from './ChoiceRow.module.css';
@@ -35,6 +36,7 @@ export const ChoiceRow = memo(({ card, chosen = false }: CardProps) => {
   const language = useLanguage();
   const now = useNow();
   const id = useId();
+  const mark = use(MarkContext);
   const state = bedStateOf(card, now);
   const city = cityText(card);
   const { kinds, said, lang } = cardText(card, language);
@@ -50,10 +52,10 @@ export const ChoiceRow = memo(({ card, chosen = false }: CardProps) => {
           {card.distance !== undefined && !card.isConfidential && <span className={styles.distance}>{wordMiles(card.distance)}</span>}
         </div>
         <div>
-          <h3 id={id}>{card.name}</h3>
+          <h3 id={id}>{mark(card.name)}</h3>
           <p className={styles.said}>
             {[city, state ? '' : kinds].map((words) => words && `${words} · `)}
-            {state ? bedsText(t, state) : said ? <span lang={lang}>{said}</span> : audienceSentences(t, card, language).join(' ')}
+            {state ? bedsText(t, state) : said ? <span lang={lang}>{mark(said)}</span> : audienceSentences(t, card, language).join(' ')}
           </p>
         </div>
         {state && (

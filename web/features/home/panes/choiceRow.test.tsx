@@ -8,7 +8,9 @@ const row = () => screen.getByRole('article', { name: 'Blue Spruce Night Shelter
 
 describe('a row beside the page of a service', () => {
   test('names the city of what is farther away, and the kind of help once', () => {
-    const { unmount } = show(<ChoiceRow card={pantry({ serviceSummary: 'Food Pantry', lang: 'en', distance: 100_000 })} />, { language: 'es' });
+    const { unmount } = show(<ChoiceRow card={pantry({ serviceSummary: 'Food Pantry', lang: 'en', distance: 100_000 })} />, {
+      language: 'es',
+    });
     expect(row()).toHaveTextContent('Toledo, OH · Despensas · Todas las personas.');
     expect(row()).not.toHaveTextContent('Food Pantry');
     unmount();

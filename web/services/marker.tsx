@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+/** As a search compares: no case, no accents. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** A letter alone stands in nearly every word. */
+const MIN_LETTERS = 2;
+
+/** A text as it is compared, and for each of its letters where it stands in the text. */
+const folded = (text: string): readonly [text: string, at: readonly number[]] => {
+  const at: number[] = [];
+  let all = '';
+  let index = 0;
+  for (const letter of text) {
+    for (const each of fold(letter)) {
+      at.push(...Array.from({ length: each.length }, () => index));
+      all += each;
+    }
+    index += letter.length;
+  }
+  return [all, [...at, text.length]];
+};
+
+/** Which letters of a text a search found, each once. */
+const found = (text: string, words: readonly string[]): ReadonlySet<number> => {
+  const [all, at] = folded(text);
+  const letters = new Set<number>();
+  for (const word of words)
+    for (let start = all.indexOf(word); start !== -1; start = all.indexOf(word, start + 1))
+      for (let index = at[start] ?? 0; index < (at[start + word.length] ?? 0); index++) letters.add(index);
+  return letters;
+};
+
+/** Marks in a text what a search for these words found in it. */
+export const markerOf = (search: string): ((text: string) => ReactNode) => {
+  const words = fold(search)
+    .split(/\s+/)
+    .filter((word) => word.length >= MIN_LETTERS);
+  return (text) => {
+    const letters = found(text, words);
+    if (letters.size === 0) return text;
+    const parts: string[] = [''];
+    // By turns what was not found, and what was.
+    for (let index = 0; index < text.length; index++) {
+      if (letters.has(index) !== (parts.length % 2 === 0)) parts.push('');
+      parts[parts.length - 1] += text[index] ?? '';
+    }
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one text, in their order
+    return parts.map((part, index) => (index % 2 === 0 ? part : <mark key={index}>{part}</mark>));
+  };
+};
