@@ -8,7 +8,10 @@ const manifest = {
   'app/client.tsx': { file: 'assets/client.js', isEntry: true, imports: ['_shared.js'], css: ['assets/client.css'] },
   '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
   'app/ServiceScreen.tsx': { file: 'assets/detail.js', imports: ['_shared.js'], css: ['assets/detail.css'] },
+  'features/home/near/parts.ts': { file: 'assets/near.js', css: ['assets/near.css'] },
   'i18n/es.json': { file: 'assets/es.js' },
+  'i18n/near.es.json': { file: 'assets/nearEs.js' },
+  'i18n/placeSheet.es.json': { file: 'assets/placeSheetEs.js' },
 };
 const asked: { path: string; language: string | undefined }[] = [];
 const fetchJson: FetchJson = async (path, headers) => {
@@ -94,6 +97,29 @@ describe('the first page, made on the server', () => {
     expect(html).toContain('0 in Shelter · 3 in Food');
     expect(html).toContain('Open Food');
     expect(html.match(/<article/g)).toHaveLength(1);
+  });
+
+  test('brings along what asks for the place, and what says where listings are, where it shows them: styles at once, scripts with the first', async () => {
+    const filesOf = async (more: Parameters<typeof ask>[2]) => {
+      const { html } = await ask('/', { language: 'es' }, more);
+      const styles = [...html.matchAll(/rel="stylesheet" href="\/assets\/([^"]+)"/g)].map((match) => match[1]);
+      const scripts =
+        /data-scripts="([^"]*)"/
+          .exec(html)?.[1]
+          ?.split(' ')
+          .map((path) => path.replace('/assets/', '')) ?? [];
+      return { styles, scripts };
+    };
+    const always = { styles: ['shared.css', 'client.css'], scripts: ['client.js', 'shared.js', 'es.js'] };
+    expect(await filesOf({})).toEqual(always);
+    expect(await filesOf({ defaultPlace: null })).toEqual({
+      styles: [...always.styles, 'near.css'],
+      scripts: [...always.scripts, 'near.js', 'nearEs.js', 'placeSheetEs.js'],
+    });
+    expect(await filesOf({ fetchJson: foodOnly })).toEqual({
+      styles: [...always.styles, 'near.css'],
+      scripts: [...always.scripts, 'near.js', 'nearEs.js'],
+    });
   });
 
   test('lets no listing end the script that holds the answers', async () => {

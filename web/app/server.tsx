@@ -69,6 +69,7 @@ import { App } from './App.tsx';
 import { assetsOf, readManifest, type Manifest } from './assets.ts';
 import { documentOf } from './document.ts';
 import { firstVisit, type FirstVisit } from './firstVisit.ts';
+import { homeParts } from './homeParts.ts';
 import { createQueryClient } from './queryClient.ts';
 import { redirectFor } from './redirects.ts';
 import { elsewhereInput } from '../features/home/near/elsewhereInput.ts';
@@ -209,8 +210,15 @@ const STATIC_PAGES: Readonly<Record<string, PageKey>> = {
   '/privacy_policy': 'PRIVACY',
 };
 
-/** The list of the tab, and where it has nothing near the place, what the fullest other tab has or how much there is farther away. */
-const prefetchHome = async (queries: QueryClient, api: Api, { language, tab, place, defaultPlace }: PageFacts): Promise<void> => {
+/**
+ * The list of the tab, and where it has nothing near the place, what the fullest other tab has or how much there is farther away.
+ * Answers the files of the parts that say so.
+ */
+const prefetchHome = async (
+  queries: QueryClient,
+  api: Api,
+  { language, tab, place, defaultPlace }: PageFacts,
+): Promise<readonly string[]> => {
   const from = place ?? defaultPlace;
   const near = from && coarsePoint(from);
   const input: ServicesInput = {
@@ -231,27 +239,34 @@ const prefetchHome = async (queries: QueryClient, api: Api, { language, tab, pla
     queries.prefetchQuery(criticalQuery(api, near, language)),
   ]);
   const counts = queries.getQueryData(counted.queryKey);
-  if (counts?.[tab] !== 0) return;
+  const isEmpty = counts?.[tab] === 0;
+  const parts = homeParts(language, { isPlaceKnown: near !== null, isEmpty });
+  if (!isEmpty) return parts;
   const [other] = otherTabs(counts, tab);
   if (other !== undefined) await queries.prefetchInfiniteQuery(servicesQuery(api, elsewhereInput(input, other), language));
   else if (near) await queries.prefetchQuery(countsQuery(api, { ...input, near: null }, language));
+  return parts;
 };
 
-/** Puts into `queries` what the screen at this path shows first; answers the page's HTTP status. */
-const prefetch = async (path: string, queries: QueryClient, api: Api, page: PageFacts): Promise<number> => {
-  if (path === '/') {
-    await prefetchHome(queries, api, page);
-    return 200;
-  }
+interface Prefetched {
+  /** The page's, in HTTP. */
+  readonly status: number;
+  /** Files that the screen shows parts from, beside its own. */
+  readonly parts?: readonly string[];
+}
+
+/** Puts into `queries` what the screen at this path shows first. */
+const prefetch = async (path: string, queries: QueryClient, api: Api, page: PageFacts): Promise<Prefetched> => {
+  if (path === '/') return { status: 200, parts: await prefetchHome(queries, api, page) };
   const { language } = page;
   const key = STATIC_PAGES[path];
   if (key !== undefined) await queries.prefetchQuery(staticPageQuery(api, key, language));
   if (path === '/crisis_lines') await queries.prefetchInfiniteQuery(crisisLinesQuery(api, '', language));
   const id = serviceIdOf(path);
-  if (id === undefined) return isNotFound(path) ? 404 : 200;
+  if (id === undefined) return { status: isNotFound(path) ? 404 : 200 };
   const query = serviceQuery(api, id, language);
   await queries.prefetchQuery(query);
-  return queries.getQueryData(query.queryKey) === null ? 404 : 200;
+  return { status: queries.getQueryData(query.queryKey) === null ? 404 : 200 };
 };
 
 /** The page that the service worker keeps for when no server can be asked. */
@@ -324,7 +339,7 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
   let heard: string | undefined;
   // The first answer knows the least.
   const api = apiOver(tools.fetchJson, (token) => (heard ??= token));
-  const status = await prefetch(path, queries, api, page);
+  const { status, parts = [] } = await prefetch(path, queries, api, page);
   const done = await tools.takeTurn?.();
   try {
     const translator = createI18n(page.language, ...STRINGS[page.language]);
@@ -341,7 +356,7 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
     );
     const html = documentOf({
       page,
-      assets: assetsOf(tools.manifest ?? (builtManifest ??= readManifest()), modulesOf(path, screen, page.language)),
+      assets: assetsOf(tools.manifest ?? (builtManifest ??= readManifest()), [...modulesOf(path, screen, page.language), ...parts]),
       scriptsFirst: screen.guarded,
       title,
       description: translator.t('reading.description'),

@@ -26,7 +26,7 @@ export const HomeHeader = ({ onChangePlace, ofService = false }: HomeHeaderProps
   const label = place?.kind === 'here' ? t('place.here') : (place?.label ?? t('place.none'));
 
   // Where letters are large, there is room for the ZIP code or the city alone.
-  const [short, rest] = label.split(/(?=,)|(?<=^\d{5})(?= )/);
+  const [, short, rest] = /^(\d{5}(?= )|[^,]*)(.*)/.exec(label) ?? [];
 
   return (
     <div className={styles.head} data-night="" data-screen-only="">

@@ -21,6 +21,7 @@ afterEach(() => {
 const many = (count: number, from: number) => Array.from({ length: count }, (_, index) => aCard({ id: `s${from + index}` }));
 const refuse = (_found: unknown, failed: PositionErrorCallback) => failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
 const foundAt = (found: PositionCallback) => found({ coords: { longitude: -104.987654, latitude: 39.712345 } } as GeolocationPosition);
+const idsShown = () => [...document.querySelectorAll('[data-service]')].map((row) => row.getAttribute('data-service'));
 const listing = () => jest.fn(answers['GET /services']);
 const lastQuery = (listServices: ReturnType<typeof listing>) => listServices.mock.lastCall?.[0].query;
 const inPages = (last: number, total: number) =>
@@ -87,8 +88,7 @@ describe('the home screen', () => {
     expect(await screen.findByText('End of list')).toBeInTheDocument();
     Reflect.deleteProperty(window, 'IntersectionObserver');
     expect(listServices).toHaveBeenCalledTimes(4);
-    const ids = () => [...document.querySelectorAll('[data-service]')].map((row) => row.getAttribute('data-service'));
-    await waitFor(() => expect(ids()).toEqual(Array.from({ length: 101 }, (_, id) => `s${id}`)));
+    await waitFor(() => expect(idsShown()).toEqual(Array.from({ length: 101 }, (_, id) => `s${id}`)));
   });
 
   test('filters by kind, open now, audience and pets', async () => {

@@ -47,6 +47,8 @@ export const HomePage = () => {
   const main = useScrollMemory();
   const refused = usePreference(locationRefused);
   const { defaultPlace } = usePage();
+  // Where nothing is listed at all, no place that is chosen helps: that is said alone.
+  const isElsewhere = refused && home.place !== null && home.place === defaultPlace && services.rows.length > 0;
   const language = useLanguage();
   useLocationOnStart(home.choosePlace);
   useWhenIdle(() => Promise.all([fetchSheets(), fetchNamespace('placeSheet', language)]));
@@ -72,7 +74,7 @@ export const HomePage = () => {
           <main className={styles.main} id="list" tabIndex={-1} ref={main} data-scroller="">
             {notices.length > 0 && <CriticalNotice cards={notices} />}
             {!home.place && <WhereAreYou />}
-            {refused && home.place !== null && home.place === defaultPlace && <NotLocated onChangePlace={choosePlace} />}
+            {isElsewhere && <NotLocated onChangePlace={choosePlace} />}
             <SampleMark shown={services.rows.some((card) => card.sample)} />
             <FilterChips />
             <CountBar services={services} counts={counts} />

@@ -91,6 +91,18 @@ describe('the place that was chosen', () => {
     expect(await screen.findByRole('dialog', { name: 'Where are you?' })).toBeInTheDocument();
   });
 
+  test('of a directory that has nothing of a tab says so alone, and leads to what it has', async () => {
+    const api = anApi({
+      'GET /services': async ({ query }) => (query?.type?.[0] === 'FOOD' ? [miles(1, 'Pantry', { type: ['FOOD_PANTRY'] })] : []),
+      'GET /services/counts': async () => countsOf(0, { FOOD: 4 }),
+    });
+    show(<HomePage />, { api });
+    expect(await screen.findByText('Nothing in Shelter is listed yet.')).toBeInTheDocument();
+    expect(await rows()).toEqual(['Pantry']);
+    expect(screen.queryByText(/Cannot find your location/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open Food' })).toHaveClass('fill');
+  });
+
   test('is asked of the phone anew where it was the phone’s, and stays where somebody chose it', async () => {
     locationRefused.set(false);
     const getCurrentPosition = jest.fn((found: PositionCallback) =>

@@ -63,7 +63,7 @@ const Contents = (props: NothingNearProps) => {
         <p>{sentencesOf(t, nothing, language).join(' ')}</p>
         <div className={styles.buttons} data-screen-only="">
           {others ? (
-            <a className={button.button} href={`#${others}`}>
+            <a className={cx(button.button, button.fill)} href={`#${others}`}>
               {t('near.openTab', { tab: TAB_TEXTS[others][language] })}
             </a>
           ) : (

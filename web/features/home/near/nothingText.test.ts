@@ -91,11 +91,15 @@ describe('what is said of a tab that has nothing near a place', () => {
   });
 
   test('of an empty tab, is where listings are: near by, else farther away', () => {
-    expect(said({ counts: { ...NONE, FOOD: 4 } })).toEqual(['0 in Shelter · 4 in Food', 'Nothing in Shelter is listed near you yet.']);
-    expect(said({ counts: { ...NONE, FOOD: 4 }, input: { near: null } })).toEqual([
+    const counts = { ...NONE, FOOD: 4 };
+    expect(said({ counts })).toEqual(['0 in Shelter · 4 in Food', 'Nothing in Shelter is listed yet.']);
+    expect(said({ counts, nearest: 64 * MILE })).toEqual([
       '0 in Shelter · 4 in Food',
-      'Nothing in Shelter is listed yet.',
+      'Nothing in Shelter is listed near you yet.',
+      'The nearest is 64\u00a0mi away.',
     ]);
+    expect(said({ counts }, 'es')[1]).toBe('Todavía no hay nada en Refugio.');
+    expect(said({ counts, input: { near: null } })).toEqual(['0 in Shelter · 4 in Food', 'Nothing in Shelter is listed yet.']);
     expect(said({ anywhere: { ...NONE, FOOD: 4, WORK: 1 } })).toEqual([
       'Shelter: no places within 50 miles.',
       'Farther away: 4 in Food · 1 in Work.',

@@ -66,7 +66,11 @@ export const sentencesOf = (t: TFunction, nothing: Nothing, language: Language):
   const said: (string | false)[] = [
     words !== '' && others.length > 0 && t('near.notHere', { tab: name, words }),
     words !== '' && others.length === 0 && (near ? t('near.noWordsWithin', { words, miles: REACH_MILES }) : t('near.noWords', { words })),
-    words === '' && !isFiltered(input) && others.length > 0 && t(near ? 'near.notListedHere' : 'near.notListed', { tab: name }),
+    // Without any farther away there is none at all, whoever is near what.
+    words === '' &&
+      !isFiltered(input) &&
+      others.length > 0 &&
+      t(nearest === undefined ? 'near.notListed' : 'near.notListedHere', { tab: name }),
     without > 0 && t('near.withoutFilters', { count: without }),
     nearest !== undefined && t(freeBeds ? 'near.nearestBed' : 'near.nearest', { miles: wordMiles(nearest) }),
     nearest === undefined &&
