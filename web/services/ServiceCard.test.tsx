@@ -77,7 +77,7 @@ describe('a row of the list', () => {
   });
 
   test.each([
-    ['en', 'Food Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterFood Pantries. Anyone.'],
+    ['en', 'Food Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterFood Pantry. Anyone.'],
     ['es', 'Food Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Todas las personas.'],
     ['es', 'Transitional', ['TRANSITIONAL'], 'Blue Spruce Night ShelterTransitorio. Todas las personas.'],
     ['es', 'Meal, Food pantries', ['MEALS', 'FOOD_PANTRY'], 'Blue Spruce Night ShelterComidas preparadas · Despensas. Todas las personas.'],

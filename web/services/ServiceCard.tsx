@@ -36,7 +36,7 @@ const Summary = ({ card }: { readonly card: Card }) => {
   const { kinds, said, lang } = cardText(card, language);
   return (
     <p className={styles.summary}>
-      {[city, kinds].map((words) => words && `${sentence(words)} `)}
+      {[city, kinds].map((words) => words && mark(`${sentence(words)} `))}
       {said && <span lang={lang}>{mark(sentence(said))} </span>}
       {card.machineTranslated && `${t('card.machine')}. `}
       {audienceSentences(t, card, language).map((words) => `${words} `)}

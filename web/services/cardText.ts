@@ -34,7 +34,7 @@ const wordKinds = (card: ServiceCard, language: Language): string => {
 };
 
 interface CardText {
-  /** What is offered, for who cannot read the rest or has nothing else to read; empty otherwise. */
+  /** What is offered, by its owner's word where that is all they wrote, for who cannot read the rest or has nothing else to read; empty otherwise. */
   readonly kinds: string;
   /** What its owner says of it. */
   readonly said: string | undefined;
@@ -45,10 +45,11 @@ interface CardText {
 /** What a row says of what a service is: nothing twice. */
 export const cardText = (card: ServiceCard, language: Language): CardText => {
   const { serviceSummary, age, lang } = card;
-  const summary = serviceSummary === undefined || isKindsAlone(serviceSummary, card) ? undefined : serviceSummary;
   const foreign = lang !== undefined && lang !== language;
+  const kindsAlone = serviceSummary !== undefined && isKindsAlone(serviceSummary, card);
+  const summary = kindsAlone ? undefined : serviceSummary;
   return {
-    kinds: foreign || summary === undefined ? wordKinds(card, language) : '',
+    kinds: kindsAlone && !foreign ? serviceSummary : foreign || summary === undefined ? wordKinds(card, language) : '',
     said: summary ?? age,
     lang: foreign ? lang : undefined,
   };

@@ -25,8 +25,8 @@ export const HomeHeader = ({ onChangePlace, ofService = false }: HomeHeaderProps
   const [searching, setSearching] = useState(false);
   const label = place?.kind === 'here' ? t('place.here') : (place?.label ?? t('place.none'));
 
-  // Where letters are large, there is room for the ZIP code or the city alone.
-  const [, short, rest] = /^(\d{5}(?= )|[^,]*)(.*)/.exec(label) ?? [];
+  // Of a ZIP code its city is told, whose state nobody needs. Where letters are large, there is room for the code or the city alone.
+  const [short, rest] = label.split(/(?=,)|(?<=^\d{5})(?= )/);
 
   return (
     <div className={styles.head} data-night="" data-screen-only="">

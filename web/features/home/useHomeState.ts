@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { TYPES_OF_TAB } from '../../../domain/vocabulary/serviceTypes.ts';
 import { coarsePoint, isOnEarth, type Place, type Point } from '../../api/place.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';
@@ -36,7 +36,8 @@ export const useHomeState = (): Home => {
   const place = usePlace();
   const mapView = usePreference(preferences.mapView);
   const mapBeside = usePreference(preferences.mapBeside);
-  const wide = useMediaQuery(WIDE);
+  // At rest: what is not hydrated yet stays as the server made it, while all that is wide is drawn.
+  const wide = useDeferredValue(useMediaQuery(WIDE));
   const [words, setWords] = useState('');
   const [centre, setCentre] = useState<Point | null>(null);
 
@@ -66,49 +67,53 @@ export const useHomeState = (): Home => {
     };
   }, [tab, sub, openNow, freeBeds, audiences, conditions, words, topKudos, centre, place]);
 
-  return {
-    tab,
-    sub,
-    openNow,
-    freeBeds,
-    audiences,
-    conditions,
-    words,
-    topKudos,
-    place,
-    mapView,
-    mapBeside,
-    wide,
-    input,
-    filterCount: Number(openNow) + Number(freeBeds) + Number(topKudos) + audiences.length + conditions.length,
-    chooseSub: preferences.subFilter.set,
-    setOpenNow: preferences.openNow.set,
-    setFreeBeds: preferences.freeBeds.set,
-    setAudiences: preferences.audiences.set,
-    setConditions: preferences.conditions.set,
-    setTopKudos: preferences.topKudos.set,
-    setWords,
-    choosePlace: (chosen) => {
-      keepPlace(chosen);
-      // What is near it is asked for: no other order outlasts the place it was asked at.
-      preferences.topKudos.set(false);
-      setCentre(null);
-    },
-    showMap: (on) => {
-      (wide ? preferences.mapBeside : preferences.mapView).set(on);
-      if (!on) setCentre(null);
-    },
-    moveCentre: (to) => {
-      if (isOnEarth(to)) setCentre(coarsePoint(to));
-    },
-    clearFilters: () => {
-      preferences.openNow.set(false);
-      preferences.freeBeds.set(false);
-      preferences.conditions.set([]);
-      preferences.topKudos.set(false);
-      preferences.audiences.set([]);
-      preferences.subFilter.set(null);
-      setWords('');
-    },
-  };
+  // The same as long as nothing of it changes: with another, what is not hydrated yet would be drawn anew, and be gone meanwhile.
+  return useMemo(
+    () => ({
+      tab,
+      sub,
+      openNow,
+      freeBeds,
+      audiences,
+      conditions,
+      words,
+      topKudos,
+      place,
+      mapView,
+      mapBeside,
+      wide,
+      input,
+      filterCount: Number(openNow) + Number(freeBeds) + Number(topKudos) + audiences.length + conditions.length,
+      chooseSub: preferences.subFilter.set,
+      setOpenNow: preferences.openNow.set,
+      setFreeBeds: preferences.freeBeds.set,
+      setAudiences: preferences.audiences.set,
+      setConditions: preferences.conditions.set,
+      setTopKudos: preferences.topKudos.set,
+      setWords,
+      choosePlace: (chosen) => {
+        keepPlace(chosen);
+        // What is near it is asked for: no other order outlasts the place it was asked at.
+        preferences.topKudos.set(false);
+        setCentre(null);
+      },
+      showMap: (on) => {
+        (wide ? preferences.mapBeside : preferences.mapView).set(on);
+        if (!on) setCentre(null);
+      },
+      moveCentre: (to) => {
+        if (isOnEarth(to)) setCentre(coarsePoint(to));
+      },
+      clearFilters: () => {
+        preferences.openNow.set(false);
+        preferences.freeBeds.set(false);
+        preferences.conditions.set([]);
+        preferences.topKudos.set(false);
+        preferences.audiences.set([]);
+        preferences.subFilter.set(null);
+        setWords('');
+      },
+    }),
+    [tab, sub, openNow, freeBeds, audiences, conditions, words, topKudos, place, mapView, mapBeside, wide, input],
+  );
 };

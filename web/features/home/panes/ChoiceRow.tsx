@@ -54,7 +54,7 @@ export const ChoiceRow = memo(({ card, chosen = false }: CardProps) => {
         <div>
           <h3 id={id}>{mark(card.name)}</h3>
           <p className={styles.said}>
-            {[city, state ? '' : kinds].map((words) => words && `${words} · `)}
+            {[city, state ? '' : kinds].map((words) => words && mark(`${words} · `))}
             {state ? bedsText(t, state) : said ? <span lang={lang}>{mark(said)}</span> : audienceSentences(t, card, language).join(' ')}
           </p>
         </div>
