@@ -93,6 +93,23 @@ describe('the home screen', () => {
     await context.close();
   });
 
+  test('names the place in one line on a desk, where there is room whole', async () => {
+    for (const [label, whole] of [
+      ['San Fernando Valley, CA', true],
+      ['Truth or Consequences and Elephant Butte and Hot Springs, New Mexico', false],
+    ] as const) {
+      const { page, context } = await visit(shelter.url, { width: 1280, place: `34.28|-118.44|city|${label}` });
+      const name = page.getByRole('button', { name: `Change place: ${label}` }).locator('span');
+      const { lines, isCut } = await name.evaluate((element) => ({
+        lines: Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+        isCut: element.scrollWidth > element.clientWidth,
+      }));
+      expect({ label, lines, isCut }).toEqual({ label, lines: 1, isCut: !whole });
+      expect((await page.getByRole('searchbox').boundingBox())?.width).toBeGreaterThan(60);
+      await context.close();
+    }
+  });
+
   test('a favorite stays after the page is loaded again', async () => {
     const { page, context } = await visit(shelter.url);
     const star = page.getByRole('button', { name: /^Save to My Favorites/ }).first();
