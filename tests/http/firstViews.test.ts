@@ -82,7 +82,7 @@ const viewOf = async (keyword: string, language: string, tab: string) => {
   const body = readable(html);
   return {
     place,
-    count: /<h2>(.*?)<\/h2>/.exec(body)?.[1]?.replaceAll(/<.*?>/g, ''),
+    count: /<h2 tabindex="-1">(.*?)<\/h2>/.exec(body)?.[1]?.replaceAll(/<.*?>/g, ''),
     said: /<section[^>]*><h3>([^<]*)<\/h3><p>([^<]*)<\/p>/.exec(body)?.slice(1).join(' ') ?? null,
     isParted: body.includes(language === 'es' ? '<h3>Más lejos</h3>' : '<h3>Farther away</h3>'),
     names: [...body.matchAll(/<h3 class="[^"]*" id="[^"]*">([^<]*)<\/h3>/g)].map((match) => match[1]!),

@@ -48,6 +48,18 @@ const foodOnly: FetchJson = async (path, headers) => {
   return fetchJson(path, headers);
 };
 
+/** What a first page of the home screen asks for: styles with the page, scripts after it. */
+const filesOf = async (more: Parameters<typeof ask>[2]) => {
+  const { html } = await ask('/', { language: 'es' }, more);
+  const styles = [...html.matchAll(/rel="stylesheet" href="\/assets\/([^"]+)"/g)].map((match) => match[1]);
+  const scripts =
+    /data-scripts="([^"]*)"/
+      .exec(html)?.[1]
+      ?.split(' ')
+      .map((path) => path.replace('/assets/', '')) ?? [];
+  return { styles, scripts };
+};
+
 beforeEach(() => asked.splice(0));
 
 describe('the first page, made on the server', () => {
@@ -100,16 +112,6 @@ describe('the first page, made on the server', () => {
   });
 
   test('brings along what asks for the place, and what says where listings are, where it shows them: styles at once, scripts with the first', async () => {
-    const filesOf = async (more: Parameters<typeof ask>[2]) => {
-      const { html } = await ask('/', { language: 'es' }, more);
-      const styles = [...html.matchAll(/rel="stylesheet" href="\/assets\/([^"]+)"/g)].map((match) => match[1]);
-      const scripts =
-        /data-scripts="([^"]*)"/
-          .exec(html)?.[1]
-          ?.split(' ')
-          .map((path) => path.replace('/assets/', '')) ?? [];
-      return { styles, scripts };
-    };
     const always = { styles: ['shared.css', 'client.css'], scripts: ['client.js', 'shared.js', 'es.js'] };
     expect(await filesOf({})).toEqual(always);
     expect(await filesOf({ defaultPlace: null })).toEqual({
