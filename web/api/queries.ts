@@ -44,6 +44,16 @@ export const countsQuery = (api: Api, input: ServicesInput, language: Language) 
   });
 };
 
+/** Up to a hundred services around the middle of the map. */
+export const mapQuery = (api: Api, input: ServicesInput, language: Language) =>
+  queryOptions({
+    queryKey: ['map', language, input],
+    queryFn: ({ signal }) =>
+      api.list('GET /services', { query: { ...servicesParameters(input), skip: 0, limit: PAGE } }, { language, signal }),
+    staleTime: MINUTE,
+    placeholderData: keepPreviousData,
+  });
+
 /** Services with an urgent notice within the reach of the place, the nearest first. */
 export const criticalQuery = (api: Api, near: Point | null, language: Language) => {
   const point = near && coarsePoint(near);

@@ -1,6 +1,5 @@
 import type { ParseKeys } from 'i18next';
 import type { WireCondition } from '../../domain/service/serviceWire.ts';
-import type { ConditionFilter } from '../browser/preferences.ts';
 
 /** How a condition is told to who may come. */
 interface ConditionTexts {
@@ -26,13 +25,6 @@ const WORDS: { readonly [C in WireCondition]: ConditionTexts } = {
   },
 };
 const ALL = Object.keys(WORDS) as readonly WireCondition[];
-
-/** The chips that ask for a condition. */
-const CHIPS: { readonly [C in ConditionFilter]: ParseKeys } = {
-  isAllowedPet: 'filters.pets',
-  isWheelchairAccessible: 'filters.wheelchair',
-};
-export const CONDITION_CHIPS = Object.keys(CHIPS).map((name) => ({ name: name as ConditionFilter, words: CHIPS[name as ConditionFilter] }));
 
 /** Of a card or a service: absent, a condition is not known, or a no that is not told. */
 export type ConditionFacts = { readonly [C in WireCondition]?: boolean | undefined };

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWithinReach } from '../../../../domain/distance.ts';
 import { useApi } from '../../../api/ApiContext.ts';
-import { mapQuery } from './mapQuery.ts';
+import { mapQuery } from '../../../api/queries.ts';
 import type { ServiceCard } from '../../../api/types.ts';
 import { useNow } from '../../../browser/clock.tsx';
 import { useLanguage } from '../../../i18n/useLanguage.ts';

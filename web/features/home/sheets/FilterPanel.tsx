@@ -7,7 +7,7 @@ import { lazyComponent } from '../../../layout/lazyComponent.tsx';
 import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { CONDITION_CHIPS } from '../../../services/conditions.ts';
+import { CONDITION_CHIPS } from './conditionChips.ts';
 import chip from '../../../ui/Chip.module.css';
 import styles from './FilterPanel.module.css';
 import { useHome } from '../../../services/HomeContext.ts';

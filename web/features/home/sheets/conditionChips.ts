@@ -1,0 +1,9 @@
+import type { ParseKeys } from 'i18next';
+import type { ConditionFilter } from '../../../browser/preferences.ts';
+
+/** The chips that ask for a condition. */
+const CHIPS: { readonly [C in ConditionFilter]: ParseKeys } = {
+  isAllowedPet: 'filters.pets',
+  isWheelchairAccessible: 'filters.wheelchair',
+};
+export const CONDITION_CHIPS = Object.keys(CHIPS).map((name) => ({ name: name as ConditionFilter, words: CHIPS[name as ConditionFilter] }));
