@@ -74,8 +74,8 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
   },
   TOTAL_BEDS_AT_LEAST_ONE: { en: 'There must be one bed or more in all.', es: 'Debe haber una cama o más en total.' },
   AVAILABLE_BEDS_AT_LEAST_ZERO: {
-    en: 'There cannot be fewer than no available beds.',
-    es: 'El número de camas disponibles no puede ser menor que cero.',
+    en: 'The number of free beds cannot be less than 0.',
+    es: 'El número de camas libres no puede ser menor que 0.',
   },
   AVAILABLE_BEDS_LESS_THAN: {
     en: 'There cannot be more available beds than beds in all.',

@@ -6,6 +6,7 @@ import { ACTION_TITLES, AREAS, RULE_TEXTS } from '../../domain/permissions/texts
 import { LANGUAGES, type Language } from '../../domain/vocabulary/languages.ts';
 import * as vocabulary from '../../domain/vocabulary/texts.ts';
 import { writeMessage } from '../../platform/mail/templates.ts';
+import { DECIDED } from './decidedWords.ts';
 
 /*
  * How every text is written that a person reads, wherever it is kept: plain American English, and the Spanish that somebody at a desk
@@ -105,6 +106,19 @@ describe('Spanish', () => {
     expect(found(new Map([['here', 'Escribe tu nombre']]), FAMILIAR)).toEqual(['here: tu']);
     expect(found(new Map([['here', 'Su actitud']]), FAMILIAR)).toEqual([]);
   });
+});
+
+test.each([
+  ...DECIDED.en.map(([at, words]) => [at, words, english] as const),
+  ...DECIDED.es.map(([at, words]) => [at, words, spanish] as const),
+])('the decided words stand at %s: "%s"', (at, words, texts) => {
+  expect(texts.get(at.startsWith('vocabulary') ? at : `web/i18n/${at}`)).toContain(words);
+});
+
+test('in Spanish services and lines are eliminados; borrar is for texts and what is known of people', () => {
+  const ofRecords = new Map([...spanish].filter(([at]) => /\/(?:approvals|crisisManage|history|manage|serviceForm)\.es/.test(at)));
+  expect(ofRecords.size).toBeGreaterThan(300);
+  expect(found(ofRecords, /(?<!\p{L})borr(?!ador)/iu)).toEqual([]);
 });
 
 /** Names, and what is a name in one of the two languages. */

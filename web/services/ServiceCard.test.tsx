@@ -123,7 +123,7 @@ describe('a row of the list', () => {
 
   test('has no point to go to when the address is given by phone', () => {
     show(<ServiceCard card={aCard({ isConfidential: true, distance: 3219 })} />);
-    expect(row()).toHaveTextContent('Address given by phone. 2.0 mi to the middle of the city.');
+    expect(row()).toHaveTextContent('Address given by phone. 2.0 mi to the city center.');
   });
 
   test('marks a machine’s words and words of another language', () => {

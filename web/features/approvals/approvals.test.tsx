@@ -219,7 +219,7 @@ describe('a service that changed since its approval', () => {
   test('says in Spanish what speaks against taking it back', async () => {
     shown({ 'POST /services/{id}/take-back': () => Promise.reject(new ApiError(409, 'CONFLICT')) }, 'es');
     await userEvent.click(await screen.findByRole('button', { name: 'Volver a lo que se aprobó' }));
-    await userEvent.click(dialog().getByRole('button', { name: 'Sí, volver' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Sí, restablecer' }));
     expect(await screen.findByText('Alguien lo cambió después de que usted lo vio. Mírelo otra vez.')).toBeInTheDocument();
   });
 });

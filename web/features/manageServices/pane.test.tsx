@@ -133,7 +133,7 @@ describe('an administrator', () => {
     await press('Withdraw approval');
     await userEvent.type(dialog().getByLabelText('Reason (optional)'), 'The phone rings somewhere else.');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, withdraw' }));
-    expect(await screen.findByText('Colfax Job Desk waits for approval again.')).toBeInTheDocument();
+    expect(await screen.findByText('Colfax Job Desk is waiting for approval again.')).toBeInTheDocument();
     expect(withdraw.mock.calls[0]?.[0]).toMatchObject({ body: { reason: 'The phone rings somewhere else.' } });
   });
 

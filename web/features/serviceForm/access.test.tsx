@@ -20,7 +20,7 @@ const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }
 const isForm = () => findWholeForm();
 const isRefused = async () => {
   expect(await screen.findByRole('heading', { name: 'You cannot change this service.' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'To its page' })).toHaveAttribute('href', '/services/blue-spruce');
+  expect(screen.getByRole('link', { name: 'Go to its page' })).toHaveAttribute('href', '/services/blue-spruce');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save service' })).not.toBeInTheDocument();
 };

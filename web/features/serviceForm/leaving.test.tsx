@@ -111,7 +111,7 @@ describe('a service that somebody deleted while this person was writing', () => 
 
   test('becomes a new service with the same text', async () => {
     const { history, unmount } = await meeting();
-    await press('Make a new service of my text');
+    await press('Make a new service from my text');
     expect(history.at(-1)).toBe('/add_service');
     unmount();
     show(<AddServicePage />, { path: '/add_service' });
@@ -126,7 +126,7 @@ describe('a service that somebody deleted while this person was writing', () => 
     unmount();
     await meeting();
     expect(screen.getByText(/^You also have a new service that is not saved\./)).toBeInTheDocument();
-    expect(() => buttonNamed('Make a new service of my text')).toThrow('0 buttons');
+    expect(() => buttonNamed('Make a new service from my text')).toThrow('0 buttons');
   });
 
   test('is said to be when its form is opened again, in Spanish, with the draft', async () => {

@@ -48,7 +48,7 @@ test('what is required is named, each in its own sentence, and nothing is sent',
   const revise = await saving(NOTHING);
   await isSaid([
     'Enter the name of this place.',
-    'Say in one sentence what people get here. It stands on the card.',
+    'Say in one sentence what people get here. It shows on the card.',
     'Say what people should know about this place.',
     'Enter the street and number.',
     'Enter the city.',
@@ -74,7 +74,7 @@ test('what is written wrong is named with what to do, and nothing is sent', asyn
     'This is too long (at most 1000).',
     'Please input valid Email. Enter one email like name@example.com.',
     'There must be one bed or more in all.',
-    'There cannot be fewer than no available beds.',
+    'The number of free beds cannot be less than 0.',
   ]);
   expect(revise).not.toHaveBeenCalled();
 });
@@ -97,7 +97,7 @@ test('everything is named at once: a phone and a web address beside what is miss
   const revise = await saving({ name: '', serviceSummary: '', website: 'javascript:alert(1)', phone: '12' });
   await isSaid([
     'Enter the name of this place.',
-    'Say in one sentence what people get here. It stands on the card.',
+    'Say in one sentence what people get here. It shows on the card.',
     'Enter a public web address, such as https://example.org.',
     'Enter a phone number of ten digits.',
   ]);

@@ -113,7 +113,7 @@ describe('a crisis line that is there', () => {
   test('that was never there is said, with a way on; one that cannot be had is asked for again', async () => {
     const { unmount } = show(<EditCrisisLinePage id="nowhere" />, { api: anApi({ 'GET /crisis-lines/{id}': gone }) });
     expect(await screen.findByRole('heading', { name: 'This crisis line is not here.' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'To the crisis lines' })).toHaveAttribute('href', '/crisis_lines');
+    expect(screen.getByRole('link', { name: 'Go to the crisis lines' })).toHaveAttribute('href', '/crisis_lines');
     unmount();
     const read = jest.fn(answers['GET /crisis-lines/{id}']).mockRejectedValueOnce(new TypeError('no network'));
     show(<EditCrisisLinePage id="night-line" />, { api: anApi({ 'GET /crisis-lines/{id}': read }) });
@@ -212,7 +212,7 @@ describe('a crisis line that somebody deleted meanwhile', () => {
 
   test('becomes a new line with the same text', async () => {
     const { history, unmount } = await deletedMeanwhile();
-    await press('Make a new crisis line of my text');
+    await press('Make a new crisis line from my text');
     expect(history.at(-1)).toBe('/crisis_lines/new');
     unmount();
     await adding();

@@ -49,7 +49,7 @@ describe('the list of crisis lines', () => {
     expect(await screen.findByRole('link', { name: 'Agregar una línea de crisis' })).toHaveAttribute('href', '/crisis_lines/new');
     const card = within(screen.getByRole('article', { name: 'Birch Line' }));
     expect(card.getByRole('link', { name: 'Editar Birch Line' })).toHaveAttribute('href', '/crisis_lines/Birch Line/edit');
-    expect(card.getByRole('button', { name: 'Borrar Birch Line' })).toHaveTextContent(/^Borrar$/);
+    expect(card.getByRole('button', { name: 'Eliminar Birch Line' })).toHaveTextContent(/^Eliminar$/);
     act(() => session.set(null));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Editar Birch Line' })).toBeNull());
     expect(screen.queryByRole('link', { name: 'Agregar una línea de crisis' })).toBeNull();

@@ -23,7 +23,7 @@ const opened = async (found: ManagedService[], language: Language = 'en') => {
 describe('a listing that nobody runs', () => {
   test.each([
     ['en', QUESTION, 'Ask for this listing'],
-    ['es', '¿Usted atiende este lugar?', 'Pedir esta ficha'],
+    ['es', '¿Usted está a cargo de este lugar?', 'Pedir esta ficha'],
   ] as const)('can be asked for by somebody who is signed in (%s)', async (language, question, words) => {
     session.set(aSession());
     const ask = await opened([aListingNobodyRuns()], language);

@@ -40,7 +40,7 @@ const open = async (
 describe('where a service is, in words', () => {
   test('is said from the middle of its city, with no empty box where there are no streets', async () => {
     const where = await open();
-    expect(where.getByText(/^0\.5\smi north of the middle of Denver$/)).toBeInTheDocument();
+    expect(where.getByText(/^0\.5\smi north of the center of Denver$/)).toBeInTheDocument();
     expect(where.queryByRole('img')).toBeNull();
   });
 
@@ -51,19 +51,19 @@ describe('where a service is, in words', () => {
 
   test('is in the middle of its city where no direction would be true', async () => {
     const where = await open({ cityCentre: { coordinates: [-104.9801, 39.7501] } });
-    expect(where.getByText('In the middle of Denver')).toBeInTheDocument();
+    expect(where.getByText('In the center of Denver')).toBeInTheDocument();
   });
 
   test('is said from one’s own spot where the phone told it', async () => {
     chosenPlace.set(HERE);
     show(<DetailPage id="blue-spruce" />, { api: anApi({ 'GET /services/{id}': async () => aService({ cityCentre }) }) });
     expect(await screen.findByText(/^1\.0\smi south of where you are, in a straight line$/)).toBeInTheDocument();
-    expect(screen.queryByText(/middle of Denver/)).toBeNull();
+    expect(screen.queryByText(/center of Denver/)).toBeNull();
   });
 
   test('is left to an address that says its cross street', async () => {
     const where = await open({ cityCentre, address2: 'at 21st Street' });
-    expect(where.queryByText(/middle of Denver/)).toBeNull();
+    expect(where.queryByText(/center of Denver/)).toBeNull();
   });
 
   test('is not said of a place of which only the ZIP code is known, and no way there is offered', async () => {
@@ -72,16 +72,16 @@ describe('where a service is, in words', () => {
       api: anApi({ 'GET /services/{id}': async () => aService({ cityCentre, isApproximate: true, address1: '' }) }),
     });
     const where = within(await screen.findByRole('region', { name: 'Where' }));
-    expect(where.getByText('Only the ZIP code is known. Distances are to its middle.')).toBeInTheDocument();
+    expect(where.getByText('Only the ZIP code is known. Distances are to its center.')).toBeInTheDocument();
     // How far it is comes with what would say more.
     expect(await where.findByText(/in a straight line$/)).toBeInTheDocument();
-    expect(where.queryByText(/middle of Denver/)).toBeNull();
+    expect(where.queryByText(/center of Denver/)).toBeNull();
     expect(where.queryByRole('button')).toBeNull();
   });
 
   test('is not said where the middle of the city is not known', async () => {
     const where = await open({});
-    expect(where.queryByText(/middle of/)).toBeNull();
+    expect(where.queryByText(/center of/)).toBeNull();
   });
 });
 

@@ -37,7 +37,10 @@ const said = (facts: Partial<Omit<Nothing, 'input'>> & { readonly input?: Partia
 describe('what is said of a tab that has nothing near a place', () => {
   test('is where the nearest one is', () => {
     expect(said({ nearest: 64 * MILE })).toEqual(['Shelter: no places within 50 miles.', 'The nearest is 64\u00a0mi away.']);
-    expect(said({ nearest: 64 * MILE }, 'es')).toEqual(['Refugio: no hay lugares en 50 millas.', 'El más cercano está a 64\u00a0mi.']);
+    expect(said({ nearest: 64 * MILE }, 'es')).toEqual([
+      'Refugio: no hay lugares a menos de 50 millas.',
+      'El más cercano está a 64\u00a0mi.',
+    ]);
   });
 
   test('of free beds, is how far the nearest is, and how many places there are without the filter', () => {
@@ -48,7 +51,7 @@ describe('what is said of a tab that has nothing near a place', () => {
       'The nearest free bed is 64\u00a0mi away.',
     ]);
     expect(said(facts, 'es')).toEqual([
-      'No hay camas libres contadas en 50 millas.',
+      'No hay camas libres contadas a menos de 50 millas.',
       'Sin los filtros hay 4 lugares.',
       'La cama libre más cercana está a 64\u00a0mi.',
     ]);

@@ -51,7 +51,7 @@ const yes = () => userEvent.click(within(screen.getByRole('dialog')).getByRole('
 describe('a public card', () => {
   test.each([
     ['en', 'Edit Birch House', 'Delete Birch House', 'Edit', 'Delete'],
-    ['es', 'Editar Birch House', 'Borrar Birch House', 'Editar', 'Borrar'],
+    ['es', 'Editar Birch House', 'Eliminar Birch House', 'Editar', 'Eliminar'],
   ] as const)('has edit and delete for an administrator, each with a word and a name (%s)', async (language, edit, remove, ...words) => {
     await opened({}, language);
     const link = await birch().findByRole('link', { name: edit });
