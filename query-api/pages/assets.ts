@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { encodingOf } from '../../platform/http/encoding.ts';
+import { sayLessToFiles } from '../../platform/http/security.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -30,6 +31,9 @@ interface Asset {
 /** Files whose name holds a hash of their content never change; others are asked for again. */
 const cacheControlOf = (urlPath: string): string =>
   urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+
+/** Scripts and styles, which are never looked at by themselves. */
+const isOfPages = (urlPath: string): boolean => /^\/assets\/.+\.(?:css|js)$/.test(urlPath);
 
 const isCompressedCopy = (file: string): boolean => /\.(?:br|gz)$/.test(file);
 
@@ -62,6 +66,7 @@ export const createAssets = async (folder: string): Promise<RequestHandler> => {
   return (request, response, next) => {
     const asset = request.method === 'GET' || request.method === 'HEAD' ? assets.get(request.path) : undefined;
     if (asset === undefined) return next();
+    if (isOfPages(request.path)) sayLessToFiles(response);
     response.setHeader('Content-Type', asset.type);
     response.setHeader('Cache-Control', asset.cacheControl);
     response.setHeader('ETag', asset.etag);

@@ -133,6 +133,20 @@ describe('S20: headers', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
+  test('of a file of scripts are few: what is said to documents comes with the page that loads it', async () => {
+    const { headers } = await get('/assets/client-1.js');
+    expect([...headers.keys()].filter((name) => /policy|security|report|^x-|origin/.test(name)).toSorted()).toEqual([
+      'cross-origin-resource-policy',
+      'referrer-policy',
+      'strict-transport-security',
+      'x-content-type-options',
+    ]);
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    // What may be looked at by itself is a document.
+    expect((await get('/mark.svg')).headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
   test('of an answer of the API let nothing run and nobody frame or embed it', async () => {
     for (const where of ['/api/services', '/api/nothing', '/api/static-pages/ABOUT']) {
       const { headers } = await get(where);

@@ -1,9 +1,10 @@
 import { personOf, startShelter, type Shelter } from '../../support/shelter.ts';
+import { violationsOn } from '../axe.ts';
 import { visits } from '../product.ts';
 import { HERE_BEFORE, signIn } from '../visitor.ts';
 import { callOnFirstVisit } from '../walks.ts';
 
-/* The walk from a first visit to a call in a directory of several cities: it has no place to begin from. */
+/* A directory of several cities has no place to begin from: the walk from a first visit to a call, and a phone that does not tell where it is. */
 
 let shelter: Shelter;
 const visit = visits();
@@ -44,6 +45,27 @@ test.each(['en', 'es'] as const)(
         expect(await page.getByRole('article').getByText(/\smi$/).count()).toBe(0);
       },
     });
+    await context.close();
+  },
+);
+
+const ASKED = {
+  en: { refused: /^Cannot find your location\./, where: 'Where are you?' },
+  es: { refused: /^No encontramos su ubicación\./, where: '¿Dónde está usted?' },
+} as const;
+
+test.each(['en', 'es'] as const)(
+  'where no place is known and the phone does not tell it, that is said, a place is asked for, and nothing is called near (%s)',
+  async (language) => {
+    const { page, context, complaints } = await visit(shelter.url, { language, place: null });
+    await page.getByText(ASKED[language].refused).waitFor();
+    await page.getByRole('heading', { name: ASKED[language].where }).waitFor();
+    expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);
+    await page.locator('main article').first().waitFor();
+    expect(await page.getByRole('article').getByText(/\smi$/).count()).toBe(0);
+    expect(await page.getByText(/nearest|closest|por distancia|cercana/).count()).toBe(0);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(complaints).toEqual([]);
     await context.close();
   },
 );
