@@ -38,7 +38,7 @@ const GROUND =
 const STILL_MAP = /\/web\/ui\/map\/(?:(?:drawRoute|fit|useNear|StillMap)\.tsx?|streets\/(?:StillStreets\.tsx|pictures\.ts))$/;
 /** Pictures that screens share: each alone would be a request. Those of first visits by themselves stay apart, or these would come with them. */
 const ICON =
-  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|cloud-off|file-text|fingerprint-pattern|mail-check|message-square-reply|notebook-pen|trash|user-round|wrench)\.)/;
+  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|cloud-off|file-text|fingerprint-pattern|image-plus|mail-check|message-square-reply|notebook-pen|trash|user-round|wrench)\.)/;
 /** What a place is told by in full, its week above all: on its page and in the editor of its hours; what cards need as well stays theirs. */
 const WEEK = /\/domain\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/services\/(?:hoursText|webLinks|localizedText)\.ts$/;
 
