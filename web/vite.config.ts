@@ -18,11 +18,12 @@ const SHARED =
 /** Of the folders of every screen, what only those need that show services, or forms. */
 const ALSO: readonly (readonly [RegExp, string])[] = [
   [/\/web\/api\/queries\.ts$/, 'services'],
-  [/\/web\/(?:ui\/(?:Email|Tag)\.tsx|api\/useCommand\.ts)$/, 'form'],
+  [/\/web\/ui\/(?:Email|Tag)\.tsx$/, 'form'],
+  [/\/web\/api\/useCommand\.ts$/, 'command'],
 ];
 const sharedWith = (file: string): string | null => ALSO.find(([test]) => test.test(file))?.[1] ?? SHARED.exec(file)?.[1] ?? null;
 /** Who may do what: asked by those screens, and by some that everybody sees. */
-const ACCESS = /\/web\/access\/useCan\.|\/domain\/permissions\/permissions\./;
+const ACCESS = /\/web\/access\/(?:useCan|guards)\.|\/domain\/permissions\/permissions\./;
 /** What the login page asks of an account as well. */
 const ACCOUNT = /\/web\/api\/account\//;
 /** What lists of places are drawn with: the page of one place needs none of it. */
@@ -31,7 +32,7 @@ const CARD = /\/web\/(?:services\/ServiceCard\.tsx|ui\/tabIcons\.ts)$/;
 const ADDRESS = /\/web\/(?:layout\/redirectTarget|browser\/address)\.ts$/;
 /** What every screen of those who sign in needs: it is fetched with the page, not when the first script names it. */
 const SIGNED_IN =
-  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|happened\/)|ui\/(?:table\/|Facts\.tsx)|browser\/useRest\.|access\/guards\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/askFirst\.|i18n\/(?:moment|manageNamespaces)\.)/;
+  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|happened\/)|ui\/(?:table\/|Facts\.tsx)|browser\/useRest\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/askFirst\.|i18n\/(?:moment|manageNamespaces)\.)/;
 /** What the ground of every map is drawn from, and whose the streets on it are; then what stands still. */
 const GROUND =
   /\/web\/ui\/map\/(?:(?:draw|ground|labels|packing|projection|useTheme|useSize|direction)\.ts|streets\/(?:useStreets\.ts|Attribution\.tsx))$/;
