@@ -69,7 +69,7 @@ beforeAll(async () => {
     const [first] = (await answer.json()) as { id: string }[];
     return first?.id ?? '';
   };
-  service = await firstOf('services?type=SHELTER&limit=1');
+  service = await firstOf('services?search=name&q=Larkspur+House');
   line = await firstOf('crisis-lines?limit=1');
   administrator = await signIn(shelter.url, personOf(shelter, 'administrator'));
 }, 120_000);
