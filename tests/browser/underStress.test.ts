@@ -57,7 +57,14 @@ const pathOf = async (query: string): Promise<string> => {
 let paths: readonly string[];
 beforeAll(async () => {
   // The second service has the longest times: 11:30 AM – 12:30 PM. The others are seen at this size by the matrix.
-  paths = ['/', await pathOf('search=name&q=Larkspur+House'), await pathOf('q=Clover+Park+Kids+Lunch'), '/my_favorites', '/introduce', '/about'];
+  paths = [
+    '/',
+    await pathOf('search=name&q=Larkspur+House'),
+    await pathOf('q=Clover+Park+Kids+Lunch'),
+    '/my_favorites',
+    '/introduce',
+    '/about',
+  ];
 });
 
 /** Goes on to another page, as if its address were typed; the first is there already. */
