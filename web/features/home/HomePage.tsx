@@ -74,7 +74,6 @@ export const HomePage = () => {
           <main className={styles.main} id="list" tabIndex={-1} ref={main} data-scroller="">
             {notices.length > 0 && <CriticalNotice cards={notices} />}
             {!home.place && <WhereAreYou />}
-            {isElsewhere && <NotLocated onChangePlace={choosePlace} />}
             <SampleMark shown={services.rows.some((card) => card.sample)} />
             <FilterChips />
             <CountBar services={services} counts={counts} />
@@ -84,6 +83,7 @@ export const HomePage = () => {
                 <FeedbackButton />
               </Suspense>
             </ClientOnly>
+            {isElsewhere && <NotLocated onChangePlace={choosePlace} />}
           </main>
         )}
         <MapPart className={styles.map} data-live="" data-screen-only="" aria-label={t('map.label')}>

@@ -91,6 +91,18 @@ describe('the place that was chosen', () => {
     expect(await screen.findByRole('dialog', { name: 'Where are you?' })).toBeInTheDocument();
   });
 
+  test('that is not the phone’s moves no row when that is said, and is said no more once somebody has read it', async () => {
+    locationRefused.set(false);
+    holdPhone(refuse);
+    show(<HomePage />);
+    const note = await screen.findByText(/^Cannot find your location\./);
+    const [row] = screen.getAllByRole('article');
+    expect(row?.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(note).not.toBeInTheDocument();
+    expect(await rows()).toEqual(['Blue Spruce Night Shelter']);
+  });
+
   test('of a directory that has nothing of a tab says so alone, and leads to what it has', async () => {
     const api = anApi({
       'GET /services': async ({ query }) => (query?.type?.[0] === 'FOOD' ? [miles(1, 'Pantry', { type: ['FOOD_PANTRY'] })] : []),
