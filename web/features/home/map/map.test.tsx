@@ -89,6 +89,8 @@ describe('the map of the home screen', () => {
     expect([listServices.mock.calls.length, near()]).toEqual([calls, before]);
     await act(() => jest.advanceTimersByTimeAsync(1));
     expect(near()).toBe('-105.25|40.02');
+    // In the order of the list.
+    expect(listServices.mock.lastCall?.[0].query).toMatchObject({ type: ['SHELTER'], sort: 'help' });
 
     const asked = listServices.mock.calls.length;
     drag(map, { longitude: -190, latitude: 40.02 });

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { someOf } from '../support/matrix.ts';
+import { brokenWords } from './brokenWords.ts';
+import { product, visits } from './product.ts';
+
+/* The narrowest phone with letters twice as large, as somebody sets them in the phone. */
+
+const shelter = product();
+const visit = visits();
+const PHONE = { width: 320, height: 740 };
+const TEXT = 32;
+
+const enlarge = async (page: Page, standard = TEXT): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+};
+
+const LANGUAGES = someOf(['es', 'en'] as const);
+
+test.each(LANGUAGES)('a place is in the first view, under an urgent notice too (%s)', async (language) => {
+  const { page, context } = await visit(shelter.url, { language, ...PHONE });
+  await enlarge(page);
+  await page.locator('section strong').first().waitFor();
+  const status = await page.locator('main article').first().locator('p').first().boundingBox();
+  const tabs = await page.locator('nav:has([data-tab])').boundingBox();
+  // A directory of somebody's own is not marked as a sample.
+  const mark = await page.getByText(/^(?:Sample directory|Directorio de muestra)/).boundingBox();
+  expect((status?.y ?? Infinity) + (status?.height ?? 0) - (mark?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+  await context.close();
+});
+
+test.each(LANGUAGES)('no word breaks inside, and nothing goes sideways (%s)', async (language) => {
+  const [closed] = (await (await fetch(`${shelter.url}/api/services?search=name&q=Old%20Mill%20Shelter`)).json()) as { id: string }[];
+  const { page, context } = await visit(shelter.url, { language, ...PHONE });
+  await enlarge(page);
+  for (const path of ['/', `/services/${closed?.id}`, '/introduce', '/crisis_lines', '/my_favorites', '/feedback', '/faq', '/login']) {
+    if (path !== '/') await page.goto(shelter.url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect({ path, sideways, broken: await brokenWords(page) }).toEqual({ path, sideways: 0, broken: [] });
+  }
+  await context.close();
+});
+
+test.each([16, TEXT])('filters that go on fade at the edge, and the last of them is clear of it (letters of %i)', async (text) => {
+  const { page, context } = await visit(shelter.url, { language: 'es', ...PHONE });
+  await enlarge(page, text);
+  const row = page.locator('form:has([role=radiogroup])');
+  const lastAt = (left: number) =>
+    row.evaluate((form, to) => {
+      form.scrollTo(to, 0);
+      return [...form.querySelectorAll('label')].at(-1)?.getBoundingClientRect().right ?? 0;
+    }, left);
+  const fade = await row.evaluate((form) => Number(/ (\d+)px\)$/.exec(getComputedStyle(form).maskImage)?.[1]));
+  expect(fade).toBeGreaterThan(20);
+  expect(await lastAt(0)).toBeGreaterThan(PHONE.width);
+  expect(await lastAt(10_000)).toBeLessThanOrEqual(PHONE.width - fade);
+  await context.close();
+});
+
+test('control: a word that breaks inside is found', async () => {
+  const { page, context } = await visit(`${shelter.url}/faq`, PHONE);
+  await page
+    .locator('main h2')
+    .first()
+    .evaluate((heading) => {
+      heading.textContent = 'Unaccompanied';
+      heading.setAttribute('style', 'width: 5ch; overflow-wrap: anywhere');
+    });
+  expect(await brokenWords(page)).toContain('Unaccompanied');
+  await context.close();
+});
