@@ -9,7 +9,8 @@ import { categoryBits, conditionBit, FLAGS, typeBits, type Catalogue } from './c
 import { isCriticalAt } from './criticalNotice.ts';
 import type { OpeningHours } from './openingHours.ts';
 import type { ListFilter } from './listQuery.ts';
-import { foldText, type TextSearch } from './textSearch.ts';
+import { foldText } from '../domain/foldText.ts';
+import type { TextSearch } from './textSearch.ts';
 
 type Test = (slot: number) => boolean;
 

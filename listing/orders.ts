@@ -1,7 +1,7 @@
 import type { ServiceDocument } from '../projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { SortField } from './listQuery.ts';
-import { foldText } from './textSearch.ts';
+import { foldText } from '../domain/foldText.ts';
 
 type Field = Exclude<SortField, 'distance' | 'help'>;
 type Direction = 'asc' | 'desc';

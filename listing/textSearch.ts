@@ -1,15 +1,9 @@
+import { foldText } from '../domain/foldText.ts';
 import { categoriesShown } from '../domain/vocabulary/categories.ts';
 import { CATEGORY_TEXTS } from '../domain/vocabulary/texts.ts';
 import type { SearchField } from '../contract/servicesQuery.ts';
 import type { ServiceDocument } from '../projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
-
-/** Folded for searching: no case, no accents. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase();
 
 /** The words of a search; every one has to be found. */
 export const wordsOf = (query: string): readonly string[] =>

@@ -17,7 +17,7 @@ const SHARED =
   /\/web\/(?:ui\/)?(services|form)\/(?!(?:ServiceCard|marker)\.tsx|(?:HomeContext|canBeWrittenTo|hoursText|localizedText|noticeExpiry|useLocateMe|webLinks)\.ts)[^/]+$/;
 /** Of the folders of every screen, what only those need that show services, or forms. */
 const ALSO: readonly (readonly [RegExp, string])[] = [
-  [/\/web\/api\/queries\.ts$/, 'services'],
+  [/\/(?:web\/api\/queries|domain\/distance)\.ts$/, 'services'],
   [/\/web\/ui\/(?:Email|Tag)\.tsx$/, 'form'],
   [/\/web\/api\/useCommand\.ts$/, 'command'],
 ];
@@ -27,7 +27,7 @@ const ACCESS = /\/web\/access\/(?:useCan|guards)\.|\/domain\/permissions\/permis
 /** What the login page asks of an account as well. */
 const ACCOUNT = /\/web\/api\/account\//;
 /** What lists of places are drawn with: the page of one place needs none of it. */
-const CARD = /\/web\/(?:services\/ServiceCard\.tsx|ui\/tabIcons\.ts)$/;
+const CARD = /\/web\/(?:services\/ServiceCard\.tsx|ui\/tabIcons\.ts)$|\/domain\/foldText\.ts$/;
 /** What is read of addresses, by the tutorial, by the login page and by screens of those who sign in. */
 const ADDRESS = /\/web\/(?:layout\/redirectTarget|browser\/address)\.ts$/;
 /** What every screen of those who sign in needs: it is fetched with the page, not when the first script names it. */

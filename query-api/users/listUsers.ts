@@ -1,7 +1,8 @@
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
 import { listUsers, type ListUsersQuery, type UserSearchField } from '../../contract/usersQueries.ts';
 import type { QueryContext } from '../context.ts';
-import { foldText, wordsOf } from '../../listing/textSearch.ts';
+import { foldText } from '../../domain/foldText.ts';
+import { wordsOf } from '../../listing/textSearch.ts';
 import type { Reading, StoredModel } from '../model/storedModel.ts';
 import { nextLink } from '../nextLink.ts';
 import { privateHeaders } from '../privateHeaders.ts';

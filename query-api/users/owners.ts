@@ -2,7 +2,7 @@ import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import type { Person } from '../../identity/people/person.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
-import { foldText } from '../../listing/textSearch.ts';
+import { foldText } from '../../domain/foldText.ts';
 import type { AccountRow } from './accounts.ts';
 import { eachPerson, type People } from './eachPerson.ts';
 

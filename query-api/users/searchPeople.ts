@@ -1,7 +1,8 @@
 import type { Role } from '../../domain/vocabulary/roles.ts';
 import type { ListUsersQuery, UserSearchField } from '../../contract/usersQueries.ts';
 import type { Person } from '../../identity/people/person.ts';
-import { foldText, holdWords, withDigits } from '../../listing/textSearch.ts';
+import { foldText } from '../../domain/foldText.ts';
+import { holdWords, withDigits } from '../../listing/textSearch.ts';
 import type { FoundAccount } from './accounts.ts';
 import { eachPerson, type People } from './eachPerson.ts';
 import type { AccountsFilter } from './usersFilter.ts';

@@ -14,7 +14,8 @@ import { parseServiceTag } from '../../platform/http/etag.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { searchCityOrZip } from '../../geo/place/index.ts';
 import { parseToken } from '../../platform/tokens.ts';
-import { foldText, wordsOf } from '../../listing/textSearch.ts';
+import { foldText } from '../../domain/foldText.ts';
+import { wordsOf } from '../../listing/textSearch.ts';
 import { createRandom } from './generator/random.ts';
 
 /** As long as a body may be. */

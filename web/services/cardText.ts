@@ -1,3 +1,4 @@
+import { foldText } from '../../domain/foldText.ts';
 import { METRES_PER_MILE, REACH_MILES } from '../../domain/miles.ts';
 import type { Language } from '../../domain/vocabulary/languages.ts';
 import { tabOf, typesShown } from '../../domain/vocabulary/serviceTypes.ts';
@@ -12,12 +13,7 @@ export const cityText = (card: ServiceCard): string =>
   card.distance === undefined || isFar(card) ? [card.city, card.state].filter(Boolean).join(', ') : '';
 
 /** Without what tells one from many, case and accents. */
-const bare = (words: string): string =>
-  words
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Mn}|(?:ies|y|s)\b/gu, '');
+const bare = (words: string): string => foldText(words.trim()).replace(/(?:ies|y|s)\b/g, '');
 
 /** Whether a summary names the kinds of help and says nothing else, as most published listings do. */
 const isKindsAlone = (summary: string, { type }: ServiceCard): boolean => {

@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react';
-
-/** As a search compares: no case, no accents. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+import { foldText } from '../../domain/foldText.ts';
 
 /** A letter alone stands in nearly every word. */
 const MIN_LETTERS = 2;
@@ -16,7 +10,7 @@ const folded = (text: string): readonly [text: string, at: readonly number[]] =>
   let all = '';
   let index = 0;
   for (const letter of text) {
-    for (const each of fold(letter)) {
+    for (const each of foldText(letter)) {
       at.push(...Array.from({ length: each.length }, () => index));
       all += each;
     }
@@ -37,7 +31,7 @@ const found = (text: string, words: readonly string[]): ReadonlySet<number> => {
 
 /** Marks in a text what a search for these words found in it. */
 export const markerOf = (search: string): ((text: string) => ReactNode) => {
-  const words = fold(search)
+  const words = foldText(search)
     .split(/\s+/)
     .filter((word) => word.length >= MIN_LETTERS);
   return (text) => {
