@@ -2,15 +2,14 @@ import { violationsOn } from './axe.ts';
 import { product, visits } from './product.ts';
 import { cutByLongWords } from './longWords.ts';
 import { DAY_FIRST, NIGHT_FIRST } from './looks.ts';
+import { servicePath } from './servicePath.ts';
 import { hydrated } from './visitor.ts';
 
 const shelter = product();
 const visit = visits();
 let detail: string;
 beforeAll(async () => {
-  const answer = await fetch(`${shelter.url}/api/services?search=name&q=Larkspur%20House`);
-  const [card] = (await answer.json()) as { id: string }[];
-  detail = `/services/${card?.id}`;
+  detail = await servicePath(shelter.url, 'Larkspur House');
 });
 
 test.each(DAY_FIRST)('the list is accessible ($language, $theme)', async (look) => {

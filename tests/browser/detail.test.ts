@@ -3,6 +3,7 @@ import { someOf } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
 import { builtFile } from './builtFiles.ts';
 import { product, visits } from './product.ts';
+import { servicePath } from './servicePath.ts';
 import { HERE_BEFORE } from './visitor.ts';
 
 const shelter = product();
@@ -27,10 +28,7 @@ const nearest = async (): Promise<Card> => {
 };
 
 /** One that is open through the night and has all there is to say. */
-const larkspur = async (): Promise<string> => {
-  const answer = await fetch(`${shelter.url}/api/services?search=name&q=Larkspur%20House`);
-  return ((await answer.json()) as { id: string }[])[0]?.id ?? '';
-};
+const larkspur = (): Promise<string> => servicePath(shelter.url, 'Larkspur House');
 
 /** Whether a map shows more than a few pixels in the colour of a way. Runs in the page. */
 const isWayDrawn = (canvas: unknown): boolean => {
@@ -83,7 +81,7 @@ describe('a service by itself', () => {
   });
 
   test.each(LANGUAGES)('says in the first view of a small phone all that one needs to go (%s)', async (language) => {
-    const { page, context } = await visit(`${shelter.url}/services/${await larkspur()}`, { language });
+    const { page, context } = await visit(shelter.url + (await larkspur()), { language });
     await page.setViewportSize({ width: 360, height: 740 });
     const hero = page.getByRole('region', { name: 'Larkspur House' });
     const parts = [
@@ -135,7 +133,7 @@ describe('a service by itself', () => {
   });
 
   test('stands on a desk beside the list and the map, and another one is chosen without leaving either', async () => {
-    const { page, context, complaints } = await visit(`${shelter.url}/services/${await larkspur()}`, { width: 1366, height: 900 });
+    const { page, context, complaints } = await visit(shelter.url + (await larkspur()), { width: 1366, height: 900 });
     const list = page.getByRole('region', { name: 'Places' });
     const map = page.getByRole('region', { name: 'Map' });
     await list.getByRole('article', { name: 'Larkspur House' }).waitFor();
@@ -180,7 +178,7 @@ describe('a service by itself', () => {
     const { page, context } = await visit(`${shelter.url}/faq`);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(`${shelter.url}/services/${await larkspur()}`);
+    await page.goto(shelter.url + (await larkspur()));
     await page.getByRole('button', { name: /^Report wrong information/ }).waitFor();
     await page.waitForLoadState('networkidle');
     const besideOnDesk = [builtFile('ServicePanes'), builtFile('HomeMap')];

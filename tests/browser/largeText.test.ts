@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { someOf } from '../support/matrix.ts';
 import { brokenWords } from './brokenWords.ts';
 import { product, visits } from './product.ts';
+import { servicePath } from './servicePath.ts';
 
 /* The narrowest phone with letters twice as large, as somebody sets them in the phone. */
 
@@ -30,10 +31,10 @@ test.each(LANGUAGES)('a place is in the first view, under an urgent notice too (
 });
 
 test.each(LANGUAGES)('no word breaks inside, and nothing goes sideways (%s)', async (language) => {
-  const [closed] = (await (await fetch(`${shelter.url}/api/services?search=name&q=Old%20Mill%20Shelter`)).json()) as { id: string }[];
+  const closed = await servicePath(shelter.url, 'Old Mill Shelter');
   const { page, context } = await visit(shelter.url, { language, ...PHONE });
   await enlarge(page);
-  for (const path of ['/', `/services/${closed?.id}`, '/introduce', '/crisis_lines', '/my_favorites', '/feedback', '/faq', '/login']) {
+  for (const path of ['/', closed, '/introduce', '/crisis_lines', '/my_favorites', '/feedback', '/faq', '/login']) {
     if (path !== '/') await page.goto(shelter.url + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Screen, Size } from './screenKinds.ts';
+import { servicePath } from './servicePath.ts';
 import { visitorScreens } from './visitorScreens.ts';
 
 const PIN = 'button[data-tab="SHELTER"]';
@@ -20,13 +21,6 @@ const litService = async (url: string): Promise<string | undefined> => {
   return (cards.find(isOpenNow) ?? cards[0])?.id;
 };
 
-/** The first service that a search finds. */
-const found = async (url: string, words: string): Promise<string> => {
-  const [card] = (await (await fetch(`${url}/api/services?q=${encodeURIComponent(words)}&limit=1`)).json()) as readonly Card[];
-  if (card === undefined) throw new Error(`The sample has no ${words}`);
-  return `/services/${card.id}`;
-};
-
 /** The list stands for itself on a phone; on a desk the map stands beside it. */
 const waitForPins = async (page: Page, size: Size): Promise<void> => {
   if (size === 'desk') await page.locator(PIN).first().waitFor();
@@ -45,9 +39,9 @@ export const publicScreens = async (url: string): Promise<readonly Screen[]> => 
     { name: 'list', path: '/', everyLook: true, act: waitForPins },
     { name: 'map', path: '/', act: chooseOnMap },
     { name: 'detail', path: lit, everyLook: true },
-    { name: 'detail-clinic', path: await found(url, 'Sage Street Free Clinic') },
-    { name: 'detail-confidential', path: await found(url, 'Quiet Harbor'), sizes: ['phone'] },
-    { name: 'detail-closed', path: await found(url, 'Old Mill Shelter'), sizes: ['phone'] },
+    { name: 'detail-clinic', path: await servicePath(url, 'Sage Street Free Clinic') },
+    { name: 'detail-confidential', path: await servicePath(url, 'Quiet Harbor'), sizes: ['phone'] },
+    { name: 'detail-closed', path: await servicePath(url, 'Old Mill Shelter'), sizes: ['phone'] },
     { name: 'service-gone', path: '/services/none', sizes: ['phone'] },
     {
       name: 'menu-visitor',
@@ -64,6 +58,6 @@ export const publicScreens = async (url: string): Promise<readonly Screen[]> => 
     { name: 'terms', path: '/terms_of_use' },
     { name: 'privacy', path: '/privacy_policy' },
     { name: 'not-found', path: '/nowhere' },
-    ...visitorScreens({ connects: await found(url, 'Dandelion Baby Depot'), reports: lit }),
+    ...visitorScreens({ connects: await servicePath(url, 'Dandelion Baby Depot'), reports: lit }),
   ];
 };

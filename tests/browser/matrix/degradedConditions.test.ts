@@ -1,17 +1,11 @@
-import { startShelter, type Shelter } from '../../support/shelter.ts';
 import { expectUsable, DEGRADED_CONDITIONS, VISITOR_SCREENS } from '../degradedConditions.ts';
+import { ownShelter } from '../ownShelter.ts';
 import { visits } from '../product.ts';
 
 /* The second half of `npm run test:matrix`: every screen of visitors under every degraded condition, in both languages. */
 
-let shelter: Shelter;
+const shelter = ownShelter();
 const visit = visits();
-beforeAll(async () => {
-  shelter = await startShelter();
-}, 120_000);
-afterAll(async () => {
-  await shelter?.stop();
-});
 
 const CASES = DEGRADED_CONDITIONS.flatMap((condition) =>
   VISITOR_SCREENS.flatMap((screen) =>
@@ -20,5 +14,5 @@ const CASES = DEGRADED_CONDITIONS.flatMap((condition) =>
 );
 
 test.each(CASES)('$screen $condition, in $language', async ({ case: one }) => {
-  await expectUsable(visit, shelter.url, one);
+  await expectUsable(visit, shelter().url, one);
 });

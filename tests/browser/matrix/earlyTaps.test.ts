@@ -1,18 +1,12 @@
 import { createRandom } from '../../support/generator.ts';
-import { startShelter, type Shelter } from '../../support/shelter.ts';
 import { EARLY_TAPS, expectNotLost } from '../earlyTaps.ts';
+import { ownShelter } from '../ownShelter.ts';
 import { visits } from '../product.ts';
 
 /* On a slow phone with a slow line no tap is lost, at whichever moment of a page's load. `TAPS_SEED` says which moments. */
 
-let shelter: Shelter;
+const shelter = ownShelter();
 const visit = visits();
-beforeAll(async () => {
-  shelter = await startShelter();
-}, 120_000);
-afterAll(async () => {
-  await shelter?.stop();
-});
 
 const TRIES = 50;
 /** The fewest scripts that any of these pages asks for before it is hydrated. */
@@ -27,5 +21,5 @@ const CASES = Array.from({ length: TRIES }, (_, at) => {
 });
 
 test.each(CASES)('$what, after $scripts scripts and $frames frames', async ({ tap, scripts, frames }) => {
-  await expectNotLost(visit, shelter.url, tap, { moment: { scripts, frames }, slowLine: true });
+  await expectNotLost(visit, shelter().url, tap, { moment: { scripts, frames }, slowLine: true });
 });

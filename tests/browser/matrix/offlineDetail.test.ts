@@ -1,21 +1,15 @@
 import type { Page } from '@playwright/test';
 import { TABS } from '../../../domain/vocabulary/serviceTypes.ts';
-import { startShelter, type Shelter } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
 import { untilPersisted } from '../persistedQueries.ts';
+import { ownShelter } from '../ownShelter.ts';
 import { visits } from '../product.ts';
 import { hydrated } from '../visitor.ts';
 
 /* Without a connection: a place that was listed and never opened, and the tabs that nobody opened before. */
 
-let shelter: Shelter;
+const shelter = ownShelter();
 const visit = visits();
-beforeAll(async () => {
-  shelter = await startShelter();
-}, 120_000);
-afterAll(async () => {
-  await shelter?.stop();
-});
 
 const PART = /Saved part only|Solo una parte guardada/;
 const OFFLINE = /No connection.*Saved|Sin conexión.*Guardado/;
@@ -32,7 +26,7 @@ const isPart = async (page: Page, name: string): Promise<void> => {
 test.each(['en', 'es'] as const)(
   'a listed place opens from its card and each tab shows its first places with their age, in %s',
   async (language) => {
-    const { page, context, complaints } = await visit(shelter.url, { language, worker: true });
+    const { page, context, complaints } = await visit(shelter().url, { language, worker: true });
     await page.locator('main article').first().waitFor();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
     await untilPersisted(page, 'services', TABS.length);
@@ -49,7 +43,7 @@ test.each(['en', 'es'] as const)(
     await isPart(page, name);
 
     for (const tab of TABS) {
-      await page.goto(`${shelter.url}/?offline=${tab}#${tab}`);
+      await page.goto(`${shelter().url}/?offline=${tab}#${tab}`);
       await hydrated(page);
       await page.getByText(OFFLINE).waitFor();
       await page.locator('main article').first().waitFor();
@@ -63,7 +57,7 @@ test.each(['en', 'es'] as const)(
 );
 
 test('a listed place is whole once there is a connection again', async () => {
-  const { page, context } = await visit(shelter.url, { worker: true });
+  const { page, context } = await visit(shelter().url, { worker: true });
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await untilPersisted(page, 'services');
   await page.waitForLoadState('networkidle');

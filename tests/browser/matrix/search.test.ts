@@ -1,17 +1,11 @@
-import { startShelter, type Shelter } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
+import { ownShelter } from '../ownShelter.ts';
 import { visits } from '../product.ts';
 
 /* A search looks in all tabs: what the one that is looked at does not have is said to lie in another, and is a press away. */
 
-let shelter: Shelter;
+const shelter = ownShelter();
 const visit = visits();
-beforeAll(async () => {
-  shelter = await startShelter();
-}, 120_000);
-afterAll(async () => {
-  await shelter?.stop();
-});
 
 const WORDS = {
   en: { search: 'Search', nothing: 'Nothing in Food for “laundry”.', heading: /^0 in Food · [1-9]\d* in /, open: 'Open Resources' },
@@ -25,7 +19,7 @@ const WORDS = {
 
 test.each(['en', 'es'] as const)('a search says what lies in other tabs, and leads there (%s)', async (language) => {
   const { search, nothing, heading, open } = WORDS[language];
-  const { page, context, complaints } = await visit(`${shelter.url}/#FOOD`, { language, tab: 'FOOD' });
+  const { page, context, complaints } = await visit(`${shelter().url}/#FOOD`, { language, tab: 'FOOD' });
   await page.locator('main article').first().waitFor();
   await page.getByRole('button', { name: search, exact: true }).tap();
   await page.locator('input[type=search]:focus').waitFor();

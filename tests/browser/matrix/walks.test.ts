@@ -1,17 +1,18 @@
-import { personOf, startShelter, type Shelter } from '../../support/shelter.ts';
+import { personOf } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
+import { ownShelter } from '../ownShelter.ts';
 import { visits } from '../product.ts';
 import { HERE_BEFORE, signIn } from '../visitor.ts';
 import { callOnFirstVisit } from '../walks.ts';
 
 /* A directory of several cities has no place to begin from: the walk from a first visit to a call, and a phone that does not tell where it is. */
 
-let shelter: Shelter;
+const shelter = ownShelter();
 const visit = visits();
 
 /** Adds a shelter a thousand miles from the sample's, and resolves when pages know no default place for both. */
 const addFarAway = async (): Promise<void> => {
-  const { token } = await signIn(shelter.url, personOf(shelter, 'administrator'));
+  const { token } = await signIn(shelter().url, personOf(shelter(), 'administrator'));
   const place = { address1: '100 Example Street', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US' };
   const kind = { type: ['EMERGENCY_SHELTER'], category: ['ALL'], schedules: [{ type: 'FULL_DAY' }] };
   const body = JSON.stringify({
@@ -22,23 +23,17 @@ const addFarAway = async (): Promise<void> => {
     ...kind,
   });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': 'far-harbor' };
-  const answer = await fetch(`${shelter.url}/api/services`, { method: 'POST', headers, body });
+  const answer = await fetch(`${shelter().url}/api/services`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`The service is not added: ${await answer.text()}`);
-  while (!(await (await fetch(shelter.url, { headers: HERE_BEFORE })).text()).includes('Where are you?'));
+  while (!(await (await fetch(shelter().url, { headers: HERE_BEFORE })).text()).includes('Where are you?'));
 };
 
-beforeAll(async () => {
-  shelter = await startShelter();
-  await addFarAway();
-}, 120_000);
-afterAll(async () => {
-  await shelter?.stop();
-});
+beforeAll(addFarAway, 120_000);
 
 test.each(['en', 'es'] as const)(
   'where no place is known, a call near a ZIP code is at most nine taps from a first visit on a slow phone (%s)',
   async (language) => {
-    const { context } = await callOnFirstVisit(visit, shelter.url, {
+    const { context } = await callOnFirstVisit(visit, shelter().url, {
       language,
       placeKey: (page) => page.getByRole('main').getByRole('combobox'),
       async before(page) {
@@ -57,7 +52,7 @@ const ASKED = {
 test.each(['en', 'es'] as const)(
   'where no place is known and the phone does not tell it, that is said, a place is asked for, and nothing is called near (%s)',
   async (language) => {
-    const { page, context, complaints } = await visit(shelter.url, { language, place: null });
+    const { page, context, complaints } = await visit(shelter().url, { language, place: null });
     await page.getByText(ASKED[language].refused).waitFor();
     await page.getByRole('heading', { name: ASKED[language].where }).waitFor();
     expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);

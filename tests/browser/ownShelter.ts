@@ -1,0 +1,16 @@
+import { startShelter, type Shelter } from '../support/shelter.ts';
+
+/** A product for the tests of one file alone: started before the first of them, stopped after the last. */
+export const ownShelter = (): (() => Shelter) => {
+  let shelter: Shelter | undefined;
+  beforeAll(async () => {
+    shelter = await startShelter();
+  }, 120_000);
+  afterAll(async () => {
+    await shelter?.stop();
+  });
+  return () => {
+    if (shelter === undefined) throw new Error('No product runs before the tests begin');
+    return shelter;
+  };
+};
