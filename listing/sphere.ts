@@ -1,3 +1,4 @@
+import type { Coordinates } from '../domain/coordinates.ts';
 import { EARTH_RADIUS } from '../domain/distance.ts';
 import { METRES_PER_MILE } from '../domain/miles.ts';
 
@@ -31,12 +32,7 @@ export const squaredChordOf = (metres: number): number => (2 * Math.sin(Math.min
 export const squaredChordBetween = (one: UnitVector, other: UnitVector): number =>
   (one.x - other.x) ** 2 + (one.y - other.y) ** 2 + (one.z - other.z) ** 2;
 
-interface Degrees {
-  readonly longitude: number;
-  readonly latitude: number;
-}
-
-export const vectorOf = ({ longitude, latitude }: Degrees): UnitVector => unitVector(longitude, latitude);
+export const vectorOf = ({ longitude, latitude }: Coordinates): UnitVector => unitVector(longitude, latitude);
 
 /** The squared chord of so many miles along the ground. */
 export const squaredChordOfMiles = (miles: number): number => squaredChordOf(miles * METRES_PER_MILE);

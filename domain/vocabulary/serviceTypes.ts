@@ -35,6 +35,9 @@ export const TYPES_OF_TAB: Readonly<Record<Tab, readonly ServiceType[]>> = {
 /** The tab under which a type is found. */
 export const tabOf = (type: ServiceType): Tab => TABS.find((tab) => tab === type || TYPES_OF_TAB[tab].includes(type)) ?? 'RESOURCES';
 
+/** The tab of a service of these types: that of the first. */
+export const tabOfTypes = ([first]: readonly ServiceType[]): Tab => tabOf(first ?? 'RESOURCES');
+
 const isServiceType = (type: string): type is ServiceType => (SERVICE_TYPES as readonly string[]).includes(type);
 
 /**

@@ -1,7 +1,5 @@
 import { METRES_PER_MILE } from '../../domain/miles.ts';
 
-export { metresBetween } from '../../domain/distance.ts';
-
 /**
  * Metres as miles: `0.4 mi`, from ten on without tenths, never broken. Both languages write them alike in the United States.
  * Not by Intl: a number format's first use takes a phone most of a tenth of a second.

@@ -4,7 +4,7 @@ import type { Page } from '../../api/operation.ts';
 import { SERVICES } from '../../api/queries.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';
 import type { ServiceCard } from '../../api/types.ts';
-import { metresBetween } from '../../services/distance.ts';
+import { metresBetween } from '../../../domain/distance.ts';
 
 /** Metres: so near each other two places have the same list, as far as anybody can tell. */
 const SAME_PLACE = 3000;

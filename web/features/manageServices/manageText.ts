@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { isOldCount } from '../../../domain/beds/age.ts';
-import { tabOf, type Tab } from '../../../domain/vocabulary/serviceTypes.ts';
+import { tabOfTypes, type Tab } from '../../../domain/vocabulary/serviceTypes.ts';
 import { isConfirmedLately } from '../../../domain/service/confirmedAge.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { wordAge } from '../../i18n/age.ts';
@@ -52,4 +52,4 @@ export const ownerText = (t: TFunction, { owner, isOwn, sample }: ManagedService
   return owner.name ?? t(sample ? 'manage.sample' : 'manage.erased');
 };
 
-export const tabOfService = ({ type }: ManagedService): Tab => tabOf(type[0] ?? 'RESOURCES');
+export const tabOfService = ({ type }: ManagedService): Tab => tabOfTypes(type);

@@ -1,4 +1,4 @@
-import { tabOf } from '../../../../domain/vocabulary/serviceTypes.ts';
+import { tabOfTypes } from '../../../../domain/vocabulary/serviceTypes.ts';
 import type { Service } from '../../../api/types.ts';
 import { bedStateOf, plateText } from '../../../services/beds.ts';
 import { TAB_ICONS } from '../../../ui/tabIcons.ts';
@@ -6,7 +6,7 @@ import styles from './PlaceSign.module.css';
 
 /** The sign on the small map: free beds where they were just counted, else the kind of help. */
 export const PlaceSign = ({ service, now }: { readonly service: Service; readonly now: number }) => {
-  const tab = tabOf(service.type[0] ?? 'RESOURCES');
+  const tab = tabOfTypes(service.type);
   const beds = bedStateOf(service, now);
   const Icon = TAB_ICONS[tab];
   return (

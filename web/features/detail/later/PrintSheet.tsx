@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localDayAt } from '../../../../domain/schedule/localTime.ts';
 import { wordDate } from '../../../../domain/schedule/wording.ts';
-import { tabOf, typesShown } from '../../../../domain/vocabulary/serviceTypes.ts';
+import { tabOfTypes, typesShown } from '../../../../domain/vocabulary/serviceTypes.ts';
 import { TYPE_TEXTS } from '../../../../domain/vocabulary/texts.ts';
 import type { Service } from '../../../api/types.ts';
 import { useNow } from '../../../browser/clock.tsx';
@@ -104,7 +104,7 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
     ...conditionsNotKnown(service).map((words) => t(words)),
   ];
   const types = typesShown(service.type);
-  const tab = tabOf(types[0] ?? 'RESOURCES');
+  const tab = tabOfTypes(types);
   const kinds = [...new Set([tab, ...types])].map((type) => TYPE_TEXTS[type][language]).join(', ');
 
   return (

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Place, Point } from '../../../api/place.ts';
 import type { Service } from '../../../api/types.ts';
-import { metresBetween, wordMiles } from '../../../services/distance.ts';
+import { metresBetween } from '../../../../domain/distance.ts';
+import { wordMiles } from '../../../services/distance.ts';
 import { cx } from '../../../ui/cx.ts';
 import { directionTo } from '../../../ui/map/direction.ts';
 import text from '../../../ui/text.module.css';

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { isWithinReach } from '../../../../domain/distance.ts';
-import { tabOf } from '../../../../domain/vocabulary/serviceTypes.ts';
+import { tabOfTypes } from '../../../../domain/vocabulary/serviceTypes.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { serviceQuery } from '../../../api/queries.ts';
 import { useMediaQuery } from '../../../browser/useMediaQuery.ts';
@@ -50,7 +50,7 @@ export const panesOf = (parts: ListParts): ComponentType<ServicePanesProps> => {
       const point = { longitude, latitude };
       return home.place && isWithinReach(home.place, point) ? undefined : point;
     }, [home.place, longitude, latitude]);
-    const opened = useMemo(() => service && { ...service, tab: tabOf(service.type[0] ?? 'RESOURCES') }, [service]);
+    const opened = useMemo(() => service && { ...service, tab: tabOfTypes(service.type) }, [service]);
     const ready = services.rows.length > 0;
     useEffect(() => {
       if (ready) left.current?.querySelector(`[data-service="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
