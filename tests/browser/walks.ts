@@ -75,7 +75,7 @@ export const expectCallNear = async (page: Page, zip: string): Promise<NearRow> 
 };
 
 export const WORDS = {
-  es: { skip: 'Saltar', agree: 'Acepto', change: 'Cambiar ubicación', call: 'Llamar a', details: 'Detalles de' },
+  es: { skip: 'Saltar en español', agree: 'Acepto', change: 'Cambiar ubicación', call: 'Llamar a', details: 'Detalles de' },
   en: { skip: 'Skip', agree: 'I agree', change: 'Change place', call: 'Call', details: 'Details of' },
 } as const;
 export type Language = keyof typeof WORDS;
@@ -104,17 +104,19 @@ export const callOnFirstVisit = async (
     firstTime: true,
     worker: false,
     async early(page, context) {
-      // Nothing is known from before: the language is that of the link.
+      // Nothing is known from before: the page is English, whatever the browser prefers.
       await context.clearCookies();
       await slowDown(context, page, true);
-      await page.goto(`${url}/?language=${language}`, { waitUntil: 'domcontentloaded' });
+      await page.goto(url, { waitUntil: 'domcontentloaded' });
+      expect(await page.locator('html').getAttribute('lang')).toBe('en');
     },
   });
   const { page, complaints } = visitor;
   expect(new URL(page.url()).pathname).toBe('/introduce');
   const calls = listenForCalls(page);
   const finger = new Finger(page);
-  await finger.tap(page.locator('#slide-0').getByRole('link', { name: skip }));
+  await finger.tap(page.locator('#slide-0').getByRole('link', { name: skip, exact: true }));
+  await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
   await finger.tap(page.locator('#slide-8:not([inert])').getByRole('link', { name: agree }));
   const rows = page.locator('main ul[aria-busy="false"] article');
   await rows.first().waitFor();

@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { OpenLegend } from './OpenLegend.tsx';
 import { LanguagePicker } from './LanguagePicker.tsx';
 import pictures from './pictures.svg';
+import { SkipInOtherLanguage } from './SkipInOtherLanguage.tsx';
 import styles from './TutorialPage.module.css';
 import { LAST, SLIDES, type TutorialEvent } from './tutorialSteps.ts';
 
@@ -54,6 +55,7 @@ export const Slide = ({ slide, hidden, next, agreeHref, headingRef, on }: SlideP
               {t('tutorial.skip')}
             </a>
           )}
+          {slide === 0 && <SkipInOtherLanguage next={next} onSkip={on({ type: 'SKIP' })} />}
         </div>
         <h2 id={`${slideId(slide)}-title`} tabIndex={-1} ref={headingRef}>
           {t(`${words}.title`)}

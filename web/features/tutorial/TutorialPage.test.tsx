@@ -83,6 +83,19 @@ describe('the tutorial', () => {
     expect(document.cookie).toContain('alreadyAccessed=true');
   });
 
+  test('is skipped in the other language at one touch of its word for it, without a script too', async () => {
+    show(<TutorialPage />, { path: '/introduce?next=%2Fservices%2F7' });
+    const [link, ...more] = screen.getAllByRole('link', { name: 'Saltar en español', hidden: true });
+    expect(more).toEqual([]);
+    expect([link?.textContent, link?.getAttribute('lang')]).toEqual(['Saltar', 'es']);
+    expect(link).toHaveAttribute('href', '/introduce?language=es&next=%2Fservices%2F7#slide-8');
+    await press('Saltar en español');
+    await waitFor(() => expect(titleOf()).toBe('Antes de empezar'));
+    expect(document.cookie).toContain('language=es');
+    await press('Cancelar');
+    expect(current().getByRole('link', { name: 'Skip in English' })).toHaveTextContent(/^Skip$/);
+  });
+
   test('leads on to the tab that was asked for', async () => {
     window.location.hash = '#FOOD';
     const { history } = show(<TutorialPage />, { path: '/introduce' });
