@@ -7,34 +7,75 @@ import { visits } from '../product.ts';
 const shelter = ownShelter();
 const visit = visits();
 
-const WORDS = {
-  en: { search: 'Search', nothing: 'Nothing in Food for “laundry”.', heading: /^0 in Food · [1-9]\d* in /, open: 'Open Resources' },
-  es: {
-    search: 'Buscar',
+interface Search {
+  readonly language: 'en' | 'es';
+  readonly tab: 'FOOD' | 'SHELTER';
+  readonly words: string;
+  readonly nothing: string;
+  readonly heading: RegExp;
+  /** The button that leads to where something is, and what is there. */
+  readonly open: string;
+  readonly elsewhere: 'RESOURCES' | 'HEALTH';
+  readonly place: string;
+}
+const LAUNDRY = { tab: 'FOOD', words: 'laundry', elsewhere: 'RESOURCES', place: 'Laundry on Us' } as const;
+const DENTIST = { tab: 'SHELTER', elsewhere: 'HEALTH' } as const;
+const SEARCHES: readonly Search[] = [
+  {
+    ...LAUNDRY,
+    language: 'en',
+    nothing: 'Nothing in Food for “laundry”.',
+    heading: /^0 in Food · [1-9]\d* in /,
+    open: 'Open Resources',
+  },
+  {
+    ...LAUNDRY,
+    language: 'es',
     nothing: 'No hay nada en Comida para «laundry».',
     heading: /^0 en Comida · [1-9]\d* en /,
     open: 'Abrir Recursos',
   },
-} as const;
+  {
+    ...DENTIST,
+    language: 'en',
+    words: 'dentist',
+    nothing: 'Nothing in Shelter for “dentist”.',
+    heading: /^0 in Shelter · [1-9]\d* in Health/,
+    open: 'Open Health',
+    place: 'Penstemon Dental Days',
+  },
+  {
+    ...DENTIST,
+    language: 'es',
+    words: 'dentista',
+    nothing: 'No hay nada en Refugio para «dentista».',
+    heading: /^0 en Refugio · [1-9]\d* en Salud/,
+    open: 'Abrir Salud',
+    place: 'Penstemon Dental Days',
+  },
+];
 
-test.each(['en', 'es'] as const)('a search says what lies in other tabs, and leads there (%s)', async (language) => {
-  const { search, nothing, heading, open } = WORDS[language];
-  const { page, context, complaints } = await visit(`${shelter().url}/#FOOD`, { language, tab: 'FOOD' });
-  await page.locator('main article').first().waitFor();
-  await page.getByRole('button', { name: search, exact: true }).tap();
-  await page.locator('input[type=search]:focus').waitFor();
-  await page.keyboard.type('laundry');
-  await page.getByRole('heading', { name: heading }).waitFor();
-  await page.getByText(nothing).waitFor();
-  // It is shown at once, and nobody is led away.
-  await page.getByRole('article', { name: 'Laundry on Us' }).waitFor();
-  expect(new URL(page.url()).hash).toBe('#FOOD');
-  expect(await violationsOn(page)).toEqual([]);
+test.each(SEARCHES)(
+  'a search says what lies in other tabs, and leads there with its words: $words on $tab ($language)',
+  async ({ language, tab, words, nothing, heading, open, elsewhere, place }) => {
+    const { page, context, complaints } = await visit(`${shelter().url}/#${tab}`, { language, tab });
+    await page.locator('main article').first().waitFor();
+    await page.getByRole('button', { name: language === 'en' ? 'Search' : 'Buscar', exact: true }).tap();
+    await page.locator('input[type=search]:focus').waitFor();
+    await page.keyboard.type(words);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    await page.getByText(nothing).waitFor();
+    // It is shown at once, and nobody is led away.
+    await page.getByRole('article', { name: place }).waitFor();
+    expect(new URL(page.url()).hash || '#SHELTER').toBe(`#${tab}`);
+    expect(await violationsOn(page)).toEqual([]);
 
-  await page.getByRole('link', { name: open }).tap();
-  await page.locator('nav a[aria-current][href="#RESOURCES"]').waitFor();
-  await page.getByText(nothing).waitFor({ state: 'detached' });
-  await page.getByRole('article', { name: 'Laundry on Us' }).waitFor();
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+    await page.getByRole('link', { name: open }).tap();
+    await page.locator(`nav a[aria-current][href="#${elsewhere}"]`).waitFor();
+    await page.getByText(nothing).waitFor({ state: 'detached' });
+    await page.getByRole('article', { name: place }).waitFor();
+    expect(await page.locator('input[type=search]').inputValue()).toBe(words);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);

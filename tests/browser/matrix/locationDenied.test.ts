@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import type { Shelter } from '../../support/shelter.ts';
+import { violationsOn } from '../axe.ts';
+import { KINDS_OF_DATA, startWithListings } from '../kindsOfData.ts';
+import { visits } from '../product.ts';
+
+/*
+ * A first list for somebody whose phone does not tell where it is: what the page says of that is true, is seen beside the
+ * places with their calls, and asks for a place; nothing is called near that is not.
+ */
+
+const visit = visits();
+const LANGUAGES = ['en', 'es'] as const;
+const WORDS = {
+  en: { refused: /^Cannot find your location\./, where: 'Where are you?', change: 'Change place', near: /nearest|closest|Farther away/ },
+  es: {
+    refused: /^No encontramos su ubicación\./,
+    where: '¿Dónde está usted?',
+    change: 'Cambiar ubicación',
+    near: /distancia|cerca|Más lejos/,
+  },
+} as const;
+
+const denied = (): void => {
+  Object.defineProperty(navigator, 'geolocation', {
+    value: {
+      getCurrentPosition: (_found: PositionCallback, failed?: PositionErrorCallback) =>
+        failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+    },
+  });
+};
+
+const listingsOf = (screen: string): Promise<Shelter> => {
+  const kind = KINDS_OF_DATA.find(({ screens }) => screens.some(({ name }) => name === screen));
+  if (kind === undefined) throw new Error(`No kind of directory is pictured as ${screen}`);
+  return startWithListings(kind);
+};
+
+const topOf = async (page: Page, what: RegExp | string): Promise<number> =>
+  (await page.getByRole('main').getByText(what).first().boundingBox())?.y ?? Number.NaN;
+const topOfFirst = async (page: Page): Promise<number> => (await page.getByRole('article').first().boundingBox())?.y ?? Number.NaN;
+/** In the first view, without a scroll. */
+const expectSeen = async (page: Page, what: RegExp): Promise<void> => {
+  const box = await page.getByText(what).boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+};
+/** The miles that rows say. */
+const milesOf = async (page: Page): Promise<readonly number[]> =>
+  (await page.getByRole('article').getByText(/^[\d,.]+\smi\b/).allTextContents()).map((text) => Number.parseFloat(text.replaceAll(',', ''))); // oxfmt-ignore
+
+describe('the phone does not tell where it is', () => {
+  let shelter: Shelter | undefined;
+  afterEach(async () => {
+    await shelter?.stop();
+  });
+
+  test.each(LANGUAGES)(
+    'in a directory of one city: that is said beside the list, which is near that city and says so (%s)',
+    async (language) => {
+      shelter = await listingsOf('first-view-one-city');
+      const { page, complaints } = await visit(shelter.url, { language, place: null, script: denied });
+      const { refused, where, change } = WORDS[language];
+      await page.getByText(refused).waitFor();
+      await page.getByRole('article').first().waitFor();
+      await expectSeen(page, refused);
+      await page.getByRole('button', { name: `${change}: Tucson, AZ` }).waitFor();
+      expect(await page.getByText(where).count()).toBe(0);
+      const miles = await milesOf(page);
+      expect(miles).toHaveLength(await page.getByRole('article').count());
+      expect(Math.max(...miles)).toBeLessThanOrEqual(50);
+      expect(await violationsOn(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  test.each(LANGUAGES)(
+    'in a directory of several cities: a place is asked for above the list, and nothing is called near (%s)',
+    async (language) => {
+      shelter = await listingsOf('first-view-three-cities');
+      const { page, complaints } = await visit(shelter.url, { language, place: null, script: denied });
+      const { refused, where, near } = WORDS[language];
+      await page.getByText(refused).waitFor();
+      await page.getByRole('article').first().waitFor();
+      const first = await topOfFirst(page);
+      expect(await topOf(page, where)).toBeLessThan(first);
+      await expectSeen(page, refused);
+      expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);
+      expect(await milesOf(page)).toEqual([]);
+      expect(await page.getByRole('heading', { name: near }).count()).toBe(0);
+      expect(await violationsOn(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
+});
