@@ -14,6 +14,19 @@ const ARGUMENTS = [
 /** No page of a test lives long enough to earn back what optimizing its scripts costs. */
 const NOT_OPTIMIZING = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 
-/** `optimizes`: scripts, as a person's browser does, for whoever measures how quick they are. */
-export const launchChromium = ({ optimizes = false }: { readonly optimizes?: boolean } = {}): Promise<Browser> =>
-  chromium.launch({ executablePath: pathOfProgram('chromium'), args: optimizes ? ARGUMENTS : [...ARGUMENTS, NOT_OPTIMIZING] });
+interface Launch {
+  /** Scripts, as a person's browser does, for whoever measures how quick they are. */
+  readonly optimizes?: boolean;
+  /** Pixels of plain text, as somebody sets it in the browser: lengths in `em` of media queries follow it too. */
+  readonly textSize?: number;
+}
+
+export const launchChromium = ({ optimizes = false, textSize }: Launch = {}): Promise<Browser> =>
+  chromium.launch({
+    executablePath: pathOfProgram('chromium'),
+    args: [
+      ...ARGUMENTS,
+      ...(optimizes ? [] : [NOT_OPTIMIZING]),
+      ...(textSize === undefined ? [] : [`--blink-settings=defaultFontSize=${textSize}`]),
+    ],
+  });

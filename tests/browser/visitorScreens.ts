@@ -70,7 +70,10 @@ const reloadOffline = async (page: Page): Promise<void> => {
 const askOffline = async (page: Page): Promise<void> => {
   await reloadOffline(page);
   await page.getByRole('checkbox', { name: /^(Open now|Abierto ahora)$/ }).check();
-  await page.getByRole('heading', { name: /^(Cannot connect|No hay conexión)/ }).waitFor();
+  await page
+    .getByText(/^(Cannot connect|No hay conexión)/)
+    .first()
+    .waitFor();
 };
 
 const clearButton = (page: Page) => page.getByRole('button', { name: /^(Clear this device|Borrar lo guardado)$/ });
@@ -104,13 +107,13 @@ const stepTo = (slide: number) => async (page: Page) => {
 export const visitorScreens = ({ connects, reports }: { readonly connects: string; readonly reports: string }): readonly Screen[] => [
   { name: 'share', path: reports, act: open(/^(Share|Compartir)$/) },
   { name: 'report', path: reports, act: open(/^(Report wrong|Reportar)/) },
-  { name: 'connect', path: connects, act: open(/^(Connect|Contactar)$/) },
+  { name: 'connect', path: connects, act: open(/^(Connect|Contactar)\b/) },
   {
     name: 'connect-refused',
     path: connects,
     ...phone,
     act: async (page) => {
-      await open(/^(Connect|Contactar)$/)(page);
+      await open(/^(Connect|Contactar)\b/)(page);
       await send(page);
     },
   },

@@ -1,0 +1,93 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { accountScreens } from '../accountScreens.ts';
+import { brokenWords } from '../brokenWords.ts';
+import { launchChromium } from '../chromium.ts';
+import { KINDS_OF_DATA, startWithListings } from '../kindsOfData.ts';
+import { ownShelter } from '../ownShelter.ts';
+import { publicScreens } from '../publicScreens.ts';
+import type { Screen } from '../screenKinds.ts';
+import { visit, type Visitor, type VisitorOptions } from '../visitor.ts';
+
+/*
+ * The narrowest phone, with text twice as large as it comes: every screen that is pictured for a phone, with what is opened over it,
+ * stays within its width and keeps its words whole; of a list the first place can be called.
+ */
+
+const TEXT_SIZE = 32;
+const NARROW = { width: 320, height: 844 } as const satisfies VisitorOptions;
+const LANGUAGES = ['en', 'es'] as const;
+/** Some fifty screens are seen by each test. */
+const LONG = 900_000;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium({ textSize: TEXT_SIZE });
+});
+afterAll(async () => {
+  await browser?.close();
+});
+const visitNarrow = (url: string, options: VisitorOptions): Promise<Visitor> => visit(browser, url, { ...NARROW, ...options });
+
+/** How far the page, or a sheet over it, has to be moved sideways to be read. */
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.max(
+      ...[document.documentElement, ...document.querySelectorAll('dialog[open]')].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    ),
+  );
+
+const bottomOf = async (what: Locator): Promise<number> => {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error('It is not drawn');
+  return box.y + box.height;
+};
+/** Where the tabs of the list begin: what is above them is in the first view. */
+const topOfTabs = async (page: Page): Promise<number> => (await page.locator('nav:has([data-tab])').boundingBox())?.y ?? 0;
+
+describe('on the narrowest phone with text twice as large, in the sample directory', () => {
+  const shelter = ownShelter();
+  let screens: readonly (readonly Screen[])[];
+  beforeAll(async () => {
+    screens = [await publicScreens(shelter().url), await accountScreens(shelter())];
+  });
+
+  test.each(LANGUAGES.flatMap((language) => [0, 1].map((group) => ({ language, group, whose: ['visitors', 'accounts'][group] }))))(
+    'every screen of $whose fits the width, and no word is broken ($language)',
+    async ({ language, group }) => {
+      const seen: object[] = [];
+      for (const { name, path, session, act } of screens[group] ?? []) {
+        const { page, context } = await visitNarrow(shelter().url + path, { language, ...(session && { session }) });
+        await page.waitForLoadState('networkidle');
+        await act?.(page, 'phone');
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${TEXT_SIZE}px`);
+        seen.push({ name, sideways: await sideways(page), broken: await brokenWords(page) });
+        await context.close();
+      }
+      expect(seen.length).toBeGreaterThan(25);
+      expect(seen).toEqual(seen.map((screen) => ({ ...screen, sideways: 0, broken: [] })));
+    },
+    LONG,
+  );
+});
+
+test.each(LANGUAGES)(
+  'on the narrowest phone with text twice as large, the first call is in the first view of a list (%s)',
+  async (language) => {
+    const oneCity = KINDS_OF_DATA.find(({ screens }) => screens.some(({ name }) => name === 'first-view-one-city'));
+    if (oneCity === undefined) throw new Error('No kind of directory is of one city');
+    const shelter = await startWithListings(oneCity);
+    try {
+      const { page, context } = await visitNarrow(shelter.url, { language, place: '32.22|-110.97|city|Tucson, AZ' });
+      const call = page.getByRole('article').first().locator('a[href^="tel:"]');
+      expect(await bottomOf(call)).toBeLessThanOrEqual(await topOfTabs(page));
+      expect(await sideways(page)).toBe(0);
+      expect(await brokenWords(page)).toEqual([]);
+      await context.close();
+    } finally {
+      await shelter.stop();
+    }
+  },
+);
