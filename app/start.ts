@@ -28,7 +28,7 @@ import { tileSource } from '../platform/tiles.ts';
 import { loadPages } from '../query-api/index.ts';
 import { startNodes, type Nodes } from '../embedded/nodes.ts';
 import { startProduct, type Product } from './product.ts';
-import { waitUntilReady } from './waitUntilReady.ts';
+import { readinessUpTo, waitUntilReady } from './waitUntilReady.ts';
 import { isBuilt, projectFolder } from './webBuild.ts';
 
 /** As it was at the beginning: it may be gone before there is anything to end. */
@@ -187,8 +187,9 @@ const main = async (): Promise<void> => {
   const store = openEventStore(eventStoreUrl, { log, retry: patientTiming });
   await openAdministrator(config, { ...product, store });
   await keepSample(config, nodes, { ...product, store });
+  const filledTo = await store.lastPosition();
   await store.close();
-  await waitUntilReady(product.readiness, (reasons) => say(`Not ready yet: ${reasons.join('; ')} …`));
+  await waitUntilReady(readinessUpTo(product, filledTo), (reasons) => say(`Not ready yet: ${reasons.join('; ')} …`));
   greet(product, config);
   log.level = config.logLevel;
 };

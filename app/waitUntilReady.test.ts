@@ -1,5 +1,5 @@
 import type { Readiness } from '../contract/healthOperations.ts';
-import { waitUntilReady } from './waitUntilReady.ts';
+import { readinessUpTo, waitUntilReady } from './waitUntilReady.ts';
 
 const parts = (reasons: readonly string[]): Readiness => ({
   status: reasons.length === 0 ? 'ready' : 'notReady',
@@ -31,4 +31,15 @@ test('a start waits for the last of several parts', async () => {
     () => Promise.resolve(),
   );
   expect(looked).toBe(3);
+});
+
+test('a product is ready up to a position when every model that it keeps holds what is there', async () => {
+  const at = (state: 'live' | 'standby', position: bigint) => ({ name: 'services', state, position });
+  const saying = (model: ReturnType<typeof at>, ...reasons: string[]) =>
+    readinessUpTo({ readiness: async () => parts(reasons), projections: { status: () => [model] } }, 7n)();
+  expect(await saying(at('live', 6n))).toEqual(parts(['projection services is behind the log']));
+  expect(await saying(at('live', 7n))).toEqual(parts([]));
+  // Another process keeps it.
+  expect(await saying(at('standby', 0n))).toEqual(parts([]));
+  expect(await saying(at('live', 7n), 'mongodb does not answer')).toEqual(parts(['mongodb does not answer']));
 });
