@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { personOf, type Shelter } from '../support/shelter.ts';
 import type { Screen, Size } from './screenKinds.ts';
 import { servicePath } from './servicePath.ts';
+import { signIn } from './visitor.ts';
 import { visitorScreens } from './visitorScreens.ts';
 
 const PIN = 'button[data-tab="SHELTER"]';
@@ -32,8 +34,21 @@ const chooseOnMap = async (page: Page, size: Size): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
+/** A service that messages can be written to: it has an address for them from here on, which none of the sample has by itself. */
+const takesMessages = async (shelter: Shelter, name: string): Promise<string> => {
+  const path = await servicePath(shelter.url, name);
+  const { token } = await signIn(shelter.url, personOf(shelter, 'administrator'));
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': path };
+  const known = (await (await fetch(`${shelter.url}/api${path}`, { headers })).json()) as object;
+  const body = JSON.stringify({ ...known, contactEmail: 'desk@example.org' });
+  const answer = await fetch(`${shelter.url}/api${path}`, { method: 'PUT', headers, body });
+  if (!answer.ok) throw new Error(`${name} takes no messages: ${await answer.text()}`);
+  return path;
+};
+
 /** What everybody sees. */
-export const publicScreens = async (url: string): Promise<readonly Screen[]> => {
+export const publicScreens = async (shelter: Shelter): Promise<readonly Screen[]> => {
+  const { url } = shelter;
   const lit = `/services/${await litService(url)}`;
   return [
     { name: 'list', path: '/', everyLook: true, act: waitForPins },
@@ -58,6 +73,6 @@ export const publicScreens = async (url: string): Promise<readonly Screen[]> => 
     { name: 'terms', path: '/terms_of_use' },
     { name: 'privacy', path: '/privacy_policy' },
     { name: 'not-found', path: '/nowhere' },
-    ...visitorScreens({ connects: await servicePath(url, 'Dandelion Baby Depot'), reports: lit }),
+    ...visitorScreens({ connects: await takesMessages(shelter, 'Dandelion Baby Depot'), reports: lit }),
   ];
 };

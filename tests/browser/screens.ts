@@ -49,7 +49,7 @@ const takeAll = async (browser: Browser, shelter: Shelter, screensOf: (shelter: 
   }
 };
 
-const sampleScreens = async (shelter: Shelter) => [...(await publicScreens(shelter.url)), ...(await accountScreens(shelter))];
+const sampleScreens = async (shelter: Shelter) => [...(await publicScreens(shelter)), ...(await accountScreens(shelter))];
 
 const browser = await launchChromium();
 try {

@@ -50,7 +50,7 @@ describe('on the narrowest phone with text twice as large, in the sample directo
   const shelter = ownShelter();
   let screens: readonly (readonly Screen[])[];
   beforeAll(async () => {
-    screens = [await publicScreens(shelter().url), await accountScreens(shelter())];
+    screens = [await publicScreens(shelter()), await accountScreens(shelter())];
   });
 
   test.each(LANGUAGES.flatMap((language) => [0, 1].map((group) => ({ language, group, whose: ['visitors', 'accounts'][group] }))))(
