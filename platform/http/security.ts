@@ -23,7 +23,7 @@ export const apiSecurity: RequestHandler = (_request, response, next) => {
 /** The digests of the scripts inside a page: the first listens, the last loads the others after the first paint (`web/app/document.ts`). */
 export const INLINE_SCRIPTS = [
   "'sha256-JNaXweuzS4NwlTMhTIiQ8QYTEx9UySs/Tn8T9E/FdUg='",
-  "'sha256-4zQov2jJTzMBZVolhW17jc1V8/JxShGdnKl9uajA5kQ='",
+  "'sha256-lITpUnUsyxa00am12kxoqiIk6Lf5QOGGOiRZlS/+7nk='",
 ] as const;
 
 /** Where browsers report what a policy refused (`cspReports.ts`). */

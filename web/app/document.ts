@@ -13,13 +13,16 @@ const FIRST = `{${LEAVING}}{${EARLY_INPUT}}`;
 
 /**
  * The last script inside a page. On a slow line what brings a page to life would take its turn from the text, so it is not asked for before the text is
- * painted. A page that nobody looks at is not painted: there is nothing to wait for. What a flaky line lost is asked for
- * once more after two seconds. A page for some people only has no text to wait for: its scripts are asked for at once.
+ * painted: the browser says when, for a frame that is asked for is painted a while after it was made; the one that does not say it is given the frame. A
+ * page that nobody looks at is not painted: there is nothing to wait for. What a flaky line lost is asked for once more after two seconds. A page
+ * for some people only has no text to wait for: its scripts are asked for at once, and there are none ahead of the client.
  */
 const AFTER_FIRST_PAINT =
-  '{const[client,...ahead]=document.currentScript.dataset.scripts.split(" ");' +
-  'const start=()=>{for(const href of ahead)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import(client).catch(()=>setTimeout(()=>import(client),2e3))};' +
-  'document.visibilityState==="hidden"?start():requestAnimationFrame(()=>setTimeout(start))}';
+  '{const[client,...ahead]=document.currentScript.dataset.scripts.split(" ");let begun;' +
+  'const start=()=>{if(begun)return;begun=1;for(const href of ahead)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import(client).catch(()=>setTimeout(()=>import(client),2e3))};' +
+  'const says=ahead[0]&&window.PerformanceObserver?.supportedEntryTypes?.includes("paint");' +
+  'if(says)new PerformanceObserver((list)=>{if(list.getEntriesByName("first-contentful-paint")[0])start()}).observe({type:"paint",buffered:true});' +
+  'document.visibilityState==="hidden"?start():requestAnimationFrame(()=>setTimeout(start,says?500:0))}';
 
 interface DocumentParts {
   readonly page: PageFacts;
