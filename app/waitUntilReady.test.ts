@@ -33,8 +33,9 @@ test('a start waits for the last of several parts', async () => {
   expect(looked).toBe(3);
 });
 
+const at = (state: 'live' | 'standby', position: bigint) => ({ name: 'services', state, position });
+
 test('a product is ready up to a position when every model that it keeps holds what is there', async () => {
-  const at = (state: 'live' | 'standby', position: bigint) => ({ name: 'services', state, position });
   const saying = (model: ReturnType<typeof at>, ...reasons: string[]) =>
     readinessUpTo({ readiness: async () => parts(reasons), projections: { status: () => [model] } }, 7n)();
   expect(await saying(at('live', 6n))).toEqual(parts(['projection services is behind the log']));
