@@ -40,6 +40,10 @@ const STILL_MAP = /\/web\/ui\/map\/(?:(?:drawRoute|fit|useNear|StillMap)\.tsx?|s
 /** Pictures that screens share: each alone would be a request. Those of first visits by themselves stay apart, or these would come with them. */
 const ICON =
   /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|cloud-off|file-text|fingerprint-pattern|image-plus|mail-check|message-square-reply|notebook-pen|trash|user-round|wrench)\.)/;
+/** What a device keeps, and hears of it, wherever one is: each alone would be a request of half a kilobyte for a line. */
+const KEPT = /\/web\/(?:offline\/(?:unsentStore|mayWorkLater)|browser\/clearedEvent)\.ts$|\/node_modules\/idb-keyval\//;
+/** How to write to somebody. */
+const LINKS = /\/web\/services\/canBeWrittenTo\.ts$|\/domain\/mailto\.ts$/;
 /** What a place is told by in full, its week above all: on its page and in the editor of its hours; what cards need as well stays theirs. */
 const WEEK = /\/domain\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/services\/(?:hoursText|webLinks|localizedText)\.ts$/;
 
@@ -104,6 +108,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'card', test: CARD },
                 { name: 'week', test: WEEK },
                 { name: 'access', test: ACCESS },
+                { name: 'kept', test: KEPT },
+                { name: 'links', test: LINKS },
                 { name: 'ground', test: GROUND },
                 { name: 'stillMap', test: STILL_MAP },
                 { name: 'icons', test: ICON, minShareCount: 2 },

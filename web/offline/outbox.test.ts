@@ -68,4 +68,19 @@ describe('what could not be sent', () => {
     holdUnsent('key-5')();
     expect(told).toHaveBeenCalledTimes(1);
   });
+
+  test('is sent though it was let go while others were sent, after it had been passed by', async () => {
+    await keepUnsent('key-6', unsent);
+    const works = working();
+    const release = holdUnsent('key-6');
+    let asked: Promise<number> | undefined;
+    const end = unsentForms.subscribe(() => {
+      end();
+      release();
+      asked = sendUnsent(works);
+    });
+    expect(await sendUnsent(works)).toBe(1);
+    expect(await asked).toBe(0);
+    expect(works.call).toHaveBeenCalledTimes(1);
+  });
 });

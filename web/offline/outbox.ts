@@ -96,17 +96,32 @@ const sendOne = async (api: Pick<Api, 'call'>, [key, unsent]: UnsentForm): Promi
   }
 };
 
-let sending = false;
+/** Sends one after the other what may be sent now; answers how many were. */
+const sendAll = async (api: Pick<Api, 'call'>): Promise<number> => {
+  let count = 0;
+  for (const form of await entries<string, Unsent>(unsentStore()))
+    if (form[1].refused === undefined && !held.has(form[0]) && (await sendOne(api, form))) count += 1;
+  await refresh();
+  return count;
+};
 
-/** Sends what is waiting, one after the other, unless that is being done. Answers how many were sent. */
+let sending = false;
+let askedMeanwhile = false;
+
+/**
+ * Sends what is waiting. While that is being done it is not done a second time, but once more afterwards: what was let go a moment
+ * after it had been passed by would wait for the next connection. Answers how many were sent.
+ */
 export const sendUnsent = async (api: Pick<Api, 'call'>): Promise<number> => {
+  askedMeanwhile = true;
   if (sending) return 0;
   sending = true;
   try {
     let count = 0;
-    for (const form of await entries<string, Unsent>(unsentStore()))
-      if (form[1].refused === undefined && !held.has(form[0]) && (await sendOne(api, form))) count += 1;
-    await refresh();
+    while (askedMeanwhile) {
+      askedMeanwhile = false;
+      count += await sendAll(api);
+    }
     return count;
   } finally {
     sending = false;
