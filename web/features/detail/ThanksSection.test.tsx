@@ -40,6 +40,13 @@ describe('the key that gives kudos', () => {
     expect(said()).toHaveTextContent('1 person said thanks');
   });
 
+  test('is counted where the page that was loaded again does not know of it yet', () => {
+    kudos.set([`service-${ids + 1}`]);
+    const key = shown(() => new Promise<never>(() => undefined), 0);
+    expect(key).toHaveAttribute('aria-pressed', 'true');
+    expect(said()).toHaveTextContent('1 person said thanks');
+  });
+
   test.each([
     ['refuses them', () => Promise.reject(new ApiError(429, 'TOO_MANY_REQUESTS', { text: 'Too many requests.' })), 'Too many requests.'],
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 'Cannot connect to the server. Please check your network.'],
