@@ -117,7 +117,8 @@ const asksAtMost =
     expect(await timesAsked(page)).toBeLessThanOrEqual(again);
   };
 
-const denied = (): void => {
+/** A phone whose person does not allow pages to know where it is. Runs in the page. */
+export const denied = (): void => {
   Reflect.set(window, 'timesAsked', 0);
   Object.defineProperty(navigator, 'geolocation', {
     value: {

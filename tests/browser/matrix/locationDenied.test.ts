@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Shelter } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
+import { denied } from '../degradedConditions.ts';
 import { KINDS_OF_DATA, startWithListings } from '../kindsOfData.ts';
 import { visits } from '../product.ts';
 
@@ -20,15 +21,6 @@ const WORDS = {
     near: /distancia|cerca|Más lejos/,
   },
 } as const;
-
-const denied = (): void => {
-  Object.defineProperty(navigator, 'geolocation', {
-    value: {
-      getCurrentPosition: (_found: PositionCallback, failed?: PositionErrorCallback) =>
-        failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
-    },
-  });
-};
 
 const listingsOf = (screen: string): Promise<Shelter> => {
   const kind = KINDS_OF_DATA.find(({ screens }) => screens.some(({ name }) => name === screen));
