@@ -8,6 +8,7 @@ import { accountsProjection } from '../projections/accounts/projection.ts';
 import { crisisLinesProjection } from '../projections/crisisLines/projection.ts';
 import { pagesProjection } from '../projections/pages/projection.ts';
 import { feedbacksProjection } from '../projections/feedbacks/projection.ts';
+import { regionsProjection } from '../projections/regions/projection.ts';
 import { servicesProjection } from '../projections/services/projection.ts';
 import { createCountAudit, createListAudit } from './audit/listAudit.ts';
 import { createGetEvents, createGetSeal } from './audit/getEvents.ts';
@@ -37,6 +38,8 @@ import { keepPrepared } from '../listing/keepPrepared.ts';
 import { createDefaultPlace } from './pages/defaultPlace.ts';
 import type { LogSeen } from './pages/readTogether.ts';
 import type { DefaultPlace } from './pages/renderer.ts';
+import { createContactQueries } from './regions/contacts.ts';
+import { createRegionQueries } from './regions/regions.ts';
 import { listPermissionsQuery } from './permissions/listPermissions.ts';
 import { registerQuery } from './query.ts';
 import { createCountServices } from './services/countServices.ts';
@@ -102,7 +105,8 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   registerQuery(router, createListBedCounters(context, model, namePeople), authenticate);
   const manageModels = { listing: model, accounts, feedbacks };
   const audit = createStoredModel(db, auditProjection, context.readWaitMs);
-  const auditModels = { audit, accounts, services, feedbacks, listing: model };
+  const regions = createStoredModel(db, regionsProjection, context.readWaitMs);
+  const auditModels = { audit, accounts, services, feedbacks, regions, listing: model };
   registerQuery(router, createListAudit(context, auditModels), authenticate);
   registerQuery(router, createCountAudit(context, auditModels), authenticate);
   registerQuery(router, createGetThread(context, auditModels), authenticate);
@@ -136,6 +140,8 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   registerQuery(router, listCrisisLines, authenticate);
   registerQuery(router, createGetCrisisLine(context, crisisLines), authenticate);
   registerQuery(router, getStaticPage, authenticate);
+  const regionQueries = [...createRegionQueries(context, { regions, listing: model }), ...createContactQueries(context, regions)];
+  for (const query of regionQueries) registerQuery(router, query, authenticate);
 
   return {
     router,
