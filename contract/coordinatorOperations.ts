@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { coordinatorFormSchema, newCoordinatorSchema } from '../domain/coordinator/form.ts';
 import { defineOperation } from './operation.ts';
-import { at, changedSchema, changeProblems, listed, listGrants, listParameters, regionCommand, regionQuery, stamps } from './regionParts.ts';
+import {
+  at,
+  changedSchema,
+  changeProblems,
+  listed,
+  listGrants,
+  listParameters,
+  regionCommand,
+  regionQuery,
+  stamps,
+} from './regionParts.ts';
 import { commandProblems, done, idParams, pageHeaders, readAnswer, signedInProblems } from './serviceParts.ts';
 
 /** Somebody who is asked in a region: a contact, not an account. What is not known is left out. */
@@ -51,7 +61,9 @@ export const listCoordinators = defineOperation({
   summary: 'Regional coordinators, searched and paged',
   query: listQuery,
   parameters: listParameters,
-  responses: { 200: { description: 'One page.', schema: z.array(coordinatorResultSchema), example: [answerExample], headers: pageHeaders } },
+  responses: {
+    200: { description: 'One page.', schema: z.array(coordinatorResultSchema), example: [answerExample], headers: pageHeaders },
+  },
 });
 
 export const getCoordinator = defineOperation({

@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { liaisonFormSchema } from '../domain/liaison/form.ts';
 import { defineOperation } from './operation.ts';
 import { textOf } from './query.ts';
-import { at, changedSchema, changeProblems, listed, listGrants, listParameters, regionCommand, regionQuery, stamps } from './regionParts.ts';
+import {
+  at,
+  changedSchema,
+  changeProblems,
+  listed,
+  listGrants,
+  listParameters,
+  regionCommand,
+  regionQuery,
+  stamps,
+} from './regionParts.ts';
 import { done, idParams, pageHeaders, readAnswer, signedInProblems } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 

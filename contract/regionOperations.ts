@@ -4,7 +4,17 @@ import { COORDINATOR_OPERATIONS, coordinatorExample, coordinatorSchema } from '.
 import { LIAISON_OPERATIONS } from './liaisonOperations.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import { textOf } from './query.ts';
-import { at, changedSchema, changeProblems, listed, listGrants, listParameters, regionCommand, regionQuery, stamps } from './regionParts.ts';
+import {
+  at,
+  changedSchema,
+  changeProblems,
+  listed,
+  listGrants,
+  listParameters,
+  regionCommand,
+  regionQuery,
+  stamps,
+} from './regionParts.ts';
 import { commandProblems, done, idParams, pageHeaders, readAnswer, signedInProblems } from './serviceParts.ts';
 
 export type { RegionChanged } from './regionParts.ts';

@@ -9,7 +9,9 @@ import { onRegion, REGION_MAP, regionMapState } from './streams.ts';
 
 type MapHistory = readonly RecordedEvent[];
 
-const aboutRegion = (event: RecordedEvent): event is RecordedEvent<Extract<RegionMapEvent, { readonly type: 'RegionDrawn' | 'RegionLifted' }>> =>
+const aboutRegion = (
+  event: RecordedEvent,
+): event is RecordedEvent<Extract<RegionMapEvent, { readonly type: 'RegionDrawn' | 'RegionLifted' }>> =>
   isRegionMapEvent(event) && (event.type === 'RegionDrawn' || event.type === 'RegionLifted');
 
 const lastOf = (history: MapHistory, regionId: string): RecordedEvent | undefined =>

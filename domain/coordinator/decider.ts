@@ -1,4 +1,10 @@
-import { decideRecord, evolveRecord, type ContactRecordChange, type ContactRecordCommand, type ContactRecordState } from '../contactRecord.ts';
+import {
+  decideRecord,
+  evolveRecord,
+  type ContactRecordChange,
+  type ContactRecordCommand,
+  type ContactRecordState,
+} from '../contactRecord.ts';
 import { isEventOf } from '../events/eventsOf.ts';
 import type { Sealed } from '../sealed.ts';
 import { coordinatorEventSchemas, type CoordinatorEvent } from './events.ts';

@@ -143,7 +143,12 @@ export const SEAL_STREAM = 'seal-log';
 /** Where everything meets that holds over several regions (`domain/regionMap/`). */
 export const REGION_MAP_STREAM = 'regions';
 /** Streams of which there is one. */
-const SINGLE: Readonly<Record<string, AuditSubject>> = { administrators: 'administrators', [REGION_MAP_STREAM]: 'regionMap', 'log-identity': 'log', [SEAL_STREAM]: 'log' };
+const SINGLE: Readonly<Record<string, AuditSubject>> = {
+  administrators: 'administrators',
+  [REGION_MAP_STREAM]: 'regionMap',
+  'log-identity': 'log',
+  [SEAL_STREAM]: 'log',
+};
 
 /** The stream that says something of a thing. */
 export const streamOf = (subject: AuditSubject, id: string): string => {

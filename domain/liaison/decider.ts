@@ -1,4 +1,11 @@
-import { decideRecord, evolveRecord, initialState as initialRecord, type ContactRecordChange, type ContactRecordCommand, type ContactRecordState } from '../contactRecord.ts';
+import {
+  decideRecord,
+  evolveRecord,
+  initialState as initialRecord,
+  type ContactRecordChange,
+  type ContactRecordCommand,
+  type ContactRecordState,
+} from '../contactRecord.ts';
 import { isEventOf } from '../events/eventsOf.ts';
 import type { Sealed } from '../sealed.ts';
 import { liaisonEventSchemas, type LiaisonEvent } from './events.ts';

@@ -39,7 +39,4 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean =>
 
 /** Whether two say the same of a region; the order of coordinators is something that is said. */
 export const sameRegion = (one: RegionFacts, other: RegionFacts | null): boolean =>
-  other !== null &&
-  one.name === other.name &&
-  sameList(one.counties, other.counties) &&
-  sameList(one.coordinatorIds, other.coordinatorIds);
+  other !== null && one.name === other.name && sameList(one.counties, other.counties) && sameList(one.coordinatorIds, other.coordinatorIds);

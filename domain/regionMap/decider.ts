@@ -102,7 +102,8 @@ export const decide = (command: RegionMapCommand, state: RegionMapState): Region
       return sameRegion(command.facts, region.facts) ? [] : draw(state, command);
     case 'AppointCoordinator':
       if (region.status === 'lifted') throw new DomainError('REMOVED');
-      if (state.withdrawn.has(command.coordinatorId)) throw new DomainError('COORDINATOR_NOT_FOUND', { coordinatorId: command.coordinatorId });
+      if (state.withdrawn.has(command.coordinatorId))
+        throw new DomainError('COORDINATOR_NOT_FOUND', { coordinatorId: command.coordinatorId });
       return appoint(state, command.coordinatorId, [command.regionId]);
     default:
       return command satisfies never;

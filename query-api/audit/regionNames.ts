@@ -19,12 +19,16 @@ export const namesOfRegions = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const ids = [...new Set(entries.flatMap(({ subject, subjectId }) => (SUBJECTS.includes(subject) ? [subjectId] : [])))];
   if (ids.length === 0) return new Map();
-  const rows = await db.collection<{ readonly _id: string }>(collection).find({ _id: { $in: ids } }).toArray();
+  const rows = await db
+    .collection<{ readonly _id: string }>(collection)
+    .find({ _id: { $in: ids } })
+    .toArray();
   const found = rows.flatMap((row) => {
     const { id, document } = fromStored(row as unknown as StoredDocument<Document>);
     return document === null ? [] : [{ id, document }];
   });
-  const sealedOf = (kind: 'coordinator' | 'liaison') => found.flatMap(({ id, document }) => (document.kind === kind ? [{ id, document }] : []));
+  const sealedOf = (kind: 'coordinator' | 'liaison') =>
+    found.flatMap(({ id, document }) => (document.kind === kind ? [{ id, document }] : []));
   const [coordinators, liaisons] = [sealedOf('coordinator'), sealedOf('liaison')];
   const boxesOf = (those: typeof coordinators) => those.flatMap(({ document }) => ('sealed' in document ? [document.sealed] : []));
   const [ofCoordinators, ofLiaisons] = await Promise.all([

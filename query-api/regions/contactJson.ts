@@ -16,7 +16,10 @@ export const stampsOf = ({ createdAt, updatedAt, revision, isRemoved, sample }: 
 });
 
 /** A coordinator as it is answered; one whose key is gone has no name. */
-export const coordinatorJson = (id: string, facts: CoordinatorFacts | null): Omit<CoordinatorResult, 'regions' | 'createdAt' | 'updatedAt' | 'revision'> => {
+export const coordinatorJson = (
+  id: string,
+  facts: CoordinatorFacts | null,
+): Omit<CoordinatorResult, 'regions' | 'createdAt' | 'updatedAt' | 'revision'> => {
   const { name = '', addresses = [], officePhone, extension, mobile, fax, email } = facts ?? {};
   const known = withoutEmpty({ officePhone, extension, mobile, fax, email });
   return { id, name, ...(addresses.length === 0 ? {} : { addresses: [...addresses] }), ...known };

@@ -37,7 +37,10 @@ export interface RegionsNow {
  * Services by region: a `ListFilter` with `counties: region.counties`, or, for those in no region,
  * `outsideCounties: countiesOf(all)` (`listing/listQuery.ts`).
  */
-export const regionsNow = async ({ db, vault }: Pick<QueryContext, 'db' | 'vault'>, reading: Pick<Reading, 'collection'>): Promise<RegionsNow> => {
+export const regionsNow = async (
+  { db, vault }: Pick<QueryContext, 'db' | 'vault'>,
+  reading: Pick<Reading, 'collection'>,
+): Promise<RegionsNow> => {
   const [rows, people] = await Promise.all([rowsOf(db, reading, 'region'), rowsOf(db, reading, 'coordinator')]);
   const opened = await openCoordinators(
     vault.keys,
@@ -71,4 +74,5 @@ const byCounty = (found: readonly RegionNow[]): RegionsNow => {
 };
 
 /** The counties that are in one of these regions. */
-export const countiesOf = (regions: readonly Pick<RegionNow, 'counties'>[]): string[] => regions.flatMap(({ counties }) => counties).toSorted();
+export const countiesOf = (regions: readonly Pick<RegionNow, 'counties'>[]): string[] =>
+  regions.flatMap(({ counties }) => counties).toSorted();
