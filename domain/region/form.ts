@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { countySchema } from '../countyName.ts';
+import type { ErrorCode } from '../errors.ts';
 import { code, lineSchema } from '../fields.ts';
 import { COORDINATORS_MAX, COUNTIES_MAX, REGION_NAME_MAX } from './limits.ts';
 
@@ -10,12 +11,15 @@ import { COORDINATORS_MAX, COUNTIES_MAX, REGION_NAME_MAX } from './limits.ts';
 
 const sorted = (texts: readonly string[]): string[] => [...new Set(texts)].toSorted();
 
+/** A list that is left out is one of nothing. */
+const noneOr = (none: ErrorCode) => ({ error: ({ input }: { input?: unknown }): ErrorCode => (input === undefined ? none : 'WRONG_SHAPE') });
+
 const counties = z
-  .array(countySchema, code('WRONG_SHAPE'))
+  .array(countySchema, noneOr('AT_LEAST_ONE_COUNTY'))
   .check(z.overwrite(sorted), z.minLength(1, code('AT_LEAST_ONE_COUNTY')), z.maxLength(COUNTIES_MAX, code('TOO_LONG')));
 
 const coordinatorIds = z
-  .array(z.string(code('WRONG_SHAPE')).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, code('WRONG_SHAPE'))), code('WRONG_SHAPE'))
+  .array(z.string(code('WRONG_SHAPE')).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, code('WRONG_SHAPE'))), noneOr('AT_LEAST_ONE_COORDINATOR'))
   .check(
     z.overwrite((ids) => [...new Set(ids)]),
     z.minLength(1, code('AT_LEAST_ONE_COORDINATOR')),
@@ -25,9 +29,9 @@ const coordinatorIds = z
 const fields = {
   name: lineSchema(REGION_NAME_MAX),
   /** In the order of the alphabet, each with its state. */
-  counties: z._default(counties, []),
+  counties,
   /** Who is asked about places here; the first is asked first. */
-  coordinatorIds: z._default(coordinatorIds, []),
+  coordinatorIds,
 } as const;
 
 export const regionSchema = z.strictObject(fields);

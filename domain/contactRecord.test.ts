@@ -1,0 +1,103 @@
+import { decideRecord, evolveRecord, initialState, type ContactRecordCommand, type ContactRecordState } from './contactRecord.ts';
+import { decide as decideCoordinator, toEvent as coordinatorEvent } from './coordinator/decider.ts';
+import { coordinatorSchema, newCoordinatorSchema } from './coordinator/form.ts';
+import { DomainError } from './errors.ts';
+import { issuesOf } from './issues.ts';
+import { evolve as evolveLiaison, initialState as noLiaison, toEvent as liaisonEvent } from './liaison/decider.ts';
+import { liaisonSchema } from './liaison/form.ts';
+
+const sealed = { key: 'coordinator-1.00000000', box: 'AAAA' };
+type Facts = { readonly phone: string };
+const facts: Facts = { phone: '(303) 555-0161' };
+const other: Facts = { phone: '(303) 555-0162' };
+const added = evolveRecord(initialState, { type: 'Added', sealed }, 0);
+const revised = evolveRecord(added, { type: 'Revised', sealed }, 1);
+const removed = evolveRecord(added, { type: 'Removed' }, 1);
+const restored = evolveRecord(removed, { type: 'Restored' }, 2);
+const decide = (command: ContactRecordCommand<Facts>, state: ContactRecordState, said: Facts | null = facts) =>
+  decideRecord('coordinator', command, state, said);
+const refused = (act: () => unknown): unknown => {
+  try {
+    act();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+describe('somebody who can be asked', () => {
+  test('is added once, revised by what is new, removed and restored', () => {
+    expect(decide({ type: 'Add', facts }, initialState, null)).toEqual({ type: 'Added', facts });
+    expect(decide({ type: 'Revise', facts: other, baseRevision: 0 }, added)).toEqual({ type: 'Revised', facts: other });
+    expect(decide({ type: 'Revise', facts, baseRevision: 0 }, added)).toBeNull();
+    expect(decide({ type: 'Remove' }, added)).toEqual({ type: 'Removed' });
+    expect(decide({ type: 'Remove' }, removed)).toBeNull();
+    expect(decide({ type: 'Restore' }, removed)).toEqual({ type: 'Restored' });
+    expect(decide({ type: 'Restore' }, restored)).toBeNull();
+  });
+
+  test.each([
+    ['twice', { type: 'Add', facts }, added, 'ALREADY_EXISTS'],
+    ['of whom nothing is known', { type: 'Remove' }, initialState, 'NOT_FOUND'],
+    ['who was removed', { type: 'Revise', facts: other, baseRevision: 0 }, removed, 'REMOVED'],
+  ] as const)('is not changed %s', (_when, command, state, code) => {
+    expect(refused(() => decide(command, state))).toMatchObject({ code });
+  });
+
+  test('is not revised by a form that has not seen what somebody else said: both versions are told', () => {
+    const error = refused(() => decide({ type: 'Revise', facts: other, baseRevision: 0 }, revised));
+    expect(error).toBeInstanceOf(DomainError);
+    expect(error).toMatchObject({ code: 'CONFLICT', params: { revision: 1, conflicts: [{ section: 'coordinator', yours: other, theirs: facts }] } });
+    expect(decide({ type: 'Revise', facts: other, baseRevision: null }, revised)).toEqual({ type: 'Revised', facts: other });
+    expect(decide({ type: 'Revise', facts: other, baseRevision: 0 }, restored)).toEqual({ type: 'Revised', facts: other });
+  });
+});
+
+describe('as the log keeps them', () => {
+  const rosa = coordinatorSchema.parse({ name: 'Rosa P.', officePhone: '3035550161' });
+  const grace = liaisonSchema.parse({ name: 'Grace H.', district: 'Denver Public Schools', county: 'Denver, CO' });
+
+  test('everything of a coordinator is sealed', () => {
+    const change = decideCoordinator({ type: 'Add', facts: rosa }, initialState, null)!;
+    expect(coordinatorEvent(change, sealed)).toEqual({ type: 'CoordinatorAdded', data: { sealed } });
+    expect(() => coordinatorEvent(change, null)).toThrow('sealed before it is kept');
+    expect(coordinatorEvent({ type: 'Removed' }, null)).toEqual({ type: 'CoordinatorRemoved', data: {} });
+  });
+
+  test('of a liaison district and county stand open, and are known again', () => {
+    const event = liaisonEvent({ type: 'Added', facts: grace }, sealed);
+    expect(event).toEqual({ type: 'LiaisonAdded', data: { district: 'Denver Public Schools', county: 'Denver, CO', sealed } });
+    const state = evolveLiaison(noLiaison, { ...event, revision: 0n });
+    expect(state.open).toEqual({ district: 'Denver Public Schools', county: 'Denver, CO' });
+    expect(evolveLiaison(state, { type: 'LiaisonRemoved', data: {}, revision: 1n }).open).toEqual(state.open);
+  });
+});
+
+describe('the forms', () => {
+  const codes = (schema: { safeParse(body: unknown): ReturnType<typeof coordinatorSchema.safeParse> }, body: object): string[] => {
+    const read = schema.safeParse(body);
+    return read.success ? [] : issuesOf(read.error).map(({ code, path }) => `${path.join('.')} ${code}`);
+  };
+
+  test('take what is not known as empty, and numbers as the mask shows them', () => {
+    expect(coordinatorSchema.parse({ name: ' Rosa  P. ', mobile: '303.555.0161', email: ' ROSA@example.org ', addresses: ['Office', ' '] })).toEqual({
+      name: 'Rosa P.',
+      addresses: ['Office'],
+      officePhone: '',
+      extension: '',
+      mobile: '(303) 555-0161',
+      fax: '',
+      email: 'rosa@example.org',
+    });
+  });
+
+  test('refuse what cannot be called, written to or found', () => {
+    expect(codes(newCoordinatorSchema as never, { name: '', fax: '555', extension: 'x1', email: 'rosa' })).toEqual([
+      'name REQUIRED',
+      'extension PLEASE_INPUT_VALID_EXTENSION',
+      'fax PLEASE_INPUT_VALID_PHONE',
+      'email PLEASE_INPUT_VALID_EMAIL',
+    ]);
+    expect(codes(liaisonSchema as never, { name: 'Grace H.', district: '', county: 'Denver' })).toEqual(['district REQUIRED', 'county COUNTY_NOT_KNOWN']);
+  });
+});

@@ -1,0 +1,22 @@
+import { issuesOf } from '../issues.ts';
+import { regionFormSchema, regionSchema } from './form.ts';
+
+const codes = (body: object): string[] => {
+  const read = regionFormSchema.safeParse(body);
+  return read.success ? [] : issuesOf(read.error).map(({ code, path }) => `${path.join('.')} ${code}`);
+};
+
+test('a region without a coordinator or a county is not saved', () => {
+  expect(codes({ name: 'Metro Denver', counties: [], coordinatorIds: [] })).toEqual([
+    'counties AT_LEAST_ONE_COUNTY',
+    'coordinatorIds AT_LEAST_ONE_COORDINATOR',
+  ]);
+  expect(codes({ name: 'Metro Denver' })).toEqual(['counties AT_LEAST_ONE_COUNTY', 'coordinatorIds AT_LEAST_ONE_COORDINATOR']);
+  expect(codes({ name: 'Metro Denver', counties: ['Denver, CO'], coordinatorIds: ['rosa'] })).toEqual([]);
+});
+
+test('counties are said once each, in the order of the alphabet, with their state', () => {
+  const said = regionSchema.parse({ name: 'M', counties: ['Denver, CO', 'Adams, CO', 'Denver, CO'], coordinatorIds: ['tom', 'rosa', 'tom'] });
+  expect(said).toEqual({ name: 'M', counties: ['Adams, CO', 'Denver, CO'], coordinatorIds: ['tom', 'rosa'] });
+  expect(codes({ name: 'M', counties: ['Denver'], coordinatorIds: ['rosa'] })).toEqual(['counties.0 COUNTY_NOT_KNOWN']);
+});

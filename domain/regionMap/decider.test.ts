@@ -1,0 +1,134 @@
+import * as fc from 'fast-check';
+import { specification } from '../../tests/support/given.ts';
+import { DomainError } from '../errors.ts';
+import type { RegionFacts } from '../region/form.ts';
+import { decide, drawnRegions, evolve, initialState, type RegionMapCommand } from './decider.ts';
+import type { RegionMapEvent } from './events.ts';
+
+const given = specification({ decide, evolve, initialState });
+
+const facts = (more: Partial<RegionFacts> = {}): RegionFacts => ({
+  name: 'Metro Denver',
+  counties: ['Adams, CO', 'Denver, CO'],
+  coordinatorIds: ['rosa'],
+  ...more,
+});
+const drawn = (regionId: string, more: Partial<RegionFacts> = {}): RegionMapEvent => {
+  const { name, counties, coordinatorIds } = facts(more);
+  return { type: 'RegionDrawn', data: { regionId, name, counties: [...counties], coordinatorIds: [...coordinatorIds] } };
+};
+const lifted = (regionId: string): RegionMapEvent => ({ type: 'RegionLifted', data: { regionId } });
+const withdrawn = (coordinatorId: string, ...regionIds: string[]): RegionMapEvent => ({
+  type: 'CoordinatorWithdrawn',
+  data: { coordinatorId, regionIds },
+});
+const north = { name: 'North', counties: ['Boulder, CO', 'Weld, CO'], coordinatorIds: ['lee'] };
+const revise = (regionId: string, more: Partial<RegionFacts>, move: readonly string[] = []): RegionMapCommand => ({
+  type: 'ReviseRegion',
+  regionId,
+  facts: facts(more),
+  move,
+});
+
+describe('a region on the map', () => {
+  test('is drawn once, and revised by what is new', () => {
+    given().when({ type: 'AddRegion', regionId: 'metro', facts: facts(), move: [] }).thenEvents(drawn('metro'));
+    given(drawn('metro')).when({ type: 'AddRegion', regionId: 'metro', facts: facts(), move: [] }).thenRefused('ALREADY_EXISTS');
+    given(drawn('metro')).when(revise('metro', {})).thenNothing();
+    given(drawn('metro')).when(revise('metro', { name: 'Denver' })).thenEvents(drawn('metro', { name: 'Denver' }));
+    given().when(revise('metro', {})).thenRefused('NOT_FOUND');
+  });
+
+  test('takes no county that is in another region, unless it may be moved: then the other one is smaller', () => {
+    const wanted = { counties: ['Boulder, CO', 'Denver, CO'] };
+    given(drawn('metro'), drawn('north', north))
+      .when(revise('metro', wanted))
+      .thenRefused('COUNTY_IN_OTHER_REGION', { counties: [{ county: 'Boulder, CO', regionId: 'north', region: 'North' }] });
+    given(drawn('metro'), drawn('north', north))
+      .when(revise('metro', wanted, ['Boulder, CO']))
+      .thenEvents(drawn('metro', wanted), drawn('north', { ...north, counties: ['Weld, CO'] }));
+    given(drawn('metro'), drawn('north', north), lifted('north')).when(revise('metro', wanted)).thenEvents(drawn('metro', wanted));
+  });
+
+  test('of one name in two states two counties are two', () => {
+    given(drawn('metro', { counties: ['Adams, CO'] }))
+      .when({ type: 'AddRegion', regionId: 'ohio', facts: facts({ counties: ['Adams, OH'] }), move: [] })
+      .thenEvents(drawn('ohio', { counties: ['Adams, OH'] }));
+  });
+
+  test('is lifted and comes back without what others took since', () => {
+    given(drawn('metro')).when({ type: 'RemoveRegion', regionId: 'metro' }).thenEvents(lifted('metro'));
+    given(drawn('metro'), lifted('metro')).when({ type: 'RemoveRegion', regionId: 'metro' }).thenNothing();
+    given(drawn('metro'), lifted('metro')).when(revise('metro', {})).thenRefused('REMOVED');
+    given(drawn('metro')).when({ type: 'RestoreRegion', regionId: 'metro' }).thenNothing();
+    given(drawn('metro', { coordinatorIds: ['rosa', 'tom'] }), lifted('metro'), drawn('north', { ...north, counties: ['Adams, CO'] }), withdrawn('tom'))
+      .when({ type: 'RestoreRegion', regionId: 'metro' })
+      .thenEvents(drawn('metro', { counties: ['Denver, CO'] }));
+    given(drawn('metro'), lifted('metro'), withdrawn('rosa'))
+      .when({ type: 'RestoreRegion', regionId: 'metro' })
+      .thenRefused('AT_LEAST_ONE_COORDINATOR');
+  });
+});
+
+describe('a coordinator on the map', () => {
+  test('does not leave a region alone, and leaves all others at once', () => {
+    given(drawn('metro')).when({ type: 'WithdrawCoordinator', coordinatorId: 'rosa' }).thenRefused('LAST_COORDINATOR', { regions: ['Metro Denver'] });
+    given(drawn('metro', { coordinatorIds: ['rosa', 'tom'] }))
+      .when({ type: 'WithdrawCoordinator', coordinatorId: 'rosa' })
+      .thenEvents(drawn('metro', { coordinatorIds: ['tom'] }), withdrawn('rosa', 'metro'));
+    given(drawn('metro'), lifted('metro')).when({ type: 'WithdrawCoordinator', coordinatorId: 'rosa' }).thenEvents(withdrawn('rosa'));
+    given(withdrawn('rosa')).when({ type: 'WithdrawCoordinator', coordinatorId: 'rosa' }).thenNothing();
+  });
+
+  test('who left is named nowhere, until the person is back where they were', () => {
+    given(withdrawn('tom')).when({ type: 'AddRegion', regionId: 'metro', facts: facts({ coordinatorIds: ['tom'] }), move: [] }).thenRefused('COORDINATOR_NOT_FOUND');
+    given(drawn('metro'), withdrawn('tom', 'metro', 'north'))
+      .when({ type: 'ReturnCoordinator', coordinatorId: 'tom' })
+      .thenEvents({ type: 'CoordinatorReturned', data: { coordinatorId: 'tom' } }, drawn('metro', { coordinatorIds: ['rosa', 'tom'] }));
+    given(drawn('metro')).when({ type: 'ReturnCoordinator', coordinatorId: 'tom' }).thenNothing();
+  });
+
+  test('is one more of a region that is there', () => {
+    const appoint = { type: 'AppointCoordinator', coordinatorId: 'tom', regionId: 'metro' } as const;
+    given(drawn('metro')).when(appoint).thenEvents(drawn('metro', { coordinatorIds: ['rosa', 'tom'] }));
+    given(drawn('metro', { coordinatorIds: ['tom'] })).when(appoint).thenNothing();
+    given(drawn('metro'), lifted('metro')).when(appoint).thenRefused('REMOVED');
+    given(drawn('metro'), withdrawn('tom')).when(appoint).thenRefused('COORDINATOR_NOT_FOUND');
+  });
+});
+
+test('whatever is commanded in whatever order, a county is in one region at most and no region is without a coordinator', () => {
+  const id = fc.constantFrom('metro', 'north', 'west');
+  const counties = fc.uniqueArray(fc.constantFrom('A, CO', 'B, CO', 'C, CO'), { minLength: 1 });
+  const coordinatorIds = fc.uniqueArray(fc.constantFrom('rosa', 'tom', 'lee'), { minLength: 1 });
+  const region = fc.record({ name: fc.constant('R'), counties, coordinatorIds });
+  const move = fc.subarray(['A, CO', 'B, CO', 'C, CO']);
+  const command: fc.Arbitrary<RegionMapCommand> = fc.oneof(
+    fc.record({ type: fc.constantFrom('AddRegion', 'ReviseRegion'), regionId: id, facts: region, move }),
+    fc.record({ type: fc.constantFrom('RemoveRegion', 'RestoreRegion'), regionId: id }),
+    fc.record({ type: fc.constant('AppointCoordinator' as const), regionId: id, coordinatorId: fc.constantFrom('rosa', 'tom') }),
+    fc.record({
+      type: fc.constantFrom('WithdrawCoordinator' as const, 'ReturnCoordinator' as const),
+      coordinatorId: fc.constantFrom('rosa', 'tom', 'lee'),
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
+      let state = initialState;
+      for (const each of commands) {
+        try {
+          for (const event of decide(each, state)) state = evolve(state, { ...event, revision: BigInt(state.revision + 1) });
+        } catch (error) {
+          expect(error).toBeInstanceOf(DomainError);
+        }
+        const there = drawnRegions(state).map(([, of]) => of);
+        const held = there.flatMap((of) => of.counties);
+        expect(new Set(held).size).toBe(held.length);
+        for (const of of there) {
+          expect(of.coordinatorIds.length).toBeGreaterThan(0);
+          expect(of.coordinatorIds.filter((one) => state.withdrawn.has(one))).toEqual([]);
+        }
+      }
+    }),
+  );
+});

@@ -1,0 +1,78 @@
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { CoordinatorEvent } from '../../domain/coordinator/events.ts';
+import type { LiaisonEvent } from '../../domain/liaison/events.ts';
+import type { RegionEvent } from '../../domain/region/events.ts';
+import { fromStored, toStored } from '../runtime/projection.ts';
+import type { RegionsDocument } from './document.ts';
+import { regionsProjection } from './projection.ts';
+
+type Event = RegionEvent | CoordinatorEvent | LiaisonEvent;
+const uuid = '00000000-0000-5000-8000-000000000000';
+const recorded = (event: Event, index: number, sample?: true): RecordedEvent => ({
+  ...event,
+  id: `e${index}`,
+  streamName: 'region-r',
+  revision: BigInt(index),
+  position: BigInt(index + 1),
+  metadata: {
+    commandId: uuid,
+    commandDigest: '',
+    correlationId: uuid,
+    causationId: uuid,
+    actor: { id: 'ana', role: 'ADMINISTRATOR', via: 'web' },
+    occurredAt: `2026-03-0${index + 1}T10:00:00.000Z`,
+    locale: 'en',
+    ...(sample === undefined ? {} : { sample }),
+  },
+});
+const fold = (...events: readonly Event[]): RegionsDocument | null =>
+  events.map((event, index) => recorded(event, index)).reduce(regionsProjection.apply, null as RegionsDocument | null);
+
+const facts = { name: 'Metro Denver', counties: ['Denver, CO'], coordinatorIds: ['rosa'] };
+const added: RegionEvent = { type: 'RegionAdded', data: facts };
+const removed: RegionEvent = { type: 'RegionRemoved', data: {} };
+const sealed = { key: 'liaison-l.00000000', box: 'AAAA' };
+
+describe('regions and their people folded from their streams', () => {
+  test('say what was said last, and since when they are there', () => {
+    const revised: RegionEvent = { type: 'RegionRevised', data: { ...facts, name: 'Denver' } };
+    expect(fold(added, revised)).toEqual({
+      kind: 'region',
+      ...facts,
+      name: 'Denver',
+      createdAt: '2026-03-01T10:00:00.000Z',
+      updatedAt: '2026-03-02T10:00:00.000Z',
+      revision: 1,
+    });
+    expect(fold(revised)).toBeNull();
+  });
+
+  test('keep sealed what is sealed', () => {
+    expect(fold({ type: 'CoordinatorAdded', data: { sealed } })).toMatchObject({ kind: 'coordinator', sealed });
+    expect(fold({ type: 'LiaisonAdded', data: { district: 'Denver Public Schools', county: 'Denver, CO', sealed } })).toMatchObject({
+      kind: 'liaison',
+      district: 'Denver Public Schools',
+      county: 'Denver, CO',
+      sealed,
+    });
+  });
+
+  test('that were removed are out of sight, and come back whole', () => {
+    const document = fold(added, removed)!;
+    const stored = toStored(regionsProjection, { id: 'r', position: '00000000000000000002', document });
+    expect(Object.keys(stored).toSorted()).toEqual(['_id', '_pos', 'gone', 'kept']);
+    expect(fromStored(stored).document).toEqual(document);
+    expect(fold(added, removed, { type: 'RegionRestored', data: {} })).toEqual({ ...fold(added), revision: 2 });
+  });
+
+  test('of the sample are marked until somebody else says them', () => {
+    const ofSample = regionsProjection.apply(null, recorded(added, 0, true));
+    expect(ofSample).toHaveProperty('sample', true);
+    expect(regionsProjection.apply(ofSample, recorded({ type: 'RegionRevised', data: facts }, 1))).not.toHaveProperty('sample');
+  });
+
+  test('the map of regions is no document of it', () => {
+    expect(regionsProjection.documentIdOfStream('regions')).toBeNull();
+    expect(regionsProjection.documentIdOfStream('coordinator-c')).toBe('c');
+  });
+});
