@@ -7,7 +7,7 @@ import { EXPORT_FORMATS } from '../domain/audit/events.ts';
 import { done, idParams, readAnswer, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
-/* Who did what: for administrators everything, for volunteer leads and super users what concerns services, beds and feedback. */
+/* Who did what: for administrators everything, for volunteer leads and super users what concerns services, beds, feedback and regions. */
 
 const tag = 'Audit';
 
@@ -23,6 +23,8 @@ const filter = {
   /** Where the service is today. */
   city: z.optional(textOf(100)),
   state: z.optional(textOf(100)),
+  /** Where the service is today: a region's id, or `none` for what lies in no region. */
+  region: z.optional(idSchema),
   from: z.optional(z.iso.datetime()),
   /** The first moment that is not asked for. */
   to: z.optional(z.iso.datetime()),
@@ -36,6 +38,7 @@ const parameters = {
   service: 'Service that it concerns.',
   city: 'City of the service, as it is today.',
   state: 'State of the service, as it is today.',
+  region: 'Region of the service, as it is today; `none`: in no region.',
   from: 'From this moment on.',
   to: 'Before this moment.',
 } as const;
@@ -48,7 +51,7 @@ export const listAudit = defineOperation({
   path: '/audit',
   summary: 'Who did what, the newest first',
   description:
-    'Each entry is what one command did to one thing. Administrators see everything; volunteer leads and super users what concerns services, beds and feedback of services. A page may hold fewer than `limit` and still name the next one.',
+    'Each entry is what one command did to one thing. Administrators see everything; volunteer leads and super users what concerns services, beds, feedback of services and regions. A page may hold fewer than `limit` and still name the next one.',
   query: z.object({
     ...filter,
     /** Id of an entry: those that are older. */

@@ -3,6 +3,7 @@ import { entrySchema, personSchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
 import { textOf } from './query.ts';
 import { idParams, publicQuery, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
+import { idSchema } from './servicesQuery.ts';
 
 /* How many beds were free when: for everybody a line of two weeks, for those who look after shelters every count. */
 
@@ -106,13 +107,14 @@ export const listBedHistory = defineOperation({
   permission: 'audit.read',
   method: 'get',
   path: '/beds/history',
-  summary: 'Free beds of all shelters, of a state or of a city over time',
-  query: z.object({ ...stretch, city: z.optional(textOf(100)), state: z.optional(textOf(100)) }),
+  summary: 'Free beds of all shelters, of a state, of a city or of a region over time',
+  query: z.object({ ...stretch, city: z.optional(textOf(100)), state: z.optional(textOf(100)), region: z.optional(idSchema) }),
   parameters: {
     from: 'From this moment on; left out: 30 days before the end.',
     to: 'Before this moment; left out: now.',
     city: 'City of the shelters.',
     state: 'State of the shelters.',
+    region: 'Region of the shelters; `none`: in no region.',
   },
   responses: readAnswer('The counts of each shelter.', listSchema),
 });

@@ -90,7 +90,12 @@ export type ManagedShown = (typeof MANAGED_SHOWN)[number];
 export const APPROVALS_SHOWN = ['waiting', 'changed', 'done'] as const;
 
 const MAX_APPROVALS = 500;
-const narrowed = { q: z.optional(textOf(200)), kind: z.optional(listOf(z.enum(TABS))) };
+const narrowed = {
+  q: z.optional(textOf(200)),
+  kind: z.optional(listOf(z.enum(TABS))),
+  /** Region of the places, or `none` for those in no region. */
+  region: z.optional(idSchema),
+};
 const skip = z._default(wholeNumber(0, 1_000_000), 0);
 const managedQuery = z.object({
   ...narrowed,

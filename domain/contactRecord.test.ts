@@ -47,7 +47,10 @@ describe('somebody who can be asked', () => {
   test('is not revised by a form that has not seen what somebody else said: both versions are told', () => {
     const error = refused(() => decide({ type: 'Revise', facts: other, baseRevision: 0 }, revised));
     expect(error).toBeInstanceOf(DomainError);
-    expect(error).toMatchObject({ code: 'CONFLICT', params: { revision: 1, conflicts: [{ section: 'coordinator', yours: other, theirs: facts }] } });
+    expect(error).toMatchObject({
+      code: 'CONFLICT',
+      params: { revision: 1, conflicts: [{ section: 'coordinator', yours: other, theirs: facts }] },
+    });
     expect(decide({ type: 'Revise', facts: other, baseRevision: null }, revised)).toEqual({ type: 'Revised', facts: other });
     expect(decide({ type: 'Revise', facts: other, baseRevision: 0 }, restored)).toEqual({ type: 'Revised', facts: other });
   });
@@ -80,7 +83,9 @@ describe('the forms', () => {
   };
 
   test('take what is not known as empty, and numbers as the mask shows them', () => {
-    expect(coordinatorSchema.parse({ name: ' Rosa  P. ', mobile: '303.555.0161', email: ' ROSA@example.org ', addresses: ['Office', ' '] })).toEqual({
+    expect(
+      coordinatorSchema.parse({ name: ' Rosa  P. ', mobile: '303.555.0161', email: ' ROSA@example.org ', addresses: ['Office', ' '] }),
+    ).toEqual({
       name: 'Rosa P.',
       addresses: ['Office'],
       officePhone: '',
@@ -98,6 +103,9 @@ describe('the forms', () => {
       'fax PLEASE_INPUT_VALID_PHONE',
       'email PLEASE_INPUT_VALID_EMAIL',
     ]);
-    expect(codes(liaisonSchema as never, { name: 'Grace H.', district: '', county: 'Denver' })).toEqual(['district REQUIRED', 'county COUNTY_NOT_KNOWN']);
+    expect(codes(liaisonSchema as never, { name: 'Grace H.', district: '', county: 'Denver' })).toEqual([
+      'district REQUIRED',
+      'county COUNTY_NOT_KNOWN',
+    ]);
   });
 });

@@ -103,9 +103,9 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   const namePeople = createNamePeople(context, accounts);
   registerQuery(router, createListBeds(context, model, namePeople), authenticate);
   registerQuery(router, createListBedCounters(context, model, namePeople), authenticate);
-  const manageModels = { listing: model, accounts, feedbacks };
-  const audit = createStoredModel(db, auditProjection, context.readWaitMs);
   const regions = createStoredModel(db, regionsProjection, context.readWaitMs);
+  const manageModels = { listing: model, accounts, feedbacks, regions };
+  const audit = createStoredModel(db, auditProjection, context.readWaitMs);
   const auditModels = { audit, accounts, services, feedbacks, regions, listing: model };
   registerQuery(router, createListAudit(context, auditModels), authenticate);
   registerQuery(router, createCountAudit(context, auditModels), authenticate);
@@ -117,7 +117,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   const bedHistory = createStoredModel(db, bedHistoryProjection, context.readWaitMs);
   registerQuery(router, createGetBedRhythm(context, model, bedHistory), authenticate);
   registerQuery(router, createGetBedHistory(context, { bedHistory, services, accounts }), authenticate);
-  registerQuery(router, createListBedHistory(context, model, bedHistory), authenticate);
+  registerQuery(router, createListBedHistory(context, model, bedHistory, regions), authenticate);
   const lookAt = createLooks(context, manageModels);
   registerQuery(router, createListManaged(lookAt), authenticate);
   registerQuery(router, createCountManaged(lookAt), authenticate);

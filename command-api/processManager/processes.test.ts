@@ -32,6 +32,7 @@ const unfinishedAfter = (...events: readonly (readonly [string, string, object?]
 const reserved = ['email-h', 'EmailReserved', { accountId: 'ana' }] as const;
 const claimed = ['portfolio-ana', 'SlotClaimed', { serviceId: 's' }] as const;
 const released = ['portfolio-ana', 'SlotReleased', { serviceId: 's' }] as const;
+const drawn = ['regions', 'RegionDrawn', { regionId: 'r', name: 'R', counties: [], coordinatorIds: [] }] as const;
 const closed = ['account-ana', 'AccountClosed', { eraseAfter: '2026-03-13T17:00:00.000Z' }] as const;
 
 test.each([
@@ -65,6 +66,21 @@ test.each([
     [
       ['batch-b', 'BatchStarted'],
       ['batch-b', 'BatchFinished'],
+    ],
+    [],
+  ],
+  ['a drawn region', [drawn], [`region r ${ID} in 60 s`]],
+  ['a drawn region that was told', [drawn, ['region-r', 'RegionAdded']], []],
+  [
+    'a coordinator who is none any more',
+    [['regions', 'CoordinatorWithdrawn', { coordinatorId: 'c', regionIds: [] }]],
+    ['coordinator c in 60 s'],
+  ],
+  [
+    'a coordinator who was removed',
+    [
+      ['regions', 'CoordinatorWithdrawn', { coordinatorId: 'c', regionIds: [] }],
+      ['coordinator-c', 'CoordinatorRemoved'],
     ],
     [],
   ],

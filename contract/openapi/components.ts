@@ -99,6 +99,15 @@ const problemComponent: JsonSchema = {
         properties: { section: { type: 'string' }, yours: {}, theirs: {} },
       },
     },
+    counties: {
+      type: 'array',
+      description: 'Of `COUNTY_IN_OTHER_REGION`: each of them, and in which region it is.',
+      items: {
+        type: 'object',
+        required: ['county', 'regionId', 'region'],
+        properties: { county: { type: 'string' }, regionId: { type: 'string' }, region: { type: 'string' } },
+      },
+    },
     sections: { type: 'array', items: { type: 'string' }, description: 'Of a conflict: sections changed since.' },
   },
 };

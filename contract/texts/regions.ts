@@ -37,8 +37,8 @@ export const REGION_PROBLEMS: Pick<
     detail: { en: 'Choose somebody else, then save again.', es: 'Elija a otra persona y guarde otra vez.' },
   },
   LAST_COORDINATOR: {
-    title: { en: 'A region would have no coordinator.', es: 'Una región se quedaría sin persona coordinadora.' },
-    detail: { en: 'First add another coordinator to that region.', es: 'Primero agregue a otra persona en esa región.' },
+    title: { en: '{{regions}} would have no coordinator.', es: '{{regions}} se quedaría sin persona coordinadora.' },
+    detail: { en: 'First add another coordinator there.', es: 'Primero agregue allí a otra persona.' },
   },
   PLEASE_INPUT_VALID_EXTENSION: {
     title: { en: 'An extension has digits only.', es: 'Una extensión solo tiene dígitos.' },

@@ -11,6 +11,7 @@ const filter = {
   serviceId: z.optional(z.string()),
   city: z.optional(z.string()),
   state: z.optional(z.string()),
+  region: z.optional(z.string()),
   /** ISO 8601 UTC; `to` is the first moment that is not in it. */
   from: z.optional(z.iso.datetime()),
   to: z.optional(z.iso.datetime()),

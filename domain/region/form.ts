@@ -12,7 +12,9 @@ import { COORDINATORS_MAX, COUNTIES_MAX, REGION_NAME_MAX } from './limits.ts';
 const sorted = (texts: readonly string[]): string[] => [...new Set(texts)].toSorted();
 
 /** A list that is left out is one of nothing. */
-const noneOr = (none: ErrorCode) => ({ error: ({ input }: { input?: unknown }): ErrorCode => (input === undefined ? none : 'WRONG_SHAPE') });
+const noneOr = (none: ErrorCode) => ({
+  error: ({ input }: { input?: unknown }): ErrorCode => (input === undefined ? none : 'WRONG_SHAPE'),
+});
 
 const counties = z
   .array(countySchema, noneOr('AT_LEAST_ONE_COUNTY'))

@@ -35,7 +35,9 @@ describe('a region on the map', () => {
     given().when({ type: 'AddRegion', regionId: 'metro', facts: facts(), move: [] }).thenEvents(drawn('metro'));
     given(drawn('metro')).when({ type: 'AddRegion', regionId: 'metro', facts: facts(), move: [] }).thenRefused('ALREADY_EXISTS');
     given(drawn('metro')).when(revise('metro', {})).thenNothing();
-    given(drawn('metro')).when(revise('metro', { name: 'Denver' })).thenEvents(drawn('metro', { name: 'Denver' }));
+    given(drawn('metro'))
+      .when(revise('metro', { name: 'Denver' }))
+      .thenEvents(drawn('metro', { name: 'Denver' }));
     given().when(revise('metro', {})).thenRefused('NOT_FOUND');
   });
 
@@ -61,7 +63,12 @@ describe('a region on the map', () => {
     given(drawn('metro'), lifted('metro')).when({ type: 'RemoveRegion', regionId: 'metro' }).thenNothing();
     given(drawn('metro'), lifted('metro')).when(revise('metro', {})).thenRefused('REMOVED');
     given(drawn('metro')).when({ type: 'RestoreRegion', regionId: 'metro' }).thenNothing();
-    given(drawn('metro', { coordinatorIds: ['rosa', 'tom'] }), lifted('metro'), drawn('north', { ...north, counties: ['Adams, CO'] }), withdrawn('tom'))
+    given(
+      drawn('metro', { coordinatorIds: ['rosa', 'tom'] }),
+      lifted('metro'),
+      drawn('north', { ...north, counties: ['Adams, CO'] }),
+      withdrawn('tom'),
+    )
       .when({ type: 'RestoreRegion', regionId: 'metro' })
       .thenEvents(drawn('metro', { counties: ['Denver, CO'] }));
     given(drawn('metro'), lifted('metro'), withdrawn('rosa'))
@@ -72,7 +79,9 @@ describe('a region on the map', () => {
 
 describe('a coordinator on the map', () => {
   test('does not leave a region alone, and leaves all others at once', () => {
-    given(drawn('metro')).when({ type: 'WithdrawCoordinator', coordinatorId: 'rosa' }).thenRefused('LAST_COORDINATOR', { regions: ['Metro Denver'] });
+    given(drawn('metro'))
+      .when({ type: 'WithdrawCoordinator', coordinatorId: 'rosa' })
+      .thenRefused('LAST_COORDINATOR', { regions: 'Metro Denver' });
     given(drawn('metro', { coordinatorIds: ['rosa', 'tom'] }))
       .when({ type: 'WithdrawCoordinator', coordinatorId: 'rosa' })
       .thenEvents(drawn('metro', { coordinatorIds: ['tom'] }), withdrawn('rosa', 'metro'));
@@ -81,7 +90,9 @@ describe('a coordinator on the map', () => {
   });
 
   test('who left is named nowhere, until the person is back where they were', () => {
-    given(withdrawn('tom')).when({ type: 'AddRegion', regionId: 'metro', facts: facts({ coordinatorIds: ['tom'] }), move: [] }).thenRefused('COORDINATOR_NOT_FOUND');
+    given(withdrawn('tom'))
+      .when({ type: 'AddRegion', regionId: 'metro', facts: facts({ coordinatorIds: ['tom'] }), move: [] })
+      .thenRefused('COORDINATOR_NOT_FOUND');
     given(drawn('metro'), withdrawn('tom', 'metro', 'north'))
       .when({ type: 'ReturnCoordinator', coordinatorId: 'tom' })
       .thenEvents({ type: 'CoordinatorReturned', data: { coordinatorId: 'tom' } }, drawn('metro', { coordinatorIds: ['rosa', 'tom'] }));
@@ -90,8 +101,12 @@ describe('a coordinator on the map', () => {
 
   test('is one more of a region that is there', () => {
     const appoint = { type: 'AppointCoordinator', coordinatorId: 'tom', regionId: 'metro' } as const;
-    given(drawn('metro')).when(appoint).thenEvents(drawn('metro', { coordinatorIds: ['rosa', 'tom'] }));
-    given(drawn('metro', { coordinatorIds: ['tom'] })).when(appoint).thenNothing();
+    given(drawn('metro'))
+      .when(appoint)
+      .thenEvents(drawn('metro', { coordinatorIds: ['rosa', 'tom'] }));
+    given(drawn('metro', { coordinatorIds: ['tom'] }))
+      .when(appoint)
+      .thenNothing();
     given(drawn('metro'), lifted('metro')).when(appoint).thenRefused('REMOVED');
     given(drawn('metro'), withdrawn('tom')).when(appoint).thenRefused('COORDINATOR_NOT_FOUND');
   });

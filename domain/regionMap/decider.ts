@@ -59,7 +59,7 @@ const withdraw = (state: RegionMapState, coordinatorId: string): RegionMapEvent[
   if (state.withdrawn.has(coordinatorId)) return [];
   const theirs = drawnRegions(state).filter(([, { coordinatorIds }]) => coordinatorIds.includes(coordinatorId));
   const alone = theirs.filter(([, { coordinatorIds }]) => coordinatorIds.length === 1);
-  if (alone.length > 0) throw new DomainError('LAST_COORDINATOR', { regions: alone.map(([, { name }]) => name) });
+  if (alone.length > 0) throw new DomainError('LAST_COORDINATOR', { regions: alone.map(([, { name }]) => name).join(', ') });
   const smaller = theirs.map(([id, facts]) => drawn(id, { ...facts, coordinatorIds: without(facts.coordinatorIds, [coordinatorId]) }));
   return [...smaller, { type: 'CoordinatorWithdrawn', data: { coordinatorId, regionIds: theirs.map(([id]) => id) } }];
 };

@@ -47,7 +47,8 @@ export const createGetExport = (context: QueryContext, models: AuditModels): Que
     const isOver = asked === undefined || context.clock() > Date.parse(asked.at) + EXPORT_MINUTES * MINUTE_MS;
     if (isOver || !said.success) throw new Problem(404, 'NOT_FOUND');
     const { format, kinds, serviceId: service, ...where } = said.data;
-    const filter = filterFor(models, principal, { kind: kinds?.[0], service, ...where }, context.clock());
+    const narrowed = { kind: kinds?.[0], service, ...where };
+    const filter = await filterFor(context, models, principal, { asked: narrowed, token: header('consistency-token') });
     const entries = readEntries(context.db, readings.audit, filter, { direction: 'oldest' });
     return {
       headers: {

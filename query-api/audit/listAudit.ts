@@ -2,6 +2,7 @@ import { countAudit, listAudit, type AuditFilter } from '../../contract/auditOpe
 import { Problem } from '../../contract/problem.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { Listing } from '../../listing/listing.ts';
+import type { ListFilter } from '../../listing/listQuery.ts';
 import type { AuditEntry } from '../../projections/audit/document.ts';
 import type { QueryContext } from '../context.ts';
 import type { FollowedModel } from '../model/generation.ts';
@@ -9,6 +10,7 @@ import type { Reading, StoredModel } from '../model/storedModel.ts';
 import { notLoaded } from '../consistency.ts';
 import { privateHeaders } from '../privateHeaders.ts';
 import { defineQuery, type Query } from '../query.ts';
+import { regionFilter } from '../regions/regionFilter.ts';
 import { tellEntries, type EntryReadings } from './entryJson.ts';
 import { firstEntries, idOf, readEntries, type EntryFilter } from './readEntries.ts';
 import { viewFor } from './scope.ts';
@@ -40,21 +42,30 @@ export const openAll = async (
   return { audit: happened, accounts: people, services: listed, feedbacks: said, regions: drawn };
 };
 
-/** Services of a city or a state, as they stand today. */
-const servicesIn = ({ listing }: AuditModels, city: string | undefined, state: string | undefined, now: number): readonly string[] => {
+/** Services of a city, a state or a region, as they stand today. */
+const servicesIn = ({ listing }: AuditModels, filter: ListFilter, now: number): readonly string[] => {
   const view = listing.current()?.view;
   if (view === undefined) throw notLoaded();
-  const filter = { ...(city === undefined ? {} : { cities: [[city]] }), ...(state === undefined ? {} : { states: [[state]] }) };
   const query = { filter, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language: 'en', showsApproval: true } as const;
   return view.find(query, Math.floor(now / 1000)).ids;
 };
 
-/** What is read for a question of somebody. Throws 403 for a kind that is not theirs. `now`: milliseconds since 1970. */
-export const filterFor = (models: AuditModels, principal: Principal, asked: AuditFilter, now: number): EntryFilter => {
-  const { kind, person, service, city, state, from, to } = asked;
+/** What is read for a question of somebody. Throws 403 for a kind that is not theirs. */
+export const filterFor = async (
+  { db, clock }: Pick<QueryContext, 'db' | 'clock'>,
+  models: AuditModels,
+  principal: Principal,
+  { asked, token }: { readonly asked: AuditFilter; readonly token: string | undefined },
+): Promise<EntryFilter> => {
+  const { kind, person, service, city, state, region, from, to } = asked;
   const view = viewFor(principal, kind);
   if (view === null) throw new Problem(403, 'FORBIDDEN');
-  const place = city === undefined && state === undefined ? undefined : servicesIn(models, city, state, now);
+  const filter: ListFilter = {
+    ...(city === undefined ? {} : { cities: [[city]] }),
+    ...(state === undefined ? {} : { states: [[state]] }),
+    ...(region === undefined ? {} : await regionFilter(db, await models.regions.open(token), region)),
+  };
+  const place = Object.keys(filter).length === 0 ? undefined : servicesIn(models, filter, clock());
   const services = service === undefined ? place : [service].filter((id) => place?.includes(id) ?? true);
   return { view, person, services, from, to };
 };
@@ -71,7 +82,7 @@ export const createListAudit = (context: QueryContext, models: AuditModels): Que
   defineQuery(listAudit, async ({ query, url, header, authenticate }) => {
     const principal = await authenticate();
     const { limit, before, ...asked } = query;
-    const filter = filterFor(models, principal, asked, context.clock());
+    const filter = await filterFor(context, models, principal, { asked, token: header('consistency-token') });
     const readings = await openAll(models, header('consistency-token'));
     // One more than is shown tells whether there is a next page.
     const found = await firstEntries(context.db, readings.audit, filter, { direction: 'newest', after: before, limit: limit + 1 });
@@ -88,7 +99,7 @@ export const createListAudit = (context: QueryContext, models: AuditModels): Que
 export const createCountAudit = (context: QueryContext, models: AuditModels): Query<typeof countAudit> =>
   defineQuery(countAudit, async ({ query, header, authenticate }) => {
     const principal = await authenticate();
-    const filter = filterFor(models, principal, query, context.clock());
+    const filter = await filterFor(context, models, principal, { asked: query, token: header('consistency-token') });
     const readings = await openAll(models, header('consistency-token'));
     let count = 0;
     let isMore = false;

@@ -7,18 +7,20 @@ import type { FollowedModel } from '../model/generation.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { privateHeaders } from '../privateHeaders.ts';
 import { defineQuery, type Query } from '../query.ts';
+import { regionFilter } from '../regions/regionFilter.ts';
 import { readCountsOfMany } from './readMonths.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;
 
-/** GET /beds/history: the counts of every shelter of a place within a stretch of time. */
+/** GET /beds/history: the counts of every shelter of a place or a region within a stretch of time. */
 export const createListBedHistory = (
   { db, clock }: Pick<QueryContext, 'db' | 'clock'>,
   listing: FollowedModel<Listing>,
   bedHistory: StoredModel,
+  regions: StoredModel,
 ): Query<typeof listBedHistory> =>
-  defineQuery(listBedHistory, async ({ query: { from, to, city, state }, language, header, authenticate }) => {
+  defineQuery(listBedHistory, async ({ query: { from, to, city, state, region }, language, header, authenticate }) => {
     await authenticate();
     const view = listing.current()?.view;
     if (view === undefined) throw notLoaded();
@@ -30,6 +32,7 @@ export const createListBedHistory = (
       beds: true as const,
       ...(city === undefined ? {} : { cities: [[city]] }),
       ...(state === undefined ? {} : { states: [[state]] }),
+      ...(region === undefined ? {} : await regionFilter(db, await regions.open(header('consistency-token')), region)),
     };
     const { ids } = view.find(
       { filter, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language, showsApproval: true },

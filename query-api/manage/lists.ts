@@ -13,6 +13,7 @@ import { wordsOf } from '../../listing/textSearch.ts';
 import type { FollowedModel } from '../model/generation.ts';
 import { PRESENT } from '../model/present.ts';
 import type { Reading, StoredModel } from '../model/storedModel.ts';
+import { regionFilter } from '../regions/regionFilter.ts';
 import { accountsIn } from '../users/accounts.ts';
 import { accountsNamed } from '../users/owners.ts';
 import { grantsListings, managedJson, messageKey, seesPeople } from './managedJson.ts';
@@ -26,6 +27,7 @@ export interface ManageModels {
   readonly listing: FollowedModel<Listing>;
   readonly accounts: StoredModel;
   readonly feedbacks: StoredModel;
+  readonly regions: StoredModel;
 }
 
 const SEARCHED: readonly SearchField[] = ['name', 'serviceSummary', 'address1', 'city', 'state', 'zip', 'phone'];
@@ -33,6 +35,8 @@ const SEARCHED: readonly SearchField[] = ['name', 'serviceSummary', 'address1', 
 interface Wanted {
   readonly q?: string | undefined;
   readonly kind?: readonly Tab[] | undefined;
+  /** Of a region by its id, or of no region (`none`). */
+  readonly region?: string | undefined;
 }
 
 /** One look at the directory by somebody who manages: everything of their scope, and what is known of it. */
@@ -45,7 +49,7 @@ export interface Look {
 
 const messageSchema = z.object({ message: z.string() });
 
-export const createLooks = (context: QueryContext, { listing, accounts, feedbacks }: ManageModels) => {
+export const createLooks = (context: QueryContext, { listing, accounts, feedbacks, regions }: ManageModels) => {
   const { db, vault, clock, readWaitMs } = context;
 
   /** Open reports of wrong information, by service. */
@@ -76,7 +80,8 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
     reading: Reading,
     principal: Principal,
     scope: Exclude<Scope, null>,
-    { q, kind }: Wanted,
+    { q, kind, region }: Wanted,
+    token: string | undefined,
   ): Promise<ListFilter> => {
     const words = q === undefined ? [] : wordsOf(q);
     const wordsOfOwners =
@@ -86,6 +91,7 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
     return {
       ...(scope === 'all' ? {} : { users: [scope] }),
       ...(kind === undefined || kind.length === TABS.length ? {} : { types: [kind] }),
+      ...(region === undefined ? {} : await regionFilter(db, await regions.open(token), region)),
       ...(words.length === 0 ? {} : { words, wordsIn: SEARCHED }),
       ...(wordsOfOwners === undefined ? {} : { wordsOfOwners }),
     };
@@ -116,7 +122,7 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
     };
     const circumstances = { now, reports: await reportsIn(reported) };
     return {
-      listed: listedBy(await filterFor(people, principal, scope, wanted)),
+      listed: listedBy(await filterFor(people, principal, scope, wanted, token)),
       circumstances,
       headers: {
         'Cache-Control': 'private, no-store',

@@ -1,0 +1,342 @@
+import { regionNow } from '../../command-api/regions/streams.ts';
+import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { openPeopleOf, type KnownPerson } from '../support/people.ts';
+import { startPeopleApi, vaultOf } from './authSupport.ts';
+import { addService, eventsOf, idOf, readAfter, typesOf } from './commandsSupport.ts';
+import { given, makeService, names } from './queriesSupport.ts';
+import { codes } from './refusalsSupport.ts';
+
+/* Regions, who is asked there, and what is narrowed to a region. */
+let api: TestApi;
+let superUser: KnownPerson;
+let provider: KnownPerson;
+let admin: KnownPerson;
+
+const ROSA = {
+  name: 'Rosa P.',
+  addresses: ['Westside Community Office', '1555 Clarkson Street, Denver'],
+  officePhone: '(303) 555-0161',
+  extension: '14',
+  email: 'rosa.canary@example.org',
+};
+const county = (name: string, longitude: number) => ({
+  place: { longitude, latitude: 39.7, timeZone: 'America/Denver', county: name, source: 'pin' as const },
+  address: { city: 'Denver', state: 'CO' },
+});
+
+beforeAll(async () => {
+  api = await startPeopleApi({ product: { reactions: false } });
+  const people = await openPeopleOf(api);
+  admin = await people.open({ email: 'ada@example.org', displayName: 'Ada', role: 'ADMINISTRATOR' });
+  superUser = await people.open({ email: 'sue@example.org', displayName: 'Sue', role: 'SUPER USER' });
+  provider = await people.open({ email: 'olga@example.org', displayName: 'Olga' });
+  await given(api, [
+    makeService(0, 'Adams Pantry', county('Adams, CO', -104.8)),
+    makeService(1, 'Boulder Beds', {
+      ...county('Boulder, CO', -105.2),
+      classified: { types: ['EMERGENCY_SHELTER'] },
+      beds: { total: 9, available: 2, observedAt: new Date(api.clock() - 3_600_000).toISOString() },
+    }),
+    makeService(2, 'Gilpin Pantry', county('Gilpin, CO', -105.5)),
+  ]);
+});
+afterAll(() => api.stop());
+
+const ask = (path: string, asked: { method?: string; body?: unknown; by?: KnownPerson; headers?: Record<string, string> } = {}) => {
+  const { by = superUser, ...rest } = asked;
+  return api.ask(`/api${path}`, { ...rest, token: by.token });
+};
+const must = (reply: Reply): Reply => {
+  if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply;
+};
+const seen = async (reply: Reply, path: string, by = superUser): Promise<Reply> =>
+  must(await ask(path, { by, headers: { 'consistency-token': must(reply).headers.get('consistency-token') ?? '' } }));
+const coordinator = async (name: string, more: object = {}): Promise<string> =>
+  idOf(must(await ask('/coordinators', { body: { name, officePhone: '3035550161', ...more } })));
+const region = async (name: string, counties: readonly string[], coordinatorIds: readonly string[], more: object = {}): Promise<string> =>
+  idOf(must(await ask('/regions', { body: { name, counties, coordinatorIds, ...more } })));
+const factsOf = async (id: string) => (await regionNow(api.product.store, id)).facts;
+
+describe('a region', () => {
+  test('is added with its counties and somebody to ask, and says how many places there are', async () => {
+    const rosa = await coordinator('Rosa P.', ROSA);
+    const added = must(
+      await ask('/regions', { body: { name: 'Adams and Denver', counties: ['Denver, CO', 'Adams, CO'], coordinatorIds: [rosa] } }),
+    );
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject({ message: 'Region added.', revision: 0 });
+    const read = await seen(added, `/regions/${idOf(added)}`);
+    expect(read.body).toMatchObject({
+      name: 'Adams and Denver',
+      counties: ['Adams, CO', 'Denver, CO'],
+      coordinators: [{ id: rosa, ...ROSA }],
+      places: 1,
+      revision: 0,
+    });
+    must(await ask(`/regions/${idOf(added)}`, { method: 'DELETE' }));
+  });
+
+  test('is not saved without a coordinator, nor with a county that there is not', async () => {
+    const rosa = await coordinator('Rosa Q.');
+    const refused = await ask('/regions', { body: { name: 'Alone', counties: ['Denver, CO'], coordinatorIds: [] } });
+    expect(codes(refused)).toEqual(['coordinatorIds AT_LEAST_ONE_COORDINATOR']);
+    expect(JSON.stringify(refused.body)).toContain('Add at least one coordinator.');
+    expect(codes(await ask('/regions', { body: { name: 'X', counties: ['Atlantis, CO'], coordinatorIds: [rosa] } }))).toEqual([
+      'counties.0 COUNTY_NOT_KNOWN',
+    ]);
+    expect(codes(await ask('/regions', { body: { name: 'X', counties: ['Denver, CO'], coordinatorIds: ['nobody'] } }))).toEqual([
+      'coordinatorIds.0 COORDINATOR_NOT_FOUND',
+    ]);
+  });
+
+  test('sent twice is one', async () => {
+    const body = { name: 'Once', counties: ['Baca, CO'], coordinatorIds: [await coordinator('Tom V.')] };
+    const send = () => ask('/regions', { body, headers: { 'idempotency-key': 'one-region-only' } });
+    const [first, second] = [await send(), await send()];
+    expect(idOf(second)).toBe(idOf(first));
+    expect(await typesOf(api, `region-${idOf(first)}`)).toEqual(['RegionAdded']);
+    must(await ask(`/regions/${idOf(first)}`, { method: 'DELETE' }));
+  });
+
+  test('takes a county of another region only where it is to be moved', async () => {
+    const lee = await coordinator('Lee K.');
+    const north = await region('North', ['Larimer, CO', 'Weld, CO'], [lee]);
+    const wanted = { name: 'Middle', counties: ['Larimer, CO', 'Morgan, CO'], coordinatorIds: [lee] };
+    const refused = await ask('/regions', { body: wanted });
+    expect(refused.body).toMatchObject({
+      status: 409,
+      code: 'COUNTY_IN_OTHER_REGION',
+      counties: [{ county: 'Larimer, CO', regionId: north, region: 'North' }],
+    });
+    const middle = await region('Middle', wanted.counties, [lee], { move: ['Larimer, CO'] });
+    expect(await factsOf(north)).toMatchObject({ counties: ['Weld, CO'] });
+    expect(await factsOf(middle)).toMatchObject({ counties: ['Larimer, CO', 'Morgan, CO'] });
+    for (const id of [north, middle]) must(await ask(`/regions/${id}`, { method: 'DELETE' }));
+  });
+
+  test('of twenty who want one county at once, one gets it', async () => {
+    const one = await coordinator('Sam O.');
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_each, index) =>
+        ask('/regions', { body: { name: `R${index}`, counties: ['Mesa, CO'], coordinatorIds: [one] } }),
+      ),
+    );
+    const added = replies.filter(({ status }) => status === 201);
+    expect(added).toHaveLength(1);
+    expect(new Set(replies.filter(({ status }) => status !== 201).map((reply) => fieldOf(reply, 'code')))).toEqual(
+      new Set(['COUNTY_IN_OTHER_REGION']),
+    );
+    must(await ask(`/regions/${idOf(added[0]!)}`, { method: 'DELETE' }));
+  });
+
+  test('that somebody else revised is a conflict with both versions, until it is seen', async () => {
+    const one = await coordinator('Ruth A.');
+    const id = await region('West', ['Delta, CO'], [one]);
+    const form = { name: 'West', counties: ['Delta, CO'], coordinatorIds: [one], revision: 0 };
+    expect(must(await ask(`/regions/${id}`, { method: 'PUT', body: { ...form, name: 'Western Slope' } })).body).toMatchObject({
+      revision: 1,
+    });
+    const conflict = await ask(`/regions/${id}`, { method: 'PUT', body: { ...form, name: 'Far West' } });
+    expect(conflict.body).toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+      params: { revision: 1 },
+      conflicts: [{ section: 'region', yours: { name: 'Far West' }, theirs: { name: 'Western Slope' } }],
+    });
+    const both = await Promise.all(
+      ['One', 'Other'].map((name) => ask(`/regions/${id}`, { method: 'PUT', body: { ...form, name, revision: 1 } })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    must(await ask(`/regions/${id}`, { method: 'DELETE' }));
+  });
+
+  test('is removed and restored, without what others took since', async () => {
+    const one = await coordinator('Kay B.');
+    const id = await region('South', ['Pueblo, CO', 'Otero, CO'], [one]);
+    const removed = must(await ask(`/regions/${id}`, { method: 'DELETE' }));
+    expect((await ask(`/regions/${id}`, { headers: { 'consistency-token': removed.headers.get('consistency-token') ?? '' } })).status).toBe(
+      404,
+    );
+    expect((await seen(removed, '/regions?removed=true&q=South')).body).toMatchObject([{ id, name: 'South', isRemoved: true }]);
+    const taker = await region('Taker', ['Otero, CO'], [one]);
+    const restored = must(await ask(`/regions/${id}/restore`, { method: 'POST' }));
+    expect((await seen(restored, `/regions/${id}`)).body).toMatchObject({ name: 'South', counties: ['Pueblo, CO'] });
+    expect(await typesOf(api, `region-${id}`)).toEqual(['RegionAdded', 'RegionRemoved', 'RegionRestored', 'RegionRevised']);
+    for (const each of [id, taker]) must(await ask(`/regions/${each}`, { method: 'DELETE' }));
+  });
+});
+
+describe('a coordinator', () => {
+  test('is added to a region, revised, and stays while the region would have nobody', async () => {
+    const first = await coordinator('First');
+    const id = await region('Of two', ['Yuma, CO'], [first]);
+    const second = must(await ask('/coordinators', { body: { ...ROSA, name: 'Second', regionId: id } }));
+    expect(await factsOf(id)).toMatchObject({ coordinatorIds: [first, idOf(second)] });
+    expect((await seen(second, `/coordinators/${idOf(second)}`)).body).toMatchObject({ name: 'Second', regions: [{ id, name: 'Of two' }] });
+    must(await ask(`/coordinators/${first}`, { method: 'DELETE' }));
+    expect(await factsOf(id)).toMatchObject({ coordinatorIds: [idOf(second)] });
+    const last = await ask(`/coordinators/${idOf(second)}`, { method: 'DELETE' });
+    expect(last.body).toMatchObject({
+      status: 409,
+      code: 'LAST_COORDINATOR',
+      params: { regions: 'Of two' },
+      title: 'Of two would have no coordinator.',
+    });
+    must(await ask(`/coordinators/${first}/restore`, { method: 'POST' }));
+    expect(await factsOf(id)).toMatchObject({ coordinatorIds: [idOf(second), first] });
+    must(await ask(`/regions/${id}`, { method: 'DELETE' }));
+  });
+
+  test('of two who are removed at once from a region of two, one stays', async () => {
+    const two = [await coordinator('Ann'), await coordinator('Ben')];
+    const id = await region('Both', ['Elbert, CO'], two);
+    const replies = await Promise.all(two.map((each) => ask(`/coordinators/${each}`, { method: 'DELETE' })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await factsOf(id))?.coordinatorIds).toHaveLength(1);
+    must(await ask(`/regions/${id}`, { method: 'DELETE' }));
+  });
+
+  test('is named in no region any more once removed', async () => {
+    const [gone, other] = [await coordinator('Gone'), await coordinator('Other')];
+    must(await ask(`/coordinators/${gone}`, { method: 'DELETE' }));
+    const refused = await ask('/regions', { body: { name: 'X', counties: ['Lake, CO'], coordinatorIds: [other, gone] } });
+    expect(refused.body).toMatchObject({ status: 400, code: 'COORDINATOR_NOT_FOUND' });
+  });
+
+  test('is revised by what is new; another who did not see it is told both', async () => {
+    const id = await coordinator('Nina', { mobile: '3035550171' });
+    const form = { name: 'Nina', officePhone: '(303) 555-0161', mobile: '(303) 555-0172', revision: 0 };
+    expect(must(await ask(`/coordinators/${id}`, { method: 'PUT', body: form })).body).toMatchObject({ revision: 1 });
+    const conflict = await ask(`/coordinators/${id}`, { method: 'PUT', body: { ...form, mobile: '3035550173' } });
+    expect(conflict.body).toMatchObject({
+      code: 'CONFLICT',
+      conflicts: [{ section: 'coordinator', yours: { mobile: '(303) 555-0173' }, theirs: { mobile: '(303) 555-0172' } }],
+    });
+  });
+
+  test('stands in no event in the open, and says nothing once the key is gone', async () => {
+    const added = must(await ask('/coordinators', { body: { ...ROSA, name: 'Wren Canary' } }));
+    const id = idOf(added);
+    expect(JSON.stringify(await eventsOf(api, `coordinator-${id}`))).not.toMatch(/Wren|canary|555-0161|Clarkson/);
+    const listed = await seen(added, '/coordinators?q=wren');
+    expect(listed.body).toMatchObject([{ name: 'Wren Canary', email: ROSA.email }]);
+    await (await vaultOf(api)).keys.destroy(`coordinator-${id}`);
+    api.clock.advance(1001);
+    expect((await ask(`/coordinators/${id}`)).body).toMatchObject({ id, name: '' });
+  });
+});
+
+describe('a liaison', () => {
+  const GRACE = {
+    name: 'Grace H.',
+    title: 'Dr.',
+    district: 'Denver Public Schools',
+    county: 'Denver, CO',
+    position: 'McKinney-Vento liaison',
+    phone: '(303) 555-0183',
+  };
+
+  test('is added, found by district and county, revised, removed and restored', async () => {
+    const added = must(await ask('/liaisons', { body: GRACE }));
+    expect(added.body).toMatchObject({ message: 'Liaison added.' });
+    const path = `/liaisons/${idOf(added)}`;
+    expect((await seen(added, path)).body).toMatchObject(GRACE);
+    expect((await ask('/liaisons?q=public schools')).body).toHaveLength(1);
+    expect((await ask('/liaisons?county=Adams, CO')).body).toEqual([]);
+    const revised = must(await ask(path, { method: 'PUT', body: { ...GRACE, position: '', revision: 0 } }));
+    expect((await seen(revised, path)).body).not.toHaveProperty('position');
+    const removed = must(await ask(path, { method: 'DELETE' }));
+    expect((await seen(removed, '/liaisons')).body).toEqual([]);
+    const restored = must(await ask(`${path}/restore`, { method: 'POST' }));
+    expect((await seen(restored, '/liaisons?county=Denver, CO')).body).toHaveLength(1);
+    expect(JSON.stringify(await eventsOf(api, `liaison-${idOf(added)}`))).not.toMatch(/Grace|0183|McKinney/);
+  });
+
+  test('is refused a county that there is not', async () => {
+    expect(codes(await ask('/liaisons', { body: { ...GRACE, county: 'Gotham, NJ' } }))).toEqual(['county COUNTY_NOT_KNOWN']);
+  });
+});
+
+describe('what is narrowed to a region', () => {
+  let north = '';
+  let token: Reply;
+  beforeAll(async () => {
+    const lee = await coordinator('Lee N.');
+    token = must(await ask('/regions', { body: { name: 'Northern Front Range', counties: ['Boulder, CO'], coordinatorIds: [lee] } }));
+    north = idOf(token);
+    must(await ask('/liaisons', { body: { name: 'Hope J.', district: 'Boulder Valley', county: 'Boulder, CO' } }));
+  });
+
+  test('is found by county, by person, by liaison, and counted', async () => {
+    for (const query of ['county=Boulder, CO', 'q=lee n', 'q=hope', 'q=front range', 'q=boulder'])
+      expect((await seen(token, `/regions?${query}`)).body).toMatchObject([{ name: 'Northern Front Range', places: 1 }]);
+    expect((await ask('/regions?q=nobody at all')).body).toEqual([]);
+    const counties = (await ask('/counties')).body as readonly { readonly county: string }[];
+    expect(counties.filter((each) => ['Boulder, CO', 'Gilpin, CO'].includes(each.county))).toEqual([
+      { county: 'Boulder, CO', regionId: north, places: 1 },
+      { county: 'Gilpin, CO', places: 1 },
+    ]);
+    expect((await ask(`/liaisons?region=${north}`)).body).toMatchObject([{ name: 'Hope J.' }]);
+  });
+
+  test('the list of those who manage', async () => {
+    const managed = async (query: string) => names(must(await ask(`/services/managed?sort=name&${query}`, { by: admin })));
+    expect(await managed(`region=${north}`)).toEqual(['Boulder Beds']);
+    expect(await managed('region=none')).toEqual(['Adams Pantry', 'Gilpin Pantry']);
+    expect(await managed('region=unknown')).toEqual([]);
+    expect((await ask(`/services/managed/counts?region=${north}`, { by: admin })).body).toMatchObject({ all: 1 });
+  });
+
+  test('the audit and its export', async () => {
+    const about = async (query: string): Promise<string[]> => {
+      const list = (await seen(token, `/audit?${query}`)).body as readonly { readonly service?: { readonly name?: string } }[];
+      return [...new Set(list.flatMap(({ service }) => service?.name ?? []))];
+    };
+    expect(await about(`region=${north}`)).toEqual(['Boulder Beds']);
+    expect((await about('region=none')).toSorted()).toEqual(['Adams Pantry', 'Gilpin Pantry']);
+    const exported = must(await ask('/audit/exports', { body: { format: 'csv', region: north } }));
+    const file = String((await seen(exported, `/audit/exports/${idOf(exported)}`)).body);
+    expect(file).toContain('Boulder Beds');
+    expect(file).not.toContain('Adams Pantry');
+  });
+
+  test('the bed charts', async () => {
+    const shelters = async (query: string) =>
+      ((await seen(token, `/beds/history?${query}`)).body as { readonly shelters: readonly { readonly name: string }[] }).shelters.map(
+        ({ name }) => name,
+      );
+    expect(await shelters(`region=${north}`)).toEqual(['Boulder Beds']);
+    expect(await shelters('region=none')).toEqual([]);
+  });
+});
+
+describe('the audit', () => {
+  test('says in which region what changed, to super users as well, by name', async () => {
+    const ada = await coordinator('Audit Ada');
+    const id = await region('Audited', ['Kiowa, CO'], [ada]);
+    const removed = must(await ask(`/regions/${id}`, { method: 'DELETE' }));
+    const list = (await seen(removed, '/audit?kind=regions')).body as readonly {
+      readonly events: readonly { readonly type: string; readonly facts?: { readonly name?: string } }[];
+    }[];
+    const told = list.flatMap(({ events }) => events.map(({ type, facts }) => `${type} ${facts?.name ?? ''}`));
+    expect(told).toEqual(expect.arrayContaining(['RegionAdded Audited', 'CoordinatorAdded Audit Ada']));
+    const gone = (await ask('/audit?kind=removals')).body as typeof list;
+    expect(gone.flatMap(({ events }) => events.map(({ type, facts }) => `${type} ${facts?.name ?? ''}`))).toContain(
+      'RegionRemoved Audited',
+    );
+  });
+});
+
+test('who may not change regions is told so, and providers may see who to ask', async () => {
+  expect((await ask('/regions', { by: provider })).status).toBe(200);
+  expect((await ask('/regions?removed=true', { by: provider })).status).toBe(403);
+  expect((await ask('/regions', { by: provider, body: { name: 'X', counties: ['Denver, CO'], coordinatorIds: ['c'] } })).status).toBe(403);
+  expect((await api.ask('/api/regions', { token: null })).status).toBe(401);
+});
+
+test('a place of a service says its county to whoever may ask who is responsible', async () => {
+  const added = await addService(api, { city: 'Denver', state: 'CO', zip: '80205' }, { token: provider.token });
+  await api.projected(added);
+  expect((await readAfter(api, added, `/api/services/${idOf(added)}`)).body).toMatchObject({ county: 'Denver, CO' });
+});
