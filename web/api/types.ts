@@ -28,7 +28,9 @@ export type PeopleInput = Pick<NonNullable<Input<'GET /users'>['query']>, 'role'
 /** A service as one line of a table of those who manage or approve it. */
 export type ManagedService = Result<'GET /services/managed'>[number];
 /** Which of them a list holds. */
-export type ManagedInput = Pick<NonNullable<Input<'GET /services/managed'>['query']>, 'shown' | 'kind' | 'sort'> & { readonly q: string };
+export type ManagedInput = Pick<NonNullable<Input<'GET /services/managed'>['query']>, 'shown' | 'kind' | 'sort' | 'region'> & {
+  readonly q: string;
+};
 export type ManagedCounts = Result<'GET /services/managed/counts'>;
 export type ApprovalsInput = Pick<NonNullable<Input<'GET /services/approvals'>['query']>, 'shown' | 'kind'> & { readonly q: string };
 /** What people changed since a service was approved, field by field. */
@@ -49,6 +51,13 @@ export type ShelterBeds = Result<'GET /services/beds'>[number];
 
 /** Somebody who counts the beds of a shelter beside its owner. */
 export type BedCounter = Result<'GET /services/{id}/bed-counters'>[number];
+
+/** A region with whom to ask there, and people who can be asked. */
+export type Region = Result<'GET /regions/{id}'>;
+export type Coordinator = Result<'GET /coordinators/{id}'>;
+export type Liaison = Result<'GET /liaisons/{id}'>;
+/** A county that is in a region or has places. */
+export type County = Result<'GET /counties'>[number];
 
 /** A crisis line, in both languages. */
 export type CrisisLine = Result<'GET /crisis-lines/{id}'>;

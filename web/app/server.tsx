@@ -53,6 +53,8 @@ import placeSheetEn from '../i18n/placeSheet.en.json';
 import placeSheetEs from '../i18n/placeSheet.es.json';
 import readingEn from '../i18n/reading.en.json';
 import readingEs from '../i18n/reading.es.json';
+import regionsEn from '../i18n/regions.en.json';
+import regionsEs from '../i18n/regions.es.json';
 import rhythmEn from '../i18n/rhythm.en.json';
 import rhythmEs from '../i18n/rhythm.es.json';
 import serviceFormEn from '../i18n/serviceForm.en.json';
@@ -156,6 +158,7 @@ const STRINGS = {
     peopleEn,
     placeSheetEn,
     readingEn,
+    regionsEn,
     rhythmEn,
     serviceFormEn,
     servicePageEn,
@@ -183,6 +186,7 @@ const STRINGS = {
     peopleEs,
     placeSheetEs,
     readingEs,
+    regionsEs,
     rhythmEs,
     serviceFormEs,
     servicePageEs,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
-import { packLine, type PackedState, type PackedStates } from '../ui/map/packing.ts';
+import { packLine, type PackedCounties, type PackedState, type PackedStates } from '../ui/map/packing.ts';
 import { livedInZips, townsOf } from './towns.ts';
 
 /** The 50 states, the District of Columbia and Puerto Rico by their census numbers. */
@@ -35,7 +35,7 @@ const ringsOf = (atlas: Atlas, geometry: GeometryObject): readonly (readonly (re
 
 /**
  * The drawn map's ground, as small files of our own origin under `/map/`: `states.json` with every outline, and per state
- * its county lines, towns and zip codes. Made from us-atlas and the `zipcodes` gazetteer at build time: of
+ * its county lines, towns and zip codes; and for regions `counties/<state>.json`, every county by its name. Made from us-atlas and the `zipcodes` gazetteer at build time: of
  * its ZIP codes only those that somebody lives in.
  */
 export const mapAssets = (): Plugin => ({
@@ -63,6 +63,11 @@ export const mapAssets = (): Plugin => ({
         zips: ofState.map(({ zip, longitude, latitude }) => [zip, longitude, latitude] as const),
       };
       emit(code, packed);
+      const named: PackedCounties = counties.map((county) => ({
+        name: (county.properties as { readonly name?: string } | undefined)?.name ?? '',
+        rings: ringsOf(atlas, county).map(packLine),
+      }));
+      emit(`counties/${code}`, named);
     }
     emit('states', states);
   },

@@ -23,6 +23,7 @@ import type ownAccountEn from './ownAccount.en.json';
 import type peopleEn from './people.en.json';
 import type placeSheetEn from './placeSheet.en.json';
 import type readingEn from './reading.en.json';
+import type regionsEn from './regions.en.json';
 import type rhythmEn from './rhythm.en.json';
 import type serviceFormEn from './serviceForm.en.json';
 import type servicePageEn from './servicePage.en.json';
@@ -99,6 +100,7 @@ type Content =
   | typeof peopleEn
   | typeof placeSheetEn
   | typeof readingEn
+  | typeof regionsEn
   | typeof rhythmEn
   | typeof serviceFormEn
   | typeof servicePageEn

@@ -19,6 +19,7 @@ import type ownAccount from './ownAccount.en.json';
 import type people from './people.en.json';
 import type placeSheet from './placeSheet.en.json';
 import type reading from './reading.en.json';
+import type regions from './regions.en.json';
 import type rhythm from './rhythm.en.json';
 import type serviceForm from './serviceForm.en.json';
 import type servicePage from './servicePage.en.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
         typeof near &
         typeof placeSheet &
         typeof reading &
+        typeof regions &
         typeof rhythm &
         typeof serviceForm &
         typeof servicePage &

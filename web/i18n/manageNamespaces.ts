@@ -12,6 +12,7 @@ import type hoursEn from './hours.en.json';
 import type manageEn from './manage.en.json';
 import type ownAccountEn from './ownAccount.en.json';
 import type peopleEn from './people.en.json';
+import type regionsEn from './regions.en.json';
 import type serviceFormEn from './serviceForm.en.json';
 
 /** Strings of screens for people who sign in, and of what they alone read: by which names their files go, the first script need not know. */
@@ -75,5 +76,9 @@ export const MANAGE_NAMESPACES = {
   serviceForm: {
     en: async () => (await import('./serviceForm.en.json')).default,
     es: async () => (await import('./serviceForm.es.json')).default satisfies typeof serviceFormEn,
+  },
+  regions: {
+    en: async () => (await import('./regions.en.json')).default,
+    es: async () => (await import('./regions.es.json')).default satisfies typeof regionsEn,
   },
 } as const;

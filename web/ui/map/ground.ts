@@ -1,4 +1,4 @@
-import { unpackLine, type PackedLine, type PackedState, type PackedStates } from './packing.ts';
+import { unpackLine, type PackedCounties, type PackedLine, type PackedState, type PackedStates } from './packing.ts';
 import { worldX, worldY } from './projection.ts';
 
 /** A line of the world square: x, y, x, y … and the box it fits into. */
@@ -87,6 +87,30 @@ const stateDetails = once(async (code): Promise<StateDetails> => {
       ...zips.map(([text, longitude, latitude]) => ({ text, x: worldX(longitude), y: worldY(latitude), weight: 0 })),
     ],
   };
+});
+
+/** A county by its name: `Denver, CO`. */
+export interface CountyOutline {
+  readonly county: string;
+  readonly box: WorldBox;
+  readonly rings: readonly WorldLine[];
+}
+
+const aroundAll = (lines: readonly WorldLine[]): WorldBox => ({
+  left: Math.min(...lines.map(({ box }) => box.left)),
+  top: Math.min(...lines.map(({ box }) => box.top)),
+  right: Math.max(...lines.map(({ box }) => box.right)),
+  bottom: Math.max(...lines.map(({ box }) => box.bottom)),
+});
+
+/** The counties of a state, each whole. Two of one name are one: so services name them, too. Rejects where they cannot be had. */
+export const countiesOfState = once(async (state): Promise<readonly CountyOutline[]> => {
+  const packed = await getJson<PackedCounties>(`/map/counties/${state}.json`);
+  const byName = new Map<string, WorldLine[]>();
+  for (const { name, rings } of packed) byName.set(name, [...(byName.get(name) ?? []), ...rings.map(toWorldLine)]);
+  return [...byName]
+    .map(([name, rings]) => ({ county: `${name}, ${state}`, rings, box: aroundAll(rings) }))
+    .toSorted((one, other) => (one.county < other.county ? -1 : 1));
 });
 
 /** From here on the insides of states are drawn: county lines, towns, zip codes. */

@@ -21,6 +21,9 @@ export interface PackedState {
   readonly zips: readonly (readonly [code: string, longitude: number, latitude: number])[];
 }
 
+/** `/map/counties/<state>.json`: each county of a state under its name, whole. */
+export type PackedCounties = readonly { readonly name: string; readonly rings: readonly PackedLine[] }[];
+
 /** Points [longitude, latitude] as steps; points that fall on the one before are left out. */
 export const packLine = (points: readonly (readonly number[])[]): PackedLine => {
   const packed: number[] = [];

@@ -1,0 +1,99 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../../domain/events/envelope.ts';
+import { nullWhenGone } from '../ApiError.ts';
+import type { Api } from '../api.ts';
+import { JUST_ASKED } from './justAsked.ts';
+
+/* Regions, and who is asked there. Nothing of it is kept on the device: these are people. The first word of every key is `regions`. */
+
+const PAGE = 25;
+/** What is chosen from is shown whole. */
+const ALL = 100;
+
+const paged = { initialPageParam: 0, staleTime: JUST_ASKED, placeholderData: keepPreviousData } as const;
+const nextAfter = (page: { readonly rows: readonly unknown[] }, _pages: unknown, skip: number): number | undefined =>
+  page.rows.length === PAGE ? skip + PAGE : undefined;
+
+/** Regions by name, page by page. `q`: words that somebody looks for, or empty. */
+export const regionsQuery = (api: Api, q: string, language: Language) =>
+  infiniteQueryOptions({
+    queryKey: ['regions', 'list', 'regions', q],
+    queryFn: ({ pageParam: skip, signal }) =>
+      api.list('GET /regions', { query: { ...(q !== '' && { q }), limit: PAGE, skip } }, { language, signal }),
+    getNextPageParam: nextAfter,
+    ...paged,
+  });
+
+export const coordinatorsQuery = (api: Api, q: string, language: Language) =>
+  infiniteQueryOptions({
+    queryKey: ['regions', 'list', 'coordinators', q],
+    queryFn: ({ pageParam: skip, signal }) =>
+      api.list('GET /coordinators', { query: { ...(q !== '' && { q }), limit: PAGE, skip } }, { language, signal }),
+    getNextPageParam: nextAfter,
+    ...paged,
+  });
+
+export const liaisonsQuery = (api: Api, q: string, language: Language) =>
+  infiniteQueryOptions({
+    queryKey: ['regions', 'list', 'liaisons', q],
+    queryFn: ({ pageParam: skip, signal }) =>
+      api.list('GET /liaisons', { query: { ...(q !== '' && { q }), limit: PAGE, skip } }, { language, signal }),
+    getNextPageParam: nextAfter,
+    ...paged,
+  });
+
+/** One region; null when it is not there (any more). */
+export const regionQuery = (api: Api, id: string, language: Language) =>
+  queryOptions({
+    queryKey: ['regions', 'one', id],
+    queryFn: ({ signal }) => api.call('GET /regions/{id}', { path: { id } }, { language, signal }).catch(nullWhenGone),
+    staleTime: JUST_ASKED,
+  });
+
+/** The region of a county, as services name it; null: it is in none. */
+export const regionOfCountyQuery = (api: Api, county: string, language: Language) =>
+  queryOptions({
+    queryKey: ['regions', 'of', county],
+    queryFn: async ({ signal }) => (await api.call('GET /regions', { query: { county, limit: 1 } }, { language, signal }))[0] ?? null,
+  });
+
+/** Every county that is in a region or has places. */
+export const countiesQuery = (api: Api, language: Language) =>
+  queryOptions({
+    queryKey: ['regions', 'counties'],
+    queryFn: ({ signal }) => api.call('GET /counties', {}, { language, signal }),
+  });
+
+/** All regions by name: what is chosen from. */
+export const allRegionsQuery = (api: Api, language: Language) =>
+  queryOptions({
+    queryKey: ['regions', 'all'],
+    queryFn: ({ signal }) => api.call('GET /regions', { query: { limit: ALL } }, { language, signal }),
+  });
+
+export const allCoordinatorsQuery = (api: Api, language: Language) =>
+  queryOptions({
+    queryKey: ['regions', 'allCoordinators'],
+    queryFn: ({ signal }) => api.call('GET /coordinators', { query: { limit: ALL } }, { language, signal }),
+  });
+
+export const liaisonsOfRegionQuery = (api: Api, region: string, language: Language) =>
+  queryOptions({
+    queryKey: ['regions', 'liaisons', region],
+    queryFn: ({ signal }) => api.call('GET /liaisons', { query: { region, limit: ALL } }, { language, signal }),
+  });
+
+export type RegionThing = 'region' | 'coordinator' | 'liaison';
+
+/** What was removed, by name, for who may restore it. */
+export const removedQuery = (api: Api, thing: RegionThing, language: Language) =>
+  queryOptions({
+    queryKey: ['regions', 'removed', thing],
+    queryFn: async ({ signal }): Promise<readonly { readonly id: string; readonly name: string }[]> => {
+      const asked = { query: { removed: true, limit: ALL } } as const;
+      if (thing === 'region') return api.call('GET /regions', asked, { language, signal });
+      return thing === 'coordinator'
+        ? api.call('GET /coordinators', asked, { language, signal })
+        : api.call('GET /liaisons', asked, { language, signal });
+    },
+  });

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import styles from './Regions.module.css';
+
+const PARTS = [
+  ['/regions', 'regions.title'],
+  ['/coordinators', 'regions.coordinators'],
+  ['/liaisons', 'regions.liaisons'],
+] as const;
+
+/** Regions, and the two lists of people: a way from each to the others. */
+export const Parts = () => {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  return (
+    <nav className={styles.parts} aria-label={t('regions.parts')}>
+      {PARTS.map(([to, word]) => (
+        <Link key={to} href={to} aria-current={path === to || (to === '/regions' && path.startsWith('/regions')) ? 'page' : undefined}>
+          {t(word)}
+        </Link>
+      ))}
+    </nav>
+  );
+};

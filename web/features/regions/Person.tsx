@@ -1,0 +1,72 @@
+import { Mail, Pencil, Phone, Smartphone, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { mailtoHref } from '../../../domain/mailto.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import text from '../../ui/text.module.css';
+import styles from './Regions.module.css';
+
+type Kind = 'officePhone' | 'mobile' | 'phone';
+
+export interface PersonProps {
+  readonly name: string;
+  /** What else is known, in one line each. */
+  readonly lines: readonly (string | undefined)[];
+  readonly phones: readonly { readonly kind: Kind; readonly phone: string | undefined; readonly extension?: string | undefined }[];
+  readonly email?: string | undefined;
+  /** Where the person is edited; absent for who may not. */
+  readonly edit?: string | undefined;
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** `(303) 555-0161` as a phone takes it. */
+const telOf = (phone: string, extension: string | undefined): string =>
+  `tel:+1${phone.replaceAll(/\D/g, '')}${extension === undefined ? '' : `;ext=${extension}`}`;
+
+/** Somebody who can be asked: call and write are words, edit and remove pictures with the person's name. */
+export const Person = ({ name: said, lines, phones, email, edit, onRemove }: PersonProps) => {
+  const { t } = useTranslation();
+  const name = said || t('regions.unnamed');
+  const known = lines.filter((line) => line !== undefined && line !== '');
+  return (
+    <div className={styles.person}>
+      <div>
+        <p className={styles.strong}>{name}</p>
+        {known.length > 0 && <p className={cx(text.muted, text.small)}>{known.join(' · ')}</p>}
+      </div>
+      <div className={styles.ways}>
+        {phones.map(
+          ({ kind, phone, extension }) =>
+            phone !== undefined && (
+              <a
+                key={kind}
+                className={button.button}
+                href={telOf(phone, extension)}
+                aria-label={t('regions.callName', { name, kind: t(`regions.kind.${kind}`), phone })}
+              >
+                {kind === 'mobile' ? <Smartphone size={20} aria-hidden="true" /> : <Phone size={20} aria-hidden="true" />}
+                <span className={text.nowrap}>{phone}</span>
+              </a>
+            ),
+        )}
+        {email !== undefined && (
+          <a className={button.button} href={mailtoHref(email)} aria-label={t('regions.writeName', { name })}>
+            <Mail size={20} aria-hidden="true" />
+            {t('regions.write')}
+          </a>
+        )}
+        {edit !== undefined && (
+          <Link href={edit} className={button.icon} aria-label={t('regions.editName', { name })}>
+            <Pencil size={22} aria-hidden="true" />
+          </Link>
+        )}
+        {onRemove !== undefined && (
+          <button type="button" className={button.icon} aria-label={t('regions.removeName', { name })} onClick={onRemove}>
+            <Trash2 size={22} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { partsOfCounty } from '../../../domain/countyName.ts';
+import { useCan } from '../../access/useCan.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { allRegionsQuery } from '../../api/manage/regionQueries.ts';
+import type { County } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
+import { CountyMap } from './CountyMap.tsx';
+import { stateOfCounties } from './countyNames.ts';
+import styles from './Regions.module.css';
+import { useOutlines } from './useOutlines.ts';
+
+interface RegionMapProps {
+  readonly name: string;
+  /** Null: what is in no region. */
+  readonly id: string | null;
+  readonly counties: readonly string[];
+  /** What is known of counties: which region each is in. */
+  readonly known: readonly County[];
+}
+
+/** A region on the map of its states, and under it the same as a list, with check marks: what is whose. */
+export const RegionMap = ({ name, id, counties, known }: RegionMapProps) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const api = useApi();
+  const language = useLanguage();
+  const states = useMemo(
+    () =>
+      [
+        ...new Set([...counties.map((county) => partsOfCounty(county).state), stateOfCounties(known.map(({ county }) => county)) ?? '']),
+      ].filter((state) => state !== '' && (counties.length === 0 || counties.some((county) => partsOfCounty(county).state === state))),
+    [counties, known],
+  );
+  const outlines = useOutlines(states);
+  const { data: regions } = useQuery(allRegionsQuery(api, language));
+  const regionOf = new Map(known.flatMap(({ county, regionId }) => (regionId === undefined ? [] : [[county, regionId] as const])));
+  const nameOf = (county: string): string => {
+    const regionId = regionOf.get(county);
+    return regionId === undefined ? t('regions.noRegion') : (regions?.find((region) => region.id === regionId)?.name ?? '');
+  };
+  if (outlines.state !== 'there')
+    return (
+      <p className={styles.stand} role="status">
+        {t(outlines.state === 'loading' ? 'regions.mapLoading' : 'regions.mapFailed')}
+      </p>
+    );
+  const all = outlines.counties.map(({ county }) => county);
+  const free = new Set(all.filter((county) => !regionOf.has(county)));
+  return (
+    <>
+      <CountyMap outlines={outlines.counties} around={counties} inside={id === null ? [] : counties} free={free} name={name} />
+      <p className={styles.key}>{id === null ? t('regions.keyNone') : t('regions.key', { name })}</p>
+      <details className={styles.details}>
+        <summary>{t('regions.sameAsList')}</summary>
+        <ul className={styles.checks}>
+          {all.map((county) => (
+            <li key={county} data-in={counties.includes(county) ? '' : undefined}>
+              <label>
+                <input type="checkbox" checked={id !== null && regionOf.get(county) === id} disabled readOnly />
+                <span>
+                  {county} <span className={text.muted}>{nameOf(county)}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        {id !== null && can('region.revise') && (
+          <Link href={`/regions/${id}/edit`} className={button.button}>
+            {t('regions.changeCounties')}
+          </Link>
+        )}
+      </details>
+    </>
+  );
+};

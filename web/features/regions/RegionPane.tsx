@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { useCan } from '../../access/useCan.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { countiesQuery, liaisonsOfRegionQuery, regionQuery } from '../../api/manage/regionQueries.ts';
+import type { Region } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Failed } from '../../layout/Failed.tsx';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Message } from '../../ui/Message.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import text from '../../ui/text.module.css';
+import { CoordinatorRow, LiaisonRow } from './people.tsx';
+import { RegionMap } from './RegionMap.tsx';
+import styles from './Regions.module.css';
+import { RemoveThing } from './RemoveThing.tsx';
+
+const Coordinators = ({ region: { id, coordinators } }: { readonly region: Region }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  return (
+    <section className={styles.sect} aria-labelledby="coordinators">
+      <h3 id="coordinators">{t('regions.coordinators')}</h3>
+      {coordinators.map((each) => (
+        <CoordinatorRow key={each.id} of={each} />
+      ))}
+      {can('region.revise') && (
+        <Link href={`/coordinators/new?region=${id}`} className={button.button}>
+          <Plus size={20} aria-hidden="true" />
+          {t('regions.addCoordinator')}
+        </Link>
+      )}
+    </section>
+  );
+};
+
+const Liaisons = ({ region: { id, counties } }: { readonly region: Region }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { data } = useQuery(liaisonsOfRegionQuery(useApi(), id, useLanguage()));
+  return (
+    <section className={styles.sect} aria-labelledby="liaisons">
+      <h3 id="liaisons">{t('regions.liaisons')}</h3>
+      {data?.map((each) => (
+        <LiaisonRow key={each.id} of={each} withCounty={counties.length > 1} />
+      ))}
+      {data?.length === 0 && <p className={text.muted}>{t('regions.noLiaisonsHere')}</p>}
+      {can('region.revise') && (
+        <Link href={`/liaisons/new?county=${encodeURIComponent(counties[0] ?? '')}`} className={button.button}>
+          <Plus size={20} aria-hidden="true" />
+          {t('regions.addLiaison')}
+        </Link>
+      )}
+    </section>
+  );
+};
+
+const Acts = ({ region: { id, name, places } }: { readonly region: Region }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [, go] = useLocation();
+  const [removing, setRemoving] = useState(false);
+  return (
+    <div className={styles.acts}>
+      {places > 0 && can('service.manage') && (
+        <Link href={`/manage_services?region=${id}`} className={button.button}>
+          {t('regions.places', { count: places })}
+        </Link>
+      )}
+      {can('audit.read') && (
+        <Link href={`/audit?region=${id}&regionName=${encodeURIComponent(name)}`} className={button.button}>
+          <History size={20} aria-hidden="true" />
+          {t('regions.history')}
+        </Link>
+      )}
+      {can('region.revise') && (
+        <button type="button" className={cx(button.button, button.danger)} onClick={() => setRemoving(true)}>
+          <Trash2 size={20} aria-hidden="true" />
+          {t('regions.remove')}
+        </button>
+      )}
+      {removing && <RemoveThing thing="region" of={{ id, name }} onClose={() => setRemoving(false)} onYes={() => go('/regions')} />}
+    </div>
+  );
+};
+
+const Shown = ({ region }: { readonly region: Region }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { data: known } = useQuery(countiesQuery(useApi(), useLanguage()));
+  const { id, name, counties, coordinators, places } = region;
+  const facts = [
+    t('regions.counties', { count: counties.length }),
+    t('regions.places', { count: places }),
+    t('regions.coordinatorCount', { count: coordinators.length }),
+  ];
+  return (
+    <div className={styles.pane}>
+      <div className={styles.head}>
+        <div>
+          <h2>{name}</h2>
+          <p className={cx(text.muted, text.small)}>{facts.join(' · ')}</p>
+        </div>
+        {can('region.revise') && (
+          <Link href={`/regions/${id}/edit`} className={button.button}>
+            <Pencil size={20} aria-hidden="true" />
+            {t('regions.edit')}
+          </Link>
+        )}
+      </div>
+      {known && counties.length > 0 && <RegionMap name={name} id={id} counties={counties} known={known} />}
+      <Coordinators region={region} />
+      <Liaisons region={region} />
+      <Acts region={region} />
+    </div>
+  );
+};
+
+/** One region: its counties on a map, whom to ask, and what can be done with it. */
+export const RegionPane = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation();
+  const { data: region, isPending, refetch } = useQuery(regionQuery(useApi(), id, useLanguage()));
+  if (region) return <Shown region={region} />;
+  if (isPending) return <Skeleton />;
+  if (region === undefined) return <Failed onRetry={() => void refetch()} />;
+  return (
+    <Message heading={<h2>{t('regions.gone')}</h2>} help={t('regions.goneHelp')}>
+      <Link href="/regions" className={cx(button.button, button.fill, button.wide)}>
+        {t('regions.toRegions')}
+      </Link>
+    </Message>
+  );
+};

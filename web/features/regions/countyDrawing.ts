@@ -1,0 +1,111 @@
+import type { CountyOutline, WorldBox } from '../../ui/map/ground.ts';
+import { overlaps } from '../../ui/map/ground.ts';
+
+/** The picture, in its own units. */
+export const PICTURE = { width: 420, height: 300 } as const;
+/** Of the picture's height, left free around what it is about: who is next to it should be seen. */
+const MARGIN = 0.24;
+/** Width of a letter, and height of a line, in the picture's units. */
+const LETTER = 7.2;
+const LINE = 16;
+
+export interface DrawnCounty {
+  readonly county: string;
+  /** An SVG path. */
+  readonly path: string;
+  /** Where its name stands; null where there is no room for it. */
+  readonly label: { readonly x: number; readonly y: number; readonly small: boolean } | null;
+}
+
+const around = (boxes: readonly WorldBox[]): WorldBox => ({
+  left: Math.min(...boxes.map(({ left }) => left)),
+  top: Math.min(...boxes.map(({ top }) => top)),
+  right: Math.max(...boxes.map(({ right }) => right)),
+  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+});
+
+/** The window of the world square that shows counties with some of what lies around them. */
+const windowAround = (boxes: readonly WorldBox[]) => {
+  const { left, top, right, bottom } = around(boxes);
+  const scale = Math.min(PICTURE.width / (right - left), PICTURE.height / (bottom - top)) * (1 - MARGIN);
+  const [midX, midY] = [(left + right) / 2, (top + bottom) / 2];
+  return {
+    x: (x: number) => (x - midX) * scale + PICTURE.width / 2,
+    y: (y: number) => (y - midY) * scale + PICTURE.height / 2,
+    box: {
+      left: midX - PICTURE.width / 2 / scale,
+      right: midX + PICTURE.width / 2 / scale,
+      top: midY - PICTURE.height / 2 / scale,
+      bottom: midY + PICTURE.height / 2 / scale,
+    },
+  };
+};
+
+/** Draws the counties of some states; `of`: what the picture is about, all of them where it is nothing. */
+export const drawCounties = (outlines: readonly CountyOutline[], of: readonly string[]): readonly DrawnCounty[] => {
+  const wanted = outlines.filter(({ county }) => of.includes(county));
+  const about = wanted.length === 0 ? outlines : wanted;
+  if (about.length === 0) return [];
+  const view = windowAround(about.map(({ box }) => box));
+  return outlines
+    .filter(({ box }) => overlaps(box, view.box))
+    .map(({ county, rings }) => {
+      const largest = rings.toSorted((one, other) => areaOf(other.box) - areaOf(one.box))[0];
+      return {
+        county,
+        path: rings.map(({ points }) => pathOf(points, view)).join(''),
+        label: largest === undefined ? null : labelIn(county.slice(0, county.lastIndexOf(',')), largest.points, view),
+      };
+    });
+};
+
+type Window = ReturnType<typeof windowAround>;
+
+const areaOf = ({ left, top, right, bottom }: WorldBox): number => (right - left) * (bottom - top);
+
+const pathOf = (points: Float64Array, { x, y }: Window): string => {
+  let path = '';
+  for (let at = 0; at < points.length; at += 2)
+    path += `${at === 0 ? 'M' : 'L'}${x(points[at] ?? 0).toFixed(1)} ${y(points[at + 1] ?? 0).toFixed(1)}`;
+  return `${path}Z`;
+};
+
+/** Stretches of the height of a ring within it, at a height: where a horizontal line enters and leaves. */
+const widestAt = (points: Float64Array, height: number, { x, y }: Window): readonly [number, number] | null => {
+  const crossings: number[] = [];
+  for (let at = 0; at < points.length; at += 2) {
+    const next = (at + 2) % points.length;
+    const [x1, y1] = [x(points[at] ?? 0), y(points[at + 1] ?? 0)];
+    const [x2, y2] = [x(points[next] ?? 0), y(points[next + 1] ?? 0)];
+    if (y1 > height !== y2 > height) crossings.push(x1 + ((x2 - x1) * (height - y1)) / (y2 - y1));
+  }
+  crossings.sort((one, other) => one - other);
+  let widest: readonly [number, number] | null = null;
+  for (let at = 0; at + 1 < crossings.length; at += 2) {
+    const [from, to] = [crossings[at] ?? 0, crossings[at + 1] ?? 0];
+    if (widest === null || to - from > widest[1] - widest[0]) widest = [from, to];
+  }
+  return widest;
+};
+
+/** Heights of a county at which its name is tried, from its middle on. */
+const TRIED = [0.5, 0.4, 0.6, 0.3, 0.7];
+
+const labelIn = (name: string, points: Float64Array, view: Window): DrawnCounty['label'] => {
+  const heights = Array.from({ length: points.length / 2 }, (_point, index) => view.y(points[index * 2 + 1] ?? 0));
+  const [top, bottom] = [Math.min(...heights), Math.max(...heights)];
+  if (bottom - top < LINE) return null;
+  let best: { readonly x: number; readonly y: number; readonly width: number } | null = null;
+  for (const part of TRIED) {
+    const y = top + (bottom - top) * part;
+    const widest = widestAt(points, y, view);
+    if (widest === null) continue;
+    // What the picture's edge cuts off is no room.
+    const [from, to] = [Math.max(4, widest[0]), Math.min(PICTURE.width - 4, widest[1])];
+    if (best === null || to - from > best.width + LETTER) best = { x: (from + to) / 2, y, width: to - from };
+  }
+  if (best === null || best.y < LINE || best.y > PICTURE.height - 6) return null;
+  const needed = name.length * LETTER + 4;
+  if (best.width >= needed) return { x: best.x, y: best.y + 4, small: false };
+  return best.width >= needed * 0.8 ? { x: best.x, y: best.y + 4, small: true } : null;
+};

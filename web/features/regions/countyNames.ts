@@ -1,0 +1,17 @@
+import { partsOfCounty } from '../../../domain/countyName.ts';
+
+/** The state that most of these counties are in; null without any. */
+export const stateOfCounties = (counties: readonly string[]): string | null => {
+  const counts = new Map<string, number>();
+  for (const county of counties) {
+    const { state } = partsOfCounty(county);
+    counts.set(state, (counts.get(state) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))[0]?.[0] ?? null;
+};
+
+/** Counties as a person reads them: of one state by their names alone, of several each with its state. */
+export const readCounties = (counties: readonly string[]): string[] => {
+  const isOne = new Set(counties.map((county) => partsOfCounty(county).state)).size < 2;
+  return isOne ? counties.map((county) => partsOfCounty(county).name) : [...counties];
+};

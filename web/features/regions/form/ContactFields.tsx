@@ -1,0 +1,68 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../../../ui/editing/Editing.module.css';
+import { FormSection } from '../../../ui/editing/FormSection.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { PhoneField } from '../../../ui/form/PhoneField.tsx';
+import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
+import type { Form } from '../../../ui/form/useForm.ts';
+import type { RecordValues } from './useRecordForm.ts';
+
+type FieldWord = keyof (typeof import('../../../i18n/regions.en.json'))['regions']['form']['field'];
+type Bound = Pick<Form<RecordValues>, 'field'>;
+
+interface LineProps extends Omit<ComponentProps<typeof Field>, 'of' | 'label' | 'name' | 'form'> {
+  readonly form: Bound;
+  readonly name: FieldWord;
+}
+
+/** One line of the form under its name. These are other people's facts: the browser does not offer one's own. */
+export const Line = ({ form, name, ...input }: LineProps) => {
+  const { t } = useTranslation();
+  return <Field of={form.field(name)} label={t(`regions.form.field.${name}`)} autoComplete="off" {...input} />;
+};
+
+const PhoneLine = ({ form, name }: { readonly form: Bound; readonly name: FieldWord }) => {
+  const { t } = useTranslation();
+  return <PhoneField of={form.field(name)} label={t(`regions.form.field.${name}`)} />;
+};
+
+/** A phone that may be answered by a house, and what to dial then. */
+const WithExtension = ({ form, name }: { readonly form: Bound; readonly name: FieldWord }) => (
+  <div className={styles.phone}>
+    <PhoneLine form={form} name={name} />
+    <Line form={form} name="extension" optional inputMode="numeric" />
+  </div>
+);
+
+/** Everything that is said of a coordinator. */
+export const CoordinatorFields = ({ form }: { readonly form: Bound }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <FormSection id="who" title={t('regions.form.whoTitle')}>
+        <Line form={form} name="name" />
+        <TextAreaField of={form.field('addresses')} label={t('regions.form.field.addresses')} rows={3} />
+      </FormSection>
+      <FormSection id="reach" title={t('regions.form.reachTitle')}>
+        <WithExtension form={form} name="officePhone" />
+        <div className={styles.pair}>
+          <PhoneLine form={form} name="mobile" />
+          <PhoneLine form={form} name="fax" />
+        </div>
+        <Line form={form} name="email" optional type="email" />
+      </FormSection>
+    </>
+  );
+};
+
+/** How a liaison can be reached. */
+export const LiaisonReach = ({ form }: { readonly form: Bound }) => {
+  const { t } = useTranslation();
+  return (
+    <FormSection id="reach" title={t('regions.form.reachTitle')}>
+      <WithExtension form={form} name="phone" />
+      <Line form={form} name="email" optional type="email" />
+    </FormSection>
+  );
+};

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldText } from '../../../../domain/foldText.ts';
+import { partsOfCounty } from '../../../../domain/countyName.ts';
+import { useApi } from '../../../api/ApiContext.ts';
+import { allRegionsQuery, countiesQuery } from '../../../api/manage/regionQueries.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import styles from '../../../ui/editing/Editing.module.css';
+import { FormSection } from '../../../ui/editing/FormSection.tsx';
+import { Confirm } from '../../../ui/form/Confirm.tsx';
+import { Field, FieldError, type FieldBinding } from '../../../ui/form/Field.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import text from '../../../ui/text.module.css';
+import { CountyMap } from '../CountyMap.tsx';
+import { readCounties, stateOfCounties } from '../countyNames.ts';
+import own from '../Regions.module.css';
+import { useOutlines } from '../useOutlines.ts';
+import { linesOf, textOfLines } from './record.ts';
+import { STATES } from './states.ts';
+
+interface CountiesFieldProps {
+  readonly of: FieldBinding<string>;
+  /** Null: a new region. */
+  readonly regionId: string | null;
+  readonly regionName: string;
+}
+
+/** The counties of a region: pressed on the map, or checked in the list of the state. One of another region asks whether it is to be moved. */
+export const CountiesField = ({ of, regionId, regionName }: CountiesFieldProps) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const { data: known = [] } = useQuery(countiesQuery(api, language));
+  const { data: regions = [] } = useQuery(allRegionsQuery(api, language));
+  const [state, setState] = useState<string | null>(null);
+  const [words, setWords] = useState('');
+  const [asked, setAsked] = useState<string | null>(null);
+  const chosen = linesOf(of.value);
+  const shownState = state ?? stateOfCounties(chosen) ?? stateOfCounties(known.map(({ county }) => county));
+  const outlines = useOutlines(shownState === null ? [] : [shownState]);
+  const counties = outlines.state === 'there' ? outlines.counties : [];
+
+  const otherOf = (county: string): string | undefined => {
+    const id = known.find((each) => each.county === county)?.regionId;
+    return id === undefined || id === regionId ? undefined : regions.find((region) => region.id === id)?.name;
+  };
+  const set = (next: readonly string[]) => of.onChange(textOfLines(next.toSorted()));
+  const toggle = (county: string) => {
+    if (chosen.includes(county)) set(chosen.filter((each) => each !== county));
+    else if (otherOf(county) !== undefined) setAsked(county);
+    else set([...chosen, county]);
+  };
+  const free = new Set(
+    counties.map(({ county }) => county).filter((county) => !known.some((each) => each.county === county && each.regionId !== undefined)),
+  );
+  const found = counties.filter(({ county }) => foldText(county).includes(foldText(words)));
+  const inState = chosen.filter((county) => partsOfCounty(county).state === shownState);
+
+  return (
+    <FormSection id="counties" title={t('regions.form.countiesTitle')}>
+      {/* The summary of what is wrong leads here. */}
+      <p id={of.id} tabIndex={-1} role="status">
+        {chosen.length === 0
+          ? t('regions.form.chosenNone')
+          : t('regions.form.chosen', { count: chosen.length, names: readCounties(chosen).join(', ') })}
+      </p>
+      <FieldError id={`${of.id}error`} text={of.error} />
+      {outlines.state === 'there' && counties.length > 0 && (
+        <div>
+          <CountyMap
+            outlines={counties}
+            around={inState}
+            inside={inState}
+            free={free}
+            name={regionName || t('regions.form.thisRegion')}
+            onPress={toggle}
+          />
+          <p className={own.key}>{t('regions.form.mapHelp')}</p>
+        </div>
+      )}
+      {outlines.state === 'failed' && <p>{t('regions.mapFailed')}</p>}
+      <div className={styles.phone}>
+        <Field
+          of={{ id: `${of.id}find`, name: 'find', value: words, error: undefined, onChange: setWords }}
+          label={t('regions.form.find')}
+          type="search"
+          autoComplete="off"
+        />
+        <SelectField
+          id={`${of.id}state`}
+          label={t('regions.form.state')}
+          value={shownState ?? ''}
+          onChange={setState}
+          options={[
+            ...(shownState === null ? [{ value: '', label: t('regions.form.chooseState') }] : []),
+            ...STATES.map((value) => ({ value, label: value })),
+          ]}
+        />
+      </div>
+      <ul className={own.checks} data-tall="">
+        {found.map(({ county }) => {
+          const other = otherOf(county);
+          return (
+            <li key={county}>
+              <label>
+                <input type="checkbox" checked={chosen.includes(county)} onChange={() => toggle(county)} />
+                <span>
+                  {county} {other !== undefined && <span className={text.muted}>{t('regions.form.inRegion', { region: other })}</span>}
+                </span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      {outlines.state === 'there' && found.length === 0 && <p className={text.muted}>{t('regions.form.noCounty')}</p>}
+      {asked !== null && (
+        <Confirm
+          question={t('regions.form.moveQuestion', {
+            county: partsOfCounty(asked).name,
+            region: regionName || t('regions.form.thisRegion'),
+          })}
+          yes={t('regions.form.moveYes')}
+          no={t('regions.form.moveNo')}
+          onYes={() => {
+            set([...chosen, asked]);
+            setAsked(null);
+          }}
+          onNo={() => setAsked(null)}
+        >
+          <p>{t('regions.form.moveHelp', { from: otherOf(asked) ?? '' })}</p>
+        </Confirm>
+      )}
+    </FormSection>
+  );
+};

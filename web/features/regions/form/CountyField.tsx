@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { partsOfCounty } from '../../../../domain/countyName.ts';
+import { useApi } from '../../../api/ApiContext.ts';
+import { countiesQuery } from '../../../api/manage/regionQueries.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import styles from '../../../ui/editing/Editing.module.css';
+import type { FieldBinding } from '../../../ui/form/Field.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { stateOfCounties } from '../countyNames.ts';
+import { useOutlines } from '../useOutlines.ts';
+import { STATES } from './states.ts';
+
+/** One county: first its state, then the county, with the phone's own wheel. */
+export const CountyField = ({ of }: { readonly of: FieldBinding<string> }) => {
+  const { t } = useTranslation();
+  const { data: known = [] } = useQuery(countiesQuery(useApi(), useLanguage()));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const state = chosen ?? (of.value === '' ? stateOfCounties(known.map(({ county }) => county)) : partsOfCounty(of.value).state);
+  const outlines = useOutlines(state === null ? [] : [state]);
+  const counties = outlines.state === 'there' ? outlines.counties.map(({ county }) => county) : [];
+  const options = of.value === '' || counties.includes(of.value) ? counties : [of.value, ...counties];
+  return (
+    <div className={styles.phone}>
+      <SelectField
+        id={of.id}
+        label={t('regions.form.field.county')}
+        value={of.value}
+        onChange={of.onChange}
+        error={of.error}
+        options={[{ value: '', label: t('regions.form.chooseCounty') }, ...options.map((county) => ({ value: county, label: county }))]}
+      />
+      <SelectField
+        id={`${of.id}state`}
+        label={t('regions.form.state')}
+        value={state ?? ''}
+        onChange={(value) => {
+          setChosen(value);
+          of.onChange('');
+        }}
+        options={[
+          ...(state === null ? [{ value: '', label: t('regions.form.chooseState') }] : []),
+          ...STATES.map((value) => ({ value, label: value })),
+        ]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,80 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { ApiError } from '../../../api/ApiError.ts';
+import type { Preference } from '../../../browser/preference.ts';
+import { useSession } from '../../../browser/session.ts';
+import { BackButton } from '../../../layout/BackButton.tsx';
+import { Failed } from '../../../layout/Failed.tsx';
+import { AppBar } from '../../../ui/bar/AppBar.tsx';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { Message } from '../../../ui/Message.tsx';
+import page from '../../../ui/page.module.css';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { draftOf, type Draft } from './draft.ts';
+import { isRemoved, type Base, type RecordKind } from './record.ts';
+
+/** What the device keeps for who is signed in: the same as long as the page is open. */
+export const useRecordDraft = (kind: RecordKind, id: string | null): Preference<Draft | null> => {
+  const person = useSession()?.user.id ?? '';
+  return useState(() => draftOf(person, kind, id))[0];
+};
+
+const GONE = {
+  region: ['regions.gone', 'regions.goneHelp', 'regions.toRegions'],
+  coordinator: ['regions.goneCoordinator', 'regions.gonePersonHelp', 'regions.toCoordinators'],
+  liaison: ['regions.goneLiaison', 'regions.gonePersonHelp', 'regions.toLiaisons'],
+} as const;
+
+interface EditRecordProps {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly title: string;
+  readonly load: (id: string) => Promise<Base>;
+  readonly form: (found: Base, draft: Preference<Draft | null>) => ReactNode;
+}
+
+type Found = { readonly state: 'loading' | 'gone' | 'failed' } | { readonly state: 'there'; readonly base: Base };
+
+/** The form of something that is there: as it is now, or, where it cannot be had, from what this device's draft was made of. */
+export const EditRecord = ({ kind, id, title, load, form }: EditRecordProps) => {
+  const { t } = useTranslation();
+  const draft = useRecordDraft(kind, id);
+  const [found, setFound] = useState<Found>({ state: 'loading' });
+  const ask = async (): Promise<void> => {
+    setFound({ state: 'loading' });
+    try {
+      setFound({ state: 'there', base: await load(id) });
+    } catch (error) {
+      const kept = draft.get();
+      const removed = error instanceof ApiError && isRemoved(error);
+      if (kept !== null && !removed) setFound({ state: 'there', base: kept.base });
+      else setFound({ state: removed ? 'gone' : 'failed' });
+    }
+  };
+  useEffect(() => {
+    void ask();
+    // Once for each: what is typed into the form is not loaded over.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id]);
+  if (found.state === 'there') return form(found.base, draft);
+  const [heading, help, way] = GONE[kind.thing];
+  return (
+    <>
+      <AppBar left={<BackButton to={kind.list} />} title={<PageHeading className={page.barTitle}>{title}</PageHeading>} crisis={false} />
+      <main className={page.page}>
+        {found.state === 'loading' && <Skeleton />}
+        {found.state === 'failed' && <Failed onRetry={() => void ask()} />}
+        {found.state === 'gone' && (
+          <Message heading={<h2>{t(heading)}</h2>} help={t(help)}>
+            <Link href={kind.list} className={cx(button.button, button.fill, button.wide)}>
+              {t(way)}
+            </Link>
+          </Message>
+        )}
+      </main>
+    </>
+  );
+};

@@ -1,0 +1,126 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../browser/clock.tsx';
+import { BackButton } from '../../../layout/BackButton.tsx';
+import { AppBar } from '../../../ui/bar/AppBar.tsx';
+import { BackToText } from '../../../ui/editing/BackToText.tsx';
+import { DisputedField } from '../../../ui/editing/DisputedField.tsx';
+import { Dock } from '../../../ui/editing/Dock.tsx';
+import { DraftLine } from '../../../ui/editing/DraftLine.tsx';
+import styles from '../../../ui/editing/Editing.module.css';
+import { LeaveGuard } from '../../../ui/editing/LeaveGuard.tsx';
+import { MergePage } from '../../../ui/editing/MergePage.tsx';
+import { useWhoSaved } from '../../../ui/editing/useWhoSaved.ts';
+import { wordMoment } from '../../../ui/editing/wordMoment.ts';
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import page from '../../../ui/page.module.css';
+import own from '../Regions.module.css';
+import { choose, chosenOf, leftToChoose, type Conflict } from './conflict.ts';
+import { linesOf } from './record.ts';
+import type { RecordForm } from './useRecordForm.ts';
+
+type FieldWord = keyof (typeof import('../../../i18n/regions.en.json'))['regions']['form']['field'];
+
+/** A field's lines as words: ids are told by `nameOf`. */
+export type Shown = (field: string, line: string) => string;
+
+interface MergeProps {
+  readonly form: RecordForm;
+  readonly conflict: Conflict;
+  readonly formId: string;
+  readonly shown: Shown;
+}
+
+/** Two versions of one thing. A list is chosen whole. */
+const Merge = ({ form: { setConflict, saveTogether }, conflict, formId, shown }: MergeProps) => {
+  const { t, i18n } = useTranslation();
+  const now = useNow() * 1000;
+  const whoSaved = useWhoSaved();
+  const { was, yours, theirs, disputed, theirsAlone } = conflict;
+  const time = theirs.savedAt === null ? '' : wordMoment(theirs.savedAt, now, i18n.language);
+  const title = (field: string) => t(`regions.form.field.${field as FieldWord}`);
+  const words = (field: string, text: string | undefined) =>
+    linesOf(text)
+      .map((line) => shown(field, line))
+      .join(', ');
+  const isList = (field: string) => field === 'counties' || field === 'coordinatorIds';
+  return (
+    <MergePage
+      formId={formId}
+      onSave={saveTogether}
+      whoSaved={whoSaved(null, yours['name'] ?? '', time)}
+      disputed={disputed.length}
+      onChooseAll={(choice) => setConflict(choose(conflict, disputed, { choice }))}
+      theirsAlone={theirsAlone.map((field) => ({ title: title(field), text: words(field, theirs.values[field]) }))}
+    >
+      {disputed.map((field) => (
+        <DisputedField
+          key={field}
+          title={title(field)}
+          was={words(field, was[field])}
+          yours={words(field, yours[field])}
+          theirs={words(field, theirs.values[field])}
+          time={time}
+          {...chosenOf(conflict, field)}
+          onChoose={(choice) => setConflict(choose(conflict, [field], { choice }))}
+          onWrite={isList(field) ? null : (anew) => setConflict(choose(conflict, [field], { choice: 'anew', anew }))}
+        />
+      ))}
+    </MergePage>
+  );
+};
+
+interface RecordScreenProps {
+  readonly form: RecordForm;
+  readonly title: string;
+  readonly shown?: Shown;
+  readonly children: ReactNode;
+}
+
+/** Add or edit a region or a person: the form, or the two versions to choose from. */
+export const RecordScreen = ({ form, title, shown = (_field, line) => line, children }: RecordScreenProps) => {
+  const { t } = useTranslation();
+  const formId = useId();
+  const { kind, changes, sending, kept, done, removed, conflict, setConflict, summary, submit, restoredAt, startOver, takeBack } = form;
+  return (
+    <div className={styles.docked}>
+      <AppBar
+        left={conflict === null ? <BackButton to={kind.list} /> : <BackToText onBack={() => setConflict(null)} />}
+        title={<PageHeading className={page.barTitle}>{conflict === null ? title : t('editing.merge.bar')}</PageHeading>}
+        crisis={false}
+      />
+      {conflict === null ? (
+        <main>
+          <DraftLine restoredAt={restoredAt} onStartOver={startOver} onTakeBack={takeBack} />
+          <form id={formId} onSubmit={submit} noValidate aria-busy={sending}>
+            <div className={own.form} inert={sending} role="group" aria-label={title}>
+              <ErrorSummary of={summary} />
+              {removed && (
+                <div role="alert">
+                  <Note icon={CircleAlert} lamp>
+                    {t('regions.form.removedMeanwhile')}
+                  </Note>
+                </div>
+              )}
+              {children}
+            </div>
+          </form>
+        </main>
+      ) : (
+        <Merge form={form} conflict={conflict} formId={formId} shown={shown} />
+      )}
+      <Dock
+        formId={formId}
+        save={t('regions.form.save')}
+        changes={changes.length}
+        left={conflict === null ? 0 : leftToChoose(conflict)}
+        sending={sending}
+        kept={kept}
+      />
+      <LeaveGuard active={changes.length > 0 && !done} />
+    </div>
+  );
+};

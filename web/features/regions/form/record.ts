@@ -1,0 +1,51 @@
+import type { ApiError } from '../../../api/ApiError.ts';
+
+/** A form as somebody typed it, by the names of the wire; what is a list has one item a line. */
+export type Values = Readonly<Record<string, string>>;
+
+/** What a form is made from: its text, and the revision that the next save has to name; null: a new one. */
+export interface Base {
+  readonly values: Values;
+  readonly revision: number | null;
+  /** When it was saved last (ISO). */
+  readonly savedAt: string | null;
+}
+
+/** What a form is about: its fields in their order, where it is read, and how it is saved. */
+export interface RecordKind {
+  readonly thing: 'region' | 'coordinator' | 'liaison';
+  readonly fields: readonly string[];
+  /** The list it leads back to. */
+  readonly list: string;
+}
+
+export const linesOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+export const textOfLines = (lines: readonly string[] | undefined): string => (lines ?? []).join('\n');
+
+export const emptyOf = (fields: readonly string[], more: Values = {}): Base => ({
+  values: { ...Object.fromEntries(fields.map((field) => [field, ''])), ...more },
+  revision: null,
+  savedAt: null,
+});
+
+/** What an answer says, as its form has it: a list as its lines, nothing as an empty text. */
+export const baseOf = (fields: readonly string[], answer: object): Base => ({
+  values: Object.fromEntries(
+    fields.map((field) => {
+      const value: unknown = Reflect.get(answer, field);
+      return [field, Array.isArray(value) ? textOfLines(value as string[]) : typeof value === 'string' ? value : ''];
+    }),
+  ),
+  revision: Number(Reflect.get(answer, 'revision')),
+  savedAt: String(Reflect.get(answer, 'updatedAt')),
+});
+
+export const changedFields = (fields: readonly string[], was: Values, now: Values): readonly string[] =>
+  fields.filter((field) => (was[field] ?? '') !== (now[field] ?? ''));
+
+/** It was there, and was removed: which of the two a read cannot tell from one that never was. */
+export const isRemoved = (error: ApiError): boolean => error.status === 404 || error.code === 'REMOVED';

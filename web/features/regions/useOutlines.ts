@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { countiesOfState, type CountyOutline } from '../../ui/map/ground.ts';
+
+export type Outlines = { readonly state: 'loading' | 'failed' } | { readonly state: 'there'; readonly counties: readonly CountyOutline[] };
+
+/** The counties of some states, once they are there. */
+export const useOutlines = (states: readonly string[]): Outlines => {
+  const key = states.join(' ');
+  const [found, setFound] = useState<{ readonly key: string; readonly outlines: Outlines }>();
+  useEffect(() => {
+    let left = false;
+    const say = (outlines: Outlines) => {
+      if (!left) setFound({ key, outlines });
+    };
+    Promise.all(key === '' ? [] : key.split(' ').map(countiesOfState)).then(
+      (all) => say({ state: 'there', counties: all.flat() }),
+      () => say({ state: 'failed' }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [key]);
+  return found?.key === key ? found.outlines : { state: 'loading' };
+};
