@@ -6,9 +6,11 @@ import { decide as decideFeedback } from '../../domain/feedback/decider.ts';
 import { decide } from '../../domain/service/decider.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import { isoTime } from '../../platform/clock.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
 import { digestOf } from '../../platform/commands/ids.ts';
 import type { SampleContext } from './fillWithSample.ts';
+import { removeSampleRegions } from './removeSampleRegions.ts';
 import { findSample } from './sampleInLog.ts';
 
 export interface RemoveSampleOptions extends SampleContext {
@@ -69,25 +71,25 @@ const deleteFeedback = (history: History, at: string): DomainEvent[] => {
 
 /**
  * Removes the services that the sample directory brought; the log keeps their history. One that a person revised stays
- * unless that is asked for too. The real crisis lines stay and are marked no more. Safe to repeat, and to go on with.
+ * unless that is asked for too. Regions and who is asked there go likewise. The real crisis lines stay and are marked no more. Safe to repeat, and to go on with.
  */
 export const removeSample = async (options: RemoveSampleOptions): Promise<RemovedSample> => {
   const { store, clock, newId, administratorId, revisedToo } = options;
   const correlationId = newId();
+  const envelopeFor = (streamName: string): CommandEnvelope => ({
+    commandId: newId(),
+    digest: digestOf({ removeSample: streamName }),
+    correlationId,
+    causationId: correlationId,
+    actor: { id: administratorId, role: 'ADMINISTRATOR', via: 'api' },
+    occurredAt: isoTime(clock()),
+    locale: 'en',
+  });
   const handle = (streamName: string, mark: { sample?: true }, decideOn: (history: History) => DomainEvent[]): Promise<CommandResult> =>
     handleCommand({
       store,
       streamName,
-      envelope: {
-        commandId: newId(),
-        digest: digestOf({ removeSample: streamName }),
-        correlationId,
-        causationId: correlationId,
-        actor: { id: administratorId, role: 'ADMINISTRATOR', via: 'api' },
-        occurredAt: isoTime(clock()),
-        locale: 'en',
-        ...mark,
-      },
+      envelope: { ...envelopeFor(streamName), ...mark },
       passesByNewer: true,
       decide: decideOn,
     });
@@ -111,5 +113,6 @@ export const removeSample = async (options: RemoveSampleOptions): Promise<Remove
     if (events.length > 0) unmarked += 1;
     if (crisisLineState(await store.readStream(streamName)).status === 'listed') crisisLines += 1;
   }
-  return { services, revised, crisisLines, feedbacks: found.feedbacks, changed: services + unmarked > 0 };
+  const regions = await removeSampleRegions(store, found, () => envelopeFor('regions'));
+  return { services, revised, crisisLines, feedbacks: found.feedbacks, changed: services + unmarked + regions > 0 };
 };

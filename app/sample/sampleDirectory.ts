@@ -14,5 +14,7 @@ const NAMESPACE = '0d0f2f9a-7d5e-5b7c-8f0b-3f3c1a5f7b21';
 
 export const sampleServiceId = (key: string): string => uuidV5(`service ${key}`, NAMESPACE);
 export const sampleFeedbackId = (key: string): string => uuidV5(`feedback ${key}`, NAMESPACE);
+/** `thing`: what it is, and its key: `region metro-denver`. */
+export const sampleRegionId = (thing: string): string => uuidV5(thing, NAMESPACE);
 export const sampleCrisisLineId = (key: string): string => uuidV5(`crisis line ${key}`, NAMESPACE);
 export const sampleCommandId = (key: string, step: string): string => uuidV5(`${step} ${key}`, NAMESPACE);

@@ -8,6 +8,10 @@ export interface SampleInLog {
   readonly crisisLines: readonly string[];
   /** Streams of the feedback that came with them. */
   readonly sampleFeedbacks: readonly string[];
+  /** Streams of the regions, and of who is asked there, that came with them. */
+  readonly regions: readonly string[];
+  readonly coordinators: readonly string[];
+  readonly liaisons: readonly string[];
   /** How many feedbacks people have sent that nobody deleted and whose time is not over. */
   readonly feedbacks: number;
 }
@@ -17,6 +21,7 @@ export const findSample = async (store: EventStore): Promise<SampleInLog> => {
   const services: string[] = [];
   const crisisLines: string[] = [];
   const sampleFeedbacks: string[] = [];
+  const [regions, coordinators, liaisons]: [string[], string[], string[]] = [[], [], []];
   const feedbacks = new Set<string>();
   for await (const { type, streamName, metadata } of readEvents(store)) {
     if (type === 'FeedbackSent' && metadata.sample === true) sampleFeedbacks.push(streamName);
@@ -25,7 +30,10 @@ export const findSample = async (store: EventStore): Promise<SampleInLog> => {
     if (metadata.sample !== true) continue;
     if (type === 'ServiceAdded') services.push(streamName);
     if (type === 'CrisisLineAdded') crisisLines.push(streamName);
+    if (type === 'RegionAdded') regions.push(streamName);
+    if (type === 'CoordinatorAdded') coordinators.push(streamName);
+    if (type === 'LiaisonAdded') liaisons.push(streamName);
   }
   for (const streamName of sampleFeedbacks) feedbacks.delete(streamName);
-  return { services, crisisLines, sampleFeedbacks, feedbacks: feedbacks.size };
+  return { services, crisisLines, sampleFeedbacks, regions, coordinators, liaisons, feedbacks: feedbacks.size };
 };

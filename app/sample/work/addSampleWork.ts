@@ -16,6 +16,7 @@ import { samplePersonId } from '../people.ts';
 import { sampleFeedbackId, sampleServiceId } from '../sampleDirectory.ts';
 import { sampleDraft } from '../sampleDraft.ts';
 import type { SampleService } from '../sampleService.ts';
+import { addSampleRegions } from './addSampleRegions.ts';
 import { givenBy } from './givenBy.ts';
 import { SHELTERS_OF_PROVIDER } from './bedHistory.ts';
 import { SAMPLE_FEEDBACKS, type SampleFeedback } from './feedbacks.ts';
@@ -82,7 +83,7 @@ const sendFeedback = async ({ store, vault, clock }: Context, feedback: SampleFe
 
 /**
  * Gives the people of the sample something to do: shelters to count and services that wait to the provider, services that wait
- * to the volunteers, feedback to read, and one change since its approval. Every event is marked as sample; adding again adds only
+ * to the volunteers, feedback to read, one change since its approval, and regions with whom to ask. Every event is marked as sample; adding again adds only
  * what is missing. To be called once its people are there (`addSamplePeople`).
  */
 export const addSampleWork = async (context: Context): Promise<void> => {
@@ -94,4 +95,5 @@ export const addSampleWork = async (context: Context): Promise<void> => {
   const [changed] = SHELTERS_OF_PROVIDER;
   if (changed !== undefined) await changePhone(context, changed);
   for (const feedback of SAMPLE_FEEDBACKS) await sendFeedback(context, feedback);
+  await addSampleRegions(context);
 };
