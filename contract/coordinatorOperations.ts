@@ -50,7 +50,6 @@ const answerExample = {
 };
 
 const listQuery = z.object(listed);
-export type ListCoordinatorsQuery = z.output<typeof listQuery>;
 
 export const listCoordinators = defineOperation({
   ...regionQuery,

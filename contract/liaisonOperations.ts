@@ -48,7 +48,6 @@ const listQuery = z.object({
   county: z.optional(textOf(100)),
   region: z.optional(idSchema),
 });
-export type ListLiaisonsQuery = z.output<typeof listQuery>;
 
 export const listLiaisons = defineOperation({
   ...regionQuery,

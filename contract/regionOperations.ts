@@ -49,7 +49,6 @@ const listQuery = z.object({
   ...listed,
   county: z.optional(textOf(100)),
 });
-export type ListRegionsQuery = z.output<typeof listQuery>;
 
 export const listRegions = defineOperation({
   ...regionQuery,

@@ -76,12 +76,12 @@ describe('as the log keeps them', () => {
   });
 });
 
-describe('the forms', () => {
-  const codes = (schema: { safeParse(body: unknown): ReturnType<typeof coordinatorSchema.safeParse> }, body: object): string[] => {
-    const read = schema.safeParse(body);
-    return read.success ? [] : issuesOf(read.error).map(({ code, path }) => `${path.join('.')} ${code}`);
-  };
+const codes = (schema: { safeParse(body: unknown): ReturnType<typeof coordinatorSchema.safeParse> }, body: object): string[] => {
+  const read = schema.safeParse(body);
+  return read.success ? [] : issuesOf(read.error).map(({ code, path }) => `${path.join('.')} ${code}`);
+};
 
+describe('the forms', () => {
   test('take what is not known as empty, and numbers as the mask shows them', () => {
     expect(
       coordinatorSchema.parse({ name: ' Rosa  P. ', mobile: '303.555.0161', email: ' ROSA@example.org ', addresses: ['Office', ' '] }),

@@ -4,7 +4,7 @@ import { sameRegion } from '../region/state.ts';
 import type { RegionMapEvent } from './events.ts';
 import { drawnRegions, type RegionMapState } from './state.ts';
 
-export { drawnRegions, evolve, initialState, isRegionMapEvent, type DrawnRegion, type RegionMapState } from './state.ts';
+export { drawnRegions, evolve, initialState, isRegionMapEvent, type RegionMapState } from './state.ts';
 
 export type RegionMapCommand =
   /** `move`: counties that may be taken from another region. */

@@ -31,6 +31,13 @@ const liaisonTexts = ({ name, title = '', district, county, position = '', phone
   withDigits(phone),
 ];
 
+/** One of a list. Throws 404 where it is not there. */
+const oneOf = <One extends { readonly id: string }>(reading: Reading, all: readonly One[], id: string) => {
+  const found = all.find((one) => one.id === id);
+  if (found === undefined) throw new Problem(404, 'NOT_FOUND', { headers: privateHeaders(reading) });
+  return { headers: privateHeaders(reading), body: found };
+};
+
 /** The queries about coordinators and liaisons: what is sealed is opened here. */
 export const createContactQueries = ({ db, vault }: QueryContext, regions: StoredModel): readonly Query[] => {
   const coordinatorsIn = async (reading: Reading, removed: boolean): Promise<CoordinatorResult[]> => {
@@ -53,12 +60,6 @@ export const createContactQueries = ({ db, vault }: QueryContext, regions: Store
       rows.map(({ sealed }) => sealed),
     );
     return rows.map((row, index) => liaisonJson(row, opened[index] ?? null));
-  };
-
-  const oneOf = <One extends { readonly id: string }>(reading: Reading, all: readonly One[], id: string) => {
-    const found = all.find((one) => one.id === id);
-    if (found === undefined) throw new Problem(404, 'NOT_FOUND', { headers: privateHeaders(reading) });
-    return { headers: privateHeaders(reading), body: found };
   };
 
   return [

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/mongo/index.ts';
 import type { ListFilter } from '../../listing/listQuery.ts';
 import type { Reading } from '../model/storedModel.ts';
+import { countiesOf } from './regionsNow.ts';
 import { rowsOf } from './storedRows.ts';
 
 /** In the place of a region's id: what lies in no region. */
@@ -17,6 +18,6 @@ export const regionFilter = async (
 ): Promise<Pick<ListFilter, 'counties' | 'outsideCounties'>> => {
   if (region === undefined) return {};
   const rows = await rowsOf(db, reading, 'region');
-  if (region === NO_REGION) return { outsideCounties: [...new Set(rows.flatMap(({ counties }) => counties))].toSorted() };
+  if (region === NO_REGION) return { outsideCounties: countiesOf(rows) };
   return { counties: rows.find(({ id }) => id === region)?.counties ?? [] };
 };

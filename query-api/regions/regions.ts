@@ -15,6 +15,7 @@ import { defineQuery, type Query } from '../query.ts';
 import { coordinatorJson, stampsOf } from './contactJson.ts';
 import { partOf } from './listPart.ts';
 import { placesByCounty, placesIn } from './placesByCounty.ts';
+import { regionsNow } from './regionsNow.ts';
 import { rowsOf, type Row } from './storedRows.ts';
 
 /** What regions are answered from. */
@@ -94,7 +95,16 @@ export const createRegionQueries = (context: QueryContext, { regions, listing }:
     const reading = await regions.open(header('consistency-token'));
     const row = (await rowsOf(db, reading, 'region')).find((each) => each.id === id);
     if (row === undefined) throw new Problem(404, 'NOT_FOUND', { headers: privateHeaders(reading) });
-    return { headers: privateHeaders(reading), body: (await toJson(reading))(row) };
+    const { coordinators = [] } = (await regionsNow(context, reading)).region(id) ?? {};
+    const body: RegionResult = {
+      id,
+      name: row.name,
+      counties: [...row.counties],
+      coordinators: coordinators.map(({ id: personId, ...facts }) => coordinatorJson(personId, facts)),
+      places: placesIn(placesByCounty(listing), row.counties),
+      ...stampsOf(row),
+    };
+    return { headers: privateHeaders(reading), body };
   });
 
   const counties = defineQuery(listCounties, async ({ header, authenticate }) => {

@@ -5,12 +5,12 @@ import type { Reading } from '../model/storedModel.ts';
 import { rowsOf } from './storedRows.ts';
 
 /** Somebody who is asked in a region; what is not known is empty. */
-export interface CoordinatorNow extends CoordinatorFacts {
+interface CoordinatorNow extends CoordinatorFacts {
   readonly id: string;
 }
 
 /** A region as it is, with who is asked there, the first first. */
-export interface RegionNow {
+interface RegionNow {
   readonly id: string;
   readonly name: string;
   /** As services say theirs (`place.county`): `Denver, CO`. */
@@ -18,7 +18,7 @@ export interface RegionNow {
   readonly coordinators: readonly CoordinatorNow[];
 }
 
-export interface RegionsNow {
+interface RegionsNow {
   /** By name. */
   readonly regions: readonly RegionNow[];
   /** The region of a county, as services name it; null for a county in no region, and where none is known. */

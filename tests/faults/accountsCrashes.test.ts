@@ -280,20 +280,22 @@ describe('an administrator', () => {
   });
 });
 
+const coordinator = async (name: string): Promise<string> => idOf(await ask('/api/coordinators', { body: { name } }));
+const regionFacts = async (id: string) => (await regionNow(context.api.product.store, id)).facts;
+
 describe('a change of regions that dies', () => {
   const POINTS = ['regions.drawn', 'regions.told'] as const;
   const counties = { 'regions.drawn': ['Adams, CO', 'Weld, CO'], 'regions.told': ['Mesa, CO', 'Delta, CO'] } as const;
-  const person = async (name: string): Promise<string> => idOf(await ask('/api/coordinators', { body: { name } }));
   const moved = diesAt(POINTS, async (name) => {
     const [first, second] = counties[name];
-    const ids = [await person('Rosa'), await person('Tom')];
+    const ids = [await coordinator('Rosa'), await coordinator('Tom')];
     const old = idOf(await ask('/api/regions', { body: { name: 'Old', counties: [first, second], coordinatorIds: ids } }));
     const body = { name: 'New', counties: [first], coordinatorIds: ids, move: [first] };
     await crashAt(name, () => ask('/api/regions', { body }));
     return { old, first, second };
   });
   const removed = diesAt(POINTS, async (name) => {
-    const ids = [await person('Lee'), await person('Sam')];
+    const ids = [await coordinator('Lee'), await coordinator('Sam')];
     const county = name === 'regions.drawn' ? 'Baca, CO' : 'Yuma, CO';
     const region = idOf(await ask('/api/regions', { body: { name: 'Two', counties: [county], coordinatorIds: ids } }));
     await crashAt(name, () => ask(`/api/coordinators/${ids[0]}`, { method: 'DELETE' }));
@@ -301,7 +303,7 @@ describe('a change of regions that dies', () => {
   });
   const added = dies(async () => {
     const region = idOf(
-      await ask('/api/regions', { body: { name: 'One', counties: ['Lake, CO'], coordinatorIds: [await person('Kay')] } }),
+      await ask('/api/regions', { body: { name: 'One', counties: ['Lake, CO'], coordinatorIds: [await coordinator('Kay')] } }),
     );
     const body = { name: 'Ana', regionId: region };
     const headers = { 'idempotency-key': 'a-coordinator-that-dies' };
@@ -311,32 +313,30 @@ describe('a change of regions that dies', () => {
   });
   restarts();
 
-  const factsOf = async (id: string) => (await regionNow(context.api.product.store, id)).facts;
-
   test.each(POINTS)('at %s: a county that was moved is in one region', async (name) => {
     const { old, first, second } = moved(name);
-    expect((await factsOf(old))?.counties).toEqual([second]);
-    expect((await ask('/api/regions', { body: { name: 'X', counties: [first], coordinatorIds: [await person('X')] } })).body).toMatchObject(
-      {
-        code: 'COUNTY_IN_OTHER_REGION',
-        counties: [{ county: first, region: 'New' }],
-      },
-    );
+    expect((await regionFacts(old))?.counties).toEqual([second]);
+    expect(
+      (await ask('/api/regions', { body: { name: 'X', counties: [first], coordinatorIds: [await coordinator('X')] } })).body,
+    ).toMatchObject({
+      code: 'COUNTY_IN_OTHER_REGION',
+      counties: [{ county: first, region: 'New' }],
+    });
     const drawn = regionMapState(await context.api.product.store.readStream(REGION_MAP));
     const [id = ''] = drawnRegions(drawn).find(([, facts]) => facts.counties.includes(first)) ?? [];
-    expect(await factsOf(id)).toMatchObject({ name: 'New', counties: [first] });
+    expect(await regionFacts(id)).toMatchObject({ name: 'New', counties: [first] });
   });
 
   test.each(POINTS)('at %s: a coordinator who was to be removed is, everywhere', async (name) => {
     const { region, gone, stays } = removed(name);
-    expect((await factsOf(region))?.coordinatorIds).toEqual([stays]);
+    expect((await regionFacts(region))?.coordinatorIds).toEqual([stays]);
     expect((await coordinatorNow(context.api.product.store, gone)).status).toBe('removed');
   });
 
   test('between a coordinator and the region is finished when it is sent again, once', async () => {
     const { region, id, status } = added();
     expect(status).toBe(201);
-    expect((await factsOf(region))?.coordinatorIds).toContain(id);
+    expect((await regionFacts(region))?.coordinatorIds).toContain(id);
     expect(await typesOf(context.api, `coordinator-${id}`)).toEqual(['CoordinatorAdded']);
   });
 });

@@ -258,6 +258,9 @@ describe('a liaison', () => {
   });
 });
 
+const sheltersIn = ({ body }: Reply): readonly string[] =>
+  (body as { readonly shelters: readonly { readonly name: string }[] }).shelters.map(({ name }) => name);
+
 describe('what is narrowed to a region', () => {
   let north = '';
   let token: Reply;
@@ -302,12 +305,8 @@ describe('what is narrowed to a region', () => {
   });
 
   test('the bed charts', async () => {
-    const shelters = async (query: string) =>
-      ((await seen(token, `/beds/history?${query}`)).body as { readonly shelters: readonly { readonly name: string }[] }).shelters.map(
-        ({ name }) => name,
-      );
-    expect(await shelters(`region=${north}`)).toEqual(['Boulder Beds']);
-    expect(await shelters('region=none')).toEqual([]);
+    expect(sheltersIn(await seen(token, `/beds/history?region=${north}`))).toEqual(['Boulder Beds']);
+    expect(sheltersIn(await seen(token, '/beds/history?region=none'))).toEqual([]);
   });
 });
 

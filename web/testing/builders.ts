@@ -1,7 +1,7 @@
 import type { Api, CallOptions } from '../api/api.ts';
 import { ApiError } from '../api/ApiError.ts';
 import type { Input, Operation, Page, Result, RowOf } from '../api/operation.ts';
-import type { Certificate, CrisisLine, Service, ServiceCard, TabCounts, User } from '../api/types.ts';
+import type { Certificate, Coordinator, CrisisLine, Liaison, Region, Service, ServiceCard, TabCounts, User } from '../api/types.ts';
 import type { Session, SessionUser } from '../browser/session.ts';
 
 /* Builders for component tests: everything has a plain default, a test names what it is about. */
@@ -116,6 +116,48 @@ export const aCrisisLine = (facts: Partial<CrisisLine> = {}): CrisisLine => ({
   ...facts,
 });
 
+export const aCoordinator = (facts: Partial<Coordinator> = {}): Coordinator => ({
+  id: 'rosa',
+  name: 'Rosa P.',
+  addresses: ['Westside Community Office'],
+  officePhone: '(303) 555-0161',
+  extension: '14',
+  email: 'rosa@example.org',
+  regions: [{ id: 'metro', name: 'Metro Denver' }],
+  createdAt: minutesAgo(5000),
+  updatedAt: minutesAgo(5000),
+  revision: 0,
+  ...facts,
+});
+
+export const aLiaison = (facts: Partial<Liaison> = {}): Liaison => ({
+  id: 'grace',
+  name: 'Grace H.',
+  district: 'Denver Public Schools',
+  county: 'Denver, CO',
+  position: 'McKinney-Vento liaison',
+  phone: '(303) 555-0184',
+  createdAt: minutesAgo(5000),
+  updatedAt: minutesAgo(5000),
+  revision: 0,
+  ...facts,
+});
+
+export const aRegion = (facts: Partial<Region> = {}): Region => {
+  const { id, name, officePhone, email } = aCoordinator();
+  return {
+    id: 'metro',
+    name: 'Metro Denver',
+    counties: ['Adams, CO', 'Denver, CO'],
+    coordinators: [{ id, name, ...(officePhone && { officePhone }), ...(email && { email }) }],
+    places: 61,
+    createdAt: minutesAgo(5000),
+    updatedAt: minutesAgo(5000),
+    revision: 0,
+    ...facts,
+  };
+};
+
 /** What answers an operation: with what the contract says, or with one page of it where there are more. */
 export type Answer<Op extends Operation> = (input: Input<Op>, options: CallOptions) => Promise<Result<Op> | Page<RowOf<Op>>>;
 type Answers = { readonly [Op in Operation]: Answer<Op> };
@@ -192,6 +234,13 @@ const allWell: Partial<Answers> = {
   'PUT /crisis-lines/{id}': async ({ path: { id } }) => ({ id, message: 'Crisis line updated.', revision: 1 }),
   'DELETE /crisis-lines/{id}': async ({ path: { id } }) => ({ id, message: 'Crisis line removed.', revision: 1 }),
   'POST /crisis-lines/{id}/restore': async ({ path: { id } }) => ({ id, message: 'Crisis line restored.', revision: 2 }),
+  'GET /regions': async () => [],
+  'GET /regions/{id}': async () => aRegion(),
+  'GET /counties': async () => [],
+  'GET /coordinators': async () => [],
+  'GET /coordinators/{id}': async () => aCoordinator(),
+  'GET /liaisons': async () => [],
+  'GET /liaisons/{id}': async () => aLiaison(),
   'GET /static-pages/{key}': async ({ path: { key } }, { language }) => ({ key, content: '<h2>What this is</h2><p>A list.</p>', language }),
   'POST /services/{id}/likes': async () => ({ id: 'blue-spruce', counted: true, message: 'Thank you.' }),
   'POST /feedbacks/app': sent,

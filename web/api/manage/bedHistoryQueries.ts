@@ -20,10 +20,8 @@ export const bedHistoryQuery = (api: Api, id: string, days: number | null, langu
     placeholderData: keepPreviousData,
   });
 
-interface Place {
-  readonly city: string;
-  readonly state: string;
-}
+/** A town, or a region by its id (`none`: what is in no region). */
+type Place = { readonly city: string; readonly state: string } | { readonly region: string };
 
 /** The counts of the shelters of a place (null: of all), of so many days. */
 export const bedHistoriesQuery = (api: Api, place: Place | null, days: number, language: Language) =>

@@ -51,7 +51,7 @@ export const serviceToEditQuery = (api: Api, id: string, language: Language) =>
   });
 
 /** How many there are for each way to narrow them. */
-export const managedCountsQuery = (api: Api, input: Pick<ManagedInput, 'q' | 'kind'>, language: Language) =>
+export const managedCountsQuery = (api: Api, input: Pick<ManagedInput, 'q' | 'kind' | 'region'>, language: Language) =>
   queryOptions({
     queryKey: ['managedCounts', input],
     queryFn: ({ signal }) => api.call('GET /services/managed/counts', { query: given(input) }, { language, signal }),

@@ -9,6 +9,7 @@ import chip from '../../ui/Chip.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import form from '../../ui/form/form.module.css';
+import { RegionSelect } from '../../services/manage/RegionSelect.tsx';
 import styles from './Audit.module.css';
 import { Suggest } from './Suggest.tsx';
 import type { useAuditAddress } from './useAuditAddress.ts';
@@ -21,7 +22,7 @@ export const AuditFilters = ({ of: { address, narrow } }: { readonly of: ReturnT
   const { t } = useTranslation();
   const can = useCan();
   const [api, language] = [useApi(), useLanguage()];
-  const { kind, person, personName, service, serviceName, city, state, from, to } = address;
+  const { kind, person, personName, service, serviceName, city, state, region, from, to } = address;
   const kinds = AUDIT_KINDS.filter((each) => can('audit.readAll') || !OF_ADMINISTRATORS.includes(each));
   return (
     <div className={filters.top}>
@@ -66,6 +67,14 @@ export const AuditFilters = ({ of: { address, narrow } }: { readonly of: ReturnT
             narrow({ city: name, state: area });
           }}
           queryFor={(words) => citiesNamedQuery(api, words, language)}
+        />
+        <RegionSelect
+          id="audit-region"
+          label={t('audit.region')}
+          all={t('audit.anyRegion')}
+          none={t('audit.noRegion')}
+          value={region}
+          onChange={(chosen, name) => narrow({ region: chosen, regionName: name })}
         />
         {(['from', 'to'] as const).map((name) => (
           <div key={name}>

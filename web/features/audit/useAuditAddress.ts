@@ -12,13 +12,29 @@ export interface AuditAddress {
   readonly serviceName: string | null;
   readonly city: string | null;
   readonly state: string | null;
+  /** Id of a region, or `none` for what lies in no region; and what it was called. */
+  readonly region: string | null;
+  readonly regionName: string | null;
   /** `2026-03-01`, where the reader is; both days are in it. */
   readonly from: string | null;
   readonly to: string | null;
   /** The entry whose thread is shown. */
   readonly entry: string | null;
 }
-const NAMES = ['kind', 'person', 'personName', 'service', 'serviceName', 'city', 'state', 'from', 'to', 'entry'] as const;
+const NAMES = [
+  'kind',
+  'person',
+  'personName',
+  'service',
+  'serviceName',
+  'city',
+  'state',
+  'region',
+  'regionName',
+  'from',
+  'to',
+  'entry',
+] as const;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -33,6 +49,8 @@ export const readAddress = (search: string): AuditAddress => {
     serviceName: said.get('serviceName'),
     city: said.get('city'),
     state: said.get('state'),
+    region: said.get('region'),
+    regionName: said.get('regionName'),
     from: day('from'),
     to: day('to'),
     entry: said.get('entry'),
@@ -51,12 +69,13 @@ const momentOf = (day: string, later = 0): string => {
 };
 
 /** What is asked of the server. */
-export const inputOf = ({ kind, person, service, city, state, from, to }: AuditAddress): AuditInput => ({
+export const inputOf = ({ kind, person, service, city, state, region, from, to }: AuditAddress): AuditInput => ({
   ...(kind !== null && { kind }),
   ...(person !== null && { person }),
   ...(service !== null && { service }),
   ...(city !== null && { city }),
   ...(state !== null && { state }),
+  ...(region !== null && { region }),
   ...(from !== null && { from: momentOf(from) }),
   ...(to !== null && { to: momentOf(to, 1) }),
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
+import { allRegionsQuery } from '../../api/manage/regionQueries.ts';
 import { bedHistoriesQuery } from '../../api/manage/bedHistoryQueries.ts';
 import type { BedCountsOfMany } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
@@ -10,6 +11,7 @@ import { wordDate } from '../../i18n/moment.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { ChartKey, StepChart } from '../../ui/chart/StepChart.tsx';
+import { RegionSelect } from '../../services/manage/RegionSelect.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
@@ -125,17 +127,27 @@ export const PlaceBedsPage = () => {
   const language = useLanguage();
   const { range, search, set } = useRangeAddress();
   const [city, state] = [search.get('city'), search.get('state')];
-  const place = city === null || state === null ? null : { city, state };
+  const region = search.get('region');
+  const town = city === null || state === null ? null : { city, state };
+  const place = region === null ? town : { region };
+  const [regionName, setRegionName] = useState<string | null>(null);
   const shown = OF_PLACES.includes(range) ? range : 'week';
   const days = RANGES[shown] ?? RANGES.week;
   // Which places there are, whatever is shown of them.
   const { data: everywhere } = useQuery(bedHistoriesQuery(api, null, RANGES.day, language));
   const { data: found, isPending, refetch } = useQuery(bedHistoriesQuery(api, place, days, language));
   const places = [...new Set(everywhere?.shelters.map((shelter) => `${shelter.city}, ${shelter.state}`))].toSorted();
-  const placeName = place === null ? t('bedHistory.everywhere') : `${place.city}, ${place.state}`;
+  const townName = town === null ? t('bedHistory.everywhere') : `${town.city}, ${town.state}`;
+  const { data: regions } = useQuery({ ...allRegionsQuery(api, language), enabled: region !== null });
+  const placeName =
+    region === null
+      ? townName
+      : (regions?.find(({ id }) => id === region)?.name ??
+        regionName ??
+        t(region === 'none' ? 'bedHistory.noRegion' : 'bedHistory.region'));
   const choose = (name: string): void => {
     const shelter = everywhere?.shelters.find((each) => `${each.city}, ${each.state}` === name);
-    set({ city: shelter?.city ?? null, state: shelter?.state ?? null });
+    set({ city: shelter?.city ?? null, state: shelter?.state ?? null, region: null });
   };
   return (
     <ManageLayout title={t('bedHistory.title')}>
@@ -144,12 +156,23 @@ export const PlaceBedsPage = () => {
         <SelectField
           id="place"
           label={t('bedHistory.place')}
-          value={place === null ? '' : placeName}
+          value={town === null ? '' : townName}
           onChange={choose}
           options={[
             { value: '', label: t('bedHistory.everywhere') },
-            ...[...new Set([...places, ...(place === null ? [] : [placeName])])].map((value) => ({ value, label: value })),
+            ...[...new Set([...places, ...(town === null ? [] : [townName])])].map((value) => ({ value, label: value })),
           ]}
+        />
+        <RegionSelect
+          id="beds-region"
+          label={t('bedHistory.region')}
+          all={t('bedHistory.anyRegion')}
+          none={t('bedHistory.noRegion')}
+          value={region}
+          onChange={(chosen, name) => {
+            setRegionName(name);
+            set({ region: chosen, city: null, state: null });
+          }}
         />
       </div>
       {isPending ? (

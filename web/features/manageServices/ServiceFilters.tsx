@@ -14,6 +14,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import filters from '../../layout/manage/ManageFilters.module.css';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import { RegionSelect } from '../../services/manage/RegionSelect.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Quota } from './Quota.tsx';
 import styles from './ServiceFilters.module.css';
@@ -28,8 +29,8 @@ export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeo
   const language = useLanguage();
   const can = useCan();
   const quota = useQuota();
-  const { shown, kind, q, narrow } = address;
-  const input = { q, ...(kind !== null && { kind: [kind] }) };
+  const { shown, kind, q, region, narrow } = address;
+  const input = { q, ...(kind !== null && { kind: [kind] }), ...(region !== null && { region }) };
   const { data: counts } = useQuery(managedCountsQuery(useApi(), input, language));
   const offered: readonly Shown[] = [
     ...FOR_ALL,
@@ -57,6 +58,18 @@ export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeo
             options={[{ value: '', label: t('manage.allKinds') }, ...TABS.map((tab) => ({ value: tab, label: TAB_TEXTS[tab][language] }))]}
           />
         </div>
+        {region !== null && (
+          <div className={filters.select}>
+            <RegionSelect
+              id="region"
+              label={t('manage.region')}
+              all={t('manage.allRegions')}
+              none={t('manage.noRegion')}
+              value={region}
+              onChange={(chosen) => narrow({ region: chosen, service: null })}
+            />
+          </div>
+        )}
         {quota?.isFull !== true && (
           <Link href="/add_service" className={cx(button.button, styles.add)}>
             <Plus size={20} aria-hidden="true" />

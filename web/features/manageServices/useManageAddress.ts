@@ -10,17 +10,20 @@ export interface ManageAddress {
   readonly shown: Shown;
   readonly kind: Tab | null;
   readonly q: string;
+  /** Id of a region, or `none` for what lies in no region. */
+  readonly region: string | null;
   /** The chosen service. */
   readonly service: string | null;
 }
 
 const PATH = '/manage_services';
 
-const addressOf = ({ shown, kind, q, service }: ManageAddress): string => {
+const addressOf = ({ shown, kind, q, region, service }: ManageAddress): string => {
   const query = new URLSearchParams({
     ...(shown !== 'all' && { shown }),
     ...(kind !== null && { kind }),
     ...(q !== '' && { q }),
+    ...(region !== null && { region }),
     ...(service !== null && { service }),
   }).toString();
   return query === '' ? PATH : `${PATH}?${query}`;
@@ -40,12 +43,18 @@ export const readAddress = (search: string): ManageAddress => {
     shown: SHOWN.find((each) => each === asked.get('shown')) ?? 'all',
     kind: TABS.find((tab) => tab === asked.get('kind')) ?? null,
     q: asked.get('q') ?? '',
+    region: asked.get('region'),
     service: asked.get('service'),
   };
 };
 
 /** What is asked for by an address. */
-export const inputOf = ({ shown, kind, q }: ManageAddress): ManagedInput => ({ shown, q, ...(kind !== null && { kind: [kind] }) });
+export const inputOf = ({ shown, kind, q, region }: ManageAddress): ManagedInput => ({
+  shown,
+  q,
+  ...(kind !== null && { kind: [kind] }),
+  ...(region !== null && { region }),
+});
 
 /** What the address of the screen says. */
 export const useManageAddress = (): UseManageAddress => {

@@ -49,10 +49,10 @@ interface PeopleProps<Row extends Removable> {
   readonly onSearch: (words: string) => void;
   readonly of: Paged<Row>;
   /** `onRemove` where the person may be removed by who reads. */
-  readonly row: (each: Row, onRemove: (() => void) | undefined) => ReactNode;
+  readonly renderRow: (each: Row, onRemove: (() => void) | undefined) => ReactNode;
 }
 
-const People = <Row extends Removable>({ thing, words, onSearch, of, row }: PeopleProps<Row>) => {
+const People = <Row extends Removable>({ thing, words, onSearch, of, renderRow }: PeopleProps<Row>) => {
   const { t } = useTranslation();
   const can = useCan();
   const [removing, setRemoving] = useState<Removable | null>(null);
@@ -88,7 +88,7 @@ const People = <Row extends Removable>({ thing, words, onSearch, of, row }: Peop
           <ul className={styles.people}>
             {rows.map((each) => (
               <li key={each.id}>
-                {row(each, mayChange ? () => setRemoving({ id: each.id, name: each.name || t('regions.unnamed') }) : undefined)}
+                {renderRow(each, mayChange ? () => setRemoving({ id: each.id, name: each.name || t('regions.unnamed') }) : undefined)}
               </li>
             ))}
           </ul>
@@ -111,7 +111,7 @@ export const CoordinatorsPage = () => {
       words={words}
       onSearch={setWords}
       of={of}
-      row={(each, onRemove) => <CoordinatorRow of={each} asked={each.regions} {...(onRemove && { onRemove })} />}
+      renderRow={(each, onRemove) => <CoordinatorRow of={each} asked={each.regions} {...(onRemove && { onRemove })} />}
     />
   );
 };
@@ -126,7 +126,7 @@ export const LiaisonsPage = () => {
       words={words}
       onSearch={setWords}
       of={of}
-      row={(each, onRemove) => <LiaisonRow of={each} withCounty {...(onRemove && { onRemove })} />}
+      renderRow={(each, onRemove) => <LiaisonRow of={each} withCounty {...(onRemove && { onRemove })} />}
     />
   );
 };

@@ -5,7 +5,7 @@ import styles from './Regions.module.css';
 const PARTS = [
   ['/regions', 'regions.title'],
   ['/coordinators', 'regions.coordinators'],
-  ['/liaisons', 'regions.liaisons'],
+  ['/liaisons', 'regions.liaisonsPart'],
 ] as const;
 
 /** Regions, and the two lists of people: a way from each to the others. */

@@ -6,19 +6,21 @@ import { NO_REGION, NoRegionPane } from './NoRegion.tsx';
 import { RegionPane } from './RegionPane.tsx';
 import { RegionsList } from './RegionsList.tsx';
 
+const Pane = ({ chosen }: { readonly chosen: string }) =>
+  chosen === NO_REGION ? <NoRegionPane /> : <RegionPane key={chosen} id={chosen} />;
+
 /** The regions, and one of them; `none` in the place of an id: the counties in no region. */
 export const RegionsPage = () => {
   const { t } = useTranslation();
   const [path] = useLocation();
   const [words, setWords] = useState('');
   const id = path.startsWith('/regions/') ? decodeURIComponent(path.slice('/regions/'.length)) : null;
-  const pane = (chosen: string) => (chosen === NO_REGION ? <NoRegionPane /> : <RegionPane key={chosen} id={chosen} />);
   return (
     <ManagePanes
       title={t('regions.title')}
       wide="detail"
       list={<RegionsList chosen={id} words={words} onSearch={setWords} />}
-      detail={id === null ? null : pane(id)}
+      detail={id === null ? null : <Pane chosen={id} />}
       back={{ to: '/regions', label: t('regions.back') }}
       choose={t('regions.choose')}
     />

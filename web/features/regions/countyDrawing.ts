@@ -32,9 +32,10 @@ const windowAround = (boxes: readonly WorldBox[]) => {
   return {
     x: (x: number) => (x - midX) * scale + PICTURE.width / 2,
     y: (y: number) => (y - midY) * scale + PICTURE.height / 2,
+    // Wider than the picture: on a wide screen more is seen at its sides.
     box: {
-      left: midX - PICTURE.width / 2 / scale,
-      right: midX + PICTURE.width / 2 / scale,
+      left: midX - (PICTURE.width * 1.5) / scale,
+      right: midX + (PICTURE.width * 1.5) / scale,
       top: midY - PICTURE.height / 2 / scale,
       bottom: midY + PICTURE.height / 2 / scale,
     },

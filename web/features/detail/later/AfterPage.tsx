@@ -10,7 +10,9 @@ const RunThisPlace = lazyOrNothing(async () => (await import('./RunThisPlace.tsx
 
 const WhatHappened = lazyOrNothing(async () => (await import('./WhatHappened.tsx')).WhatHappened);
 
-/** What not everybody is shown: what happened to the place and the way to ask for it, and the sheet that is printed instead of the page. */
+const WhoIsResponsible = lazyOrNothing(async () => (await import('./WhoIsResponsible.tsx')).WhoIsResponsible);
+
+/** What not everybody is shown: who is responsible for the place, what happened to it and the way to ask for it, and the sheet that is printed instead of the page. */
 export const AfterPage = ({ service }: { readonly service: Service }) => {
   const session = useSession();
   return (
@@ -18,6 +20,7 @@ export const AfterPage = ({ service }: { readonly service: Service }) => {
       <Suspense>
         {session && (
           <>
+            <WhoIsResponsible service={service} />
             <WhatHappened service={service} />
             <RunThisPlace service={service} />
           </>

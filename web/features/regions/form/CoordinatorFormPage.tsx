@@ -42,7 +42,7 @@ export const AddCoordinatorPage = () => {
     draft: useRecordDraft(KIND, null),
     load: useLoad(),
     save: (values) => add({ body: { ...bodyOf('coordinator', values), ...(region !== '' && { regionId: region }) } }),
-    then: () => (region === '' ? KIND.list : `/regions/${region}`),
+    leadsTo: () => (region === '' ? KIND.list : `/regions/${region}`),
   });
   return (
     <RecordScreen form={form} title={t('regions.form.addCoordinatorTitle')}>
@@ -95,7 +95,7 @@ export const EditCoordinatorPage = ({ id }: { readonly id: string }) => {
       id={id}
       title={t('regions.form.editCoordinatorTitle')}
       load={useLoad()}
-      form={(found, draft) => <EditCoordinator id={id} found={found} draft={draft} />}
+      renderForm={(found, draft) => <EditCoordinator id={id} found={found} draft={draft} />}
     />
   );
 };

@@ -33,13 +33,13 @@ interface EditRecordProps {
   readonly id: string;
   readonly title: string;
   readonly load: (id: string) => Promise<Base>;
-  readonly form: (found: Base, draft: Preference<Draft | null>) => ReactNode;
+  readonly renderForm: (found: Base, draft: Preference<Draft | null>) => ReactNode;
 }
 
 type Found = { readonly state: 'loading' | 'gone' | 'failed' } | { readonly state: 'there'; readonly base: Base };
 
 /** The form of something that is there: as it is now, or, where it cannot be had, from what this device's draft was made of. */
-export const EditRecord = ({ kind, id, title, load, form }: EditRecordProps) => {
+export const EditRecord = ({ kind, id, title, load, renderForm }: EditRecordProps) => {
   const { t } = useTranslation();
   const draft = useRecordDraft(kind, id);
   const [found, setFound] = useState<Found>({ state: 'loading' });
@@ -59,7 +59,7 @@ export const EditRecord = ({ kind, id, title, load, form }: EditRecordProps) => 
     // Once for each: what is typed into the form is not loaded over.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
-  if (found.state === 'there') return form(found.base, draft);
+  if (found.state === 'there') return renderForm(found.base, draft);
   const [heading, help, way] = GONE[kind.thing];
   return (
     <>

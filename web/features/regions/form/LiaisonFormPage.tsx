@@ -91,7 +91,7 @@ export const EditLiaisonPage = ({ id }: { readonly id: string }) => {
       id={id}
       title={t('regions.form.editLiaisonTitle')}
       load={useLoad()}
-      form={(found, draft) => <EditLiaison id={id} found={found} draft={draft} />}
+      renderForm={(found, draft) => <EditLiaison id={id} found={found} draft={draft} />}
     />
   );
 };

@@ -27,6 +27,9 @@ type FieldWord = keyof (typeof import('../../../i18n/regions.en.json'))['regions
 /** A field's lines as words: ids are told by `nameOf`. */
 export type Shown = (field: string, line: string) => string;
 
+/** What is chosen whole. */
+const isList = (field: string): boolean => field === 'counties' || field === 'coordinatorIds';
+
 interface MergeProps {
   readonly form: RecordForm;
   readonly conflict: Conflict;
@@ -46,7 +49,6 @@ const Merge = ({ form: { setConflict, saveTogether }, conflict, formId, shown }:
     linesOf(text)
       .map((line) => shown(field, line))
       .join(', ');
-  const isList = (field: string) => field === 'counties' || field === 'coordinatorIds';
   return (
     <MergePage
       formId={formId}

@@ -68,7 +68,7 @@ export const AddRegionPage = () => {
     draft: useRecordDraft(KIND, null),
     load: useLoad(),
     save: (values) => add({ body: { ...bodyOf('region', values), move: moved(values) } }),
-    then: (id) => `/regions/${id}`,
+    leadsTo: (id) => `/regions/${id}`,
   });
   return <Fields form={form} title={t('regions.add')} />;
 };
@@ -91,7 +91,7 @@ const EditRegion = ({ id, found, draft }: EditProps) => {
     load: useLoad(),
     save: (values, revision) =>
       revise({ path: { id }, body: { ...bodyOf('region', values), move: moved(values), ...(revision !== null && { revision }) } }),
-    then: () => `/regions/${id}`,
+    leadsTo: () => `/regions/${id}`,
   });
   return <Fields form={form} title={t('regions.editTitle')} />;
 };
@@ -106,7 +106,7 @@ export const EditRegionPage = ({ id }: { readonly id: string }) => {
       id={id}
       title={t('regions.editTitle')}
       load={useLoad()}
-      form={(found, draft) => <EditRegion id={id} found={found} draft={draft} />}
+      renderForm={(found, draft) => <EditRegion id={id} found={found} draft={draft} />}
     />
   );
 };

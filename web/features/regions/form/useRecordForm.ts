@@ -27,7 +27,7 @@ export interface RecordFormOptions {
   /** As it is now, asked for anew. */
   readonly load: (id: string) => Promise<Base>;
   /** Where to go once it is saved; the list where nothing is said. */
-  readonly then?: (id: string) => string;
+  readonly leadsTo?: (id: string) => string;
 }
 
 export interface RecordForm extends Pick<Form<RecordValues>, 'values' | 'field' | 'set' | 'summary' | 'sending' | 'submit'> {
@@ -67,7 +67,7 @@ const useRecordErrors = (kind: RecordKind): (() => Promise<(values: RecordValues
 
 /** The form of a region or a person: what was typed, what the device keeps of it, and what stands in the way of saving it. */
 export const useRecordForm = (options: RecordFormOptions): RecordForm => {
-  const { kind, id, found, draft, save: sendIt, load, then } = options;
+  const { kind, id, found, draft, save: sendIt, load, leadsTo } = options;
   const { fields, list } = kind;
   const [, go] = useLocation();
   const say = useToast();
@@ -87,7 +87,7 @@ export const useRecordForm = (options: RecordFormOptions): RecordForm => {
     setDone(true);
     void refresh();
     say({ text: message });
-    go(then?.(savedId) ?? list, { replace: isOnMark() });
+    go(leadsTo?.(savedId) ?? list, { replace: isOnMark() });
   };
   /** The other's version is asked for anew, with the revision that the next save has to name. */
   const meanwhile = async (thingId: string, yours: RecordValues, refusal: ApiError): Promise<void> => {

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/ApiContext.ts';
+import { allRegionsQuery } from '../../api/manage/regionQueries.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+
+/** In the place of a region's id: what lies in no region. */
+const NO_REGION = 'none';
+
+interface RegionSelectProps {
+  readonly id: string;
+  readonly label: string;
+  /** Words for all of them, and for what is in none. */
+  readonly all: string;
+  readonly none: string;
+  /** Id of a region, `none`, or null for all. */
+  readonly value: string | null;
+  readonly onChange: (region: string | null, name: string | null) => void;
+}
+
+/** Narrows a list to a region. Nothing where the directory has no regions. */
+export const RegionSelect = ({ id, label, all, none, value, onChange }: RegionSelectProps) => {
+  const { data: regions = [] } = useQuery(allRegionsQuery(useApi(), useLanguage()));
+  if (regions.length === 0 && value === null) return null;
+  const named = [...regions.map((region) => ({ value: region.id, label: region.name })), { value: NO_REGION, label: none }];
+  const options = value === null || named.some((each) => each.value === value) ? named : [...named, { value, label: value }];
+  return (
+    <SelectField
+      id={id}
+      label={label}
+      value={value ?? ''}
+      onChange={(chosen) => onChange(chosen === '' ? null : chosen, named.find((each) => each.value === chosen)?.label ?? null)}
+      options={[{ value: '', label: all }, ...options]}
+    />
+  );
+};
