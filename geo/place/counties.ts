@@ -46,6 +46,9 @@ const labels = onceAsked((): ReadonlySet<string> => new Set(countyAreas().map(({
 /** Whether there is such a county, as `countyAt` names it. */
 export const isCounty = (label: string): boolean => labels().has(label);
 
+/** Every county there is, as `countyAt` names it. */
+export const allCounties = (): readonly string[] => [...labels()];
+
 /** Even–odd rule: a ray from the point crosses the ring an odd number of times when the point is inside. */
 const crosses = (ring: readonly Position[], longitude: number, latitude: number): boolean => {
   let inside = false;

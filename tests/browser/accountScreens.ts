@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sampleServiceId } from '../../app/sample/sampleDirectory.ts';
+import { sampleRegionId, sampleServiceId } from '../../app/sample/sampleDirectory.ts';
 import { personOf, type Shelter } from '../support/shelter.ts';
 import type { Screen } from './screenKinds.ts';
 import { signIn, type SignedIn } from './visitor.ts';
@@ -94,6 +94,11 @@ export const accountScreens = async (shelter: Shelter): Promise<readonly Screen[
       act: (page) => pressFirst(page, /^(Save service|Guardar servicio)$/),
     },
     { name: 'add-crisis-line', path: '/crisis_lines/new', session: administrator },
+    { name: 'regions', path: '/regions', session: administrator },
+    { name: 'region', path: `/regions/${sampleRegionId('region metro-denver')}`, session: administrator },
+    { name: 'add-region', path: '/regions/new', session: administrator },
+    { name: 'coordinators', path: '/coordinators', session: administrator, ...phone },
+    { name: 'liaisons', path: '/liaisons', session: administrator, ...phone },
     { name: 'permissions', path: '/permissions', session: administrator },
     {
       name: 'menu',

@@ -14,10 +14,13 @@ let serviceIds: readonly string[];
 let fileName: string;
 let userIds: readonly string[];
 let lineIds: readonly string[];
+const regionIds = { region: '', coordinator: '', liaison: '' };
 let batchId: string;
 let exportId: string;
 let entryId: string;
 const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
+const COORDINATOR = { name: 'Rosa P.', officePhone: '3035550161' };
+const LIAISON = { name: 'Grace H.', district: 'Denver Public Schools', county: 'Denver, CO' };
 
 const CERTIFICATE = {
   id: 'c0000000-0000-4000-8000-000000000000',
@@ -61,6 +64,12 @@ beforeAll(async () => {
   const line = await api.ask('/api/crisis-lines', { body: LINE });
   await api.projected(line);
   lineIds = [idOf(line), 'none'];
+  regionIds.coordinator = idOf(await api.ask('/api/coordinators', { body: COORDINATOR }));
+  const area = { name: 'Metro', counties: ['Denver, CO'], coordinatorIds: [regionIds.coordinator] };
+  regionIds.region = idOf(await api.ask('/api/regions', { body: area }));
+  const liaison = await api.ask('/api/liaisons', { body: LIAISON });
+  regionIds.liaison = idOf(liaison);
+  await api.projected(liaison);
   batchId = String(fieldOf(await api.ask('/api/services/approve-services', { body: { services: ['none'] } }), 'commandId'));
   const exported = await api.ask('/api/audit/exports', { body: { format: 'csv', kind: 'approvals' } });
   await api.projected(exported);
@@ -98,6 +107,9 @@ const ID_SETS: readonly (readonly [string, () => readonly string[]])[] = [
   ['/services/', () => serviceIds],
   ['/users/', () => userIds],
   ['/crisis-lines/', () => lineIds],
+  ['/regions/', () => [regionIds.region, 'none']],
+  ['/coordinators/', () => [regionIds.coordinator, 'none']],
+  ['/liaisons/', () => [regionIds.liaison, 'none']],
   ['/feedbacks/', () => ['none']],
   ['/batches/', () => [batchId, 'none']],
   ['/audit/threads/', () => [batchId, 'none']],
@@ -138,6 +150,9 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   getService: ['', `?currentCoordinate=${HERE}`],
   getRoute: [`?currentCoordinate=${HERE}`],
   listCrisisLines: ['', '?q=night', '?q=nobody&search=name', '?sort=phone'],
+  listRegions: ['', '?q=metro', '?county=Denver,+CO', '?removed=true'],
+  listCoordinators: ['', '?q=rosa', '?removed=true', '?sort=fax'],
+  listLiaisons: ['', '?q=grace', '?region=none', '?removed=true'],
   listFeedbacks: ['', '?type=SERVICE', '?isArchive=true', '?q=photograph', '?limit=0'],
   listUsers: ['', '?q=example', '?status=erased,closed', '?search=roles&q=VOLUNTEER', '?limit=0'],
 };
@@ -210,6 +225,32 @@ test('commands, done and refused, are answered as documented', async () => {
   await ask(operation('removeCrisisLine'), linePath);
   await ask(operation('reviseCrisisLine'), linePath, { body: LINE });
   await ask(operation('restoreCrisisLine'), `${linePath}/restore`);
+  const rosa = await ask(operation('addCoordinator'), '/api/coordinators', { body: COORDINATOR });
+  await ask(operation('addCoordinator'), '/api/coordinators', { body: { ...COORDINATOR, fax: '555' } });
+  const tom = await ask(operation('addCoordinator'), '/api/coordinators', { body: { ...COORDINATOR, regionId: regionIds.region } });
+  const area = { name: 'North', counties: ['Weld, CO'], coordinatorIds: [idOf(rosa)] };
+  const region = await ask(operation('addRegion'), '/api/regions', { body: area });
+  await ask(operation('addRegion'), '/api/regions', { body: { ...area, name: 'Other' } });
+  await ask(operation('addRegion'), '/api/regions', { body: { ...area, coordinatorIds: [] } });
+  const regionPath = `/api/regions/${idOf(region)}`;
+  await ask(operation('reviseRegion'), regionPath, { body: { ...area, name: 'Far North', revision: 0 } });
+  await ask(operation('reviseRegion'), regionPath, { body: { ...area, name: 'Cold North', revision: 0 } });
+  await ask(operation('removeCoordinator'), `/api/coordinators/${idOf(rosa)}`);
+  await ask(operation('removeRegion'), regionPath);
+  await ask(operation('reviseRegion'), regionPath, { body: area });
+  await ask(operation('removeCoordinator'), `/api/coordinators/${idOf(rosa)}`);
+  await ask(operation('restoreRegion'), `${regionPath}/restore`);
+  await ask(operation('restoreCoordinator'), `/api/coordinators/${idOf(rosa)}/restore`);
+  await ask(operation('restoreRegion'), `${regionPath}/restore`);
+  await ask(operation('reviseCoordinator'), `/api/coordinators/${idOf(tom)}`, { body: { ...COORDINATOR, name: 'Tom' } });
+  await ask(operation('reviseCoordinator'), `/api/coordinators/${idOf(tom)}`, { body: { ...COORDINATOR, name: 'Thomas', revision: 0 } });
+  const grace = await ask(operation('addLiaison'), '/api/liaisons', { body: LIAISON });
+  await ask(operation('addLiaison'), '/api/liaisons', { body: { ...LIAISON, county: 'Nowhere, CO' } });
+  const gracePath = `/api/liaisons/${idOf(grace)}`;
+  await ask(operation('reviseLiaison'), gracePath, { body: { ...LIAISON, title: 'Dr.' } });
+  await ask(operation('removeLiaison'), gracePath);
+  await ask(operation('reviseLiaison'), gracePath, { body: LIAISON });
+  await ask(operation('restoreLiaison'), `${gracePath}/restore`);
   await ask(operation('publishStaticPage'), '/api/static-pages/FAQ', { body: { language: 'en', content: '<p>Hi</p>' } });
   await ask(operation('publishStaticPage'), '/api/static-pages/FAQ', { ...provider, body: { language: 'en', content: '<p>Hi</p>' } });
   await ask(operation('removeService'), path, provider);

@@ -1,3 +1,4 @@
+import { allCounties } from '../../geo/place/index.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { closingOwner } from '../../command-api/accounts/secrets.ts';
 import type { Ask } from '../support/api.ts';
@@ -135,6 +136,33 @@ const onLine = (ask: (id: string) => Asking): MatrixCase => ({
     return { ...ask(idOf(added)), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
   },
 });
+const REGION = { name: 'Metro' };
+const COORDINATOR = { name: 'Rosa P.', officePhone: '3035550161' };
+const LIAISON = { name: 'Grace H.', district: 'Denver Public Schools', county: 'Denver, CO' };
+/** Each region of the matrix has a county of its own: no two of them are one's and another's. */
+const COUNTIES = allCounties();
+let lastCounty = 0;
+const nextCounty = (): string => COUNTIES[(lastCounty += 1) % COUNTIES.length] ?? '';
+const coordinatorOf = async (api: CellContext['api']): Promise<string> => idOf(await api.ask('/api/coordinators', { body: COORDINATOR }));
+/** A region of its own, and a read that has seen it. */
+const onRegion = (ask: (id: string, coordinatorId: string) => Asking): MatrixCase => ({
+  standings: alone,
+  success: 200,
+  ask: async ({ api }) => {
+    const coordinatorId = await coordinatorOf(api);
+    const added = await api.ask('/api/regions', { body: { ...REGION, counties: [nextCounty()], coordinatorIds: [coordinatorId] } });
+    return { ...ask(idOf(added), coordinatorId), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
+  },
+});
+/** Somebody of their own who is asked, and a read that has seen them. */
+const onContact = (list: 'coordinators' | 'liaisons', body: object, ask: (path: string) => Asking): MatrixCase => ({
+  standings: alone,
+  success: 200,
+  ask: async ({ api }) => {
+    const added = await api.ask(`/api/${list}`, { body });
+    return { ...ask(`/${list}/${idOf(added)}`), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
+  },
+});
 export const said = { email: 'ana@example.org', subject: 'Hours', message: 'They close at six.' };
 /** A feedback with a picture, about a service of whom the standing names. */
 export const onFeedback = (ask: (id: string) => Asking): MatrixCase => ({
@@ -268,6 +296,31 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   reviseCrisisLine: onLine((id) => send('PUT', `/crisis-lines/${id}`, { ...LINE, phone: '211' })),
   removeCrisisLine: onLine((id) => send('DELETE', `/crisis-lines/${id}`)),
   restoreCrisisLine: onLine((id) => send('POST', `/crisis-lines/${id}/restore`)),
+
+  listRegions: plain(200, () => get('/regions')),
+  listCounties: plain(200, () => get('/counties')),
+  getRegion: onRegion((id) => get(`/regions/${id}`)),
+  addRegion: {
+    ...plain(201, () => get('')),
+    ask: async ({ api }) => send('POST', '/regions', { ...REGION, counties: [nextCounty()], coordinatorIds: [await coordinatorOf(api)] }),
+  },
+  reviseRegion: onRegion((id, coordinatorId) =>
+    send('PUT', `/regions/${id}`, { ...REGION, counties: [nextCounty()], coordinatorIds: [coordinatorId] }),
+  ),
+  removeRegion: onRegion((id) => send('DELETE', `/regions/${id}`)),
+  restoreRegion: onRegion((id) => send('POST', `/regions/${id}/restore`)),
+  listCoordinators: plain(200, () => get('/coordinators')),
+  getCoordinator: onContact('coordinators', COORDINATOR, (path) => get(path)),
+  addCoordinator: plain(201, () => send('POST', '/coordinators', COORDINATOR)),
+  reviseCoordinator: onContact('coordinators', COORDINATOR, (path) => send('PUT', path, { ...COORDINATOR, fax: '3035550169' })),
+  removeCoordinator: onContact('coordinators', COORDINATOR, (path) => send('DELETE', path)),
+  restoreCoordinator: onContact('coordinators', COORDINATOR, (path) => send('POST', `${path}/restore`)),
+  listLiaisons: plain(200, () => get('/liaisons')),
+  getLiaison: onContact('liaisons', LIAISON, (path) => get(path)),
+  addLiaison: plain(201, () => send('POST', '/liaisons', LIAISON)),
+  reviseLiaison: onContact('liaisons', LIAISON, (path) => send('PUT', path, { ...LIAISON, title: 'Dr.' })),
+  removeLiaison: onContact('liaisons', LIAISON, (path) => send('DELETE', path)),
+  restoreLiaison: onContact('liaisons', LIAISON, (path) => send('POST', `${path}/restore`)),
 
   getStaticPage: plain(200, () => get('/static-pages/ABOUT')),
   publishStaticPage: plain(200, () => send('PUT', '/static-pages/FAQ', { language: 'en', content: '<p>Hi</p>' })),

@@ -58,6 +58,8 @@ export const CONTRACT_FIELDS: Readonly<Record<string, readonly string[]>> = Obje
 const words = (text: string): string[] => text.trim().split(/\s+/);
 const inside = (name: string, text: string): string[] => words(text).map((field) => `${name}.${field}`);
 
+const COORDINATOR = 'name addresses officePhone extension mobile fax email';
+const LIAISON = 'name title district county position phone extension email';
 const PAGE = '?q ?sort ?direction ?limit ?skip';
 const ENTRY = `type day startTime endTime endsNextDay title date dateText startTimeSeconds endTimeSeconds id _id period startDate endDate`;
 /** What a service says of itself, and what an answer says beside it, which is taken and dropped. */
@@ -103,17 +105,17 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   updateAvailableBeds: words('services services.id services.availableBeds services.saw services.observedAt'),
   approveServices: words('services services.id revisions reason'),
   removeServices: words('services services.id revisions reason'),
-  listManagedServices: words('?id ?q ?kind ?shown ?sort ?limit ?skip'),
-  countManagedServices: words('?q ?kind'),
-  listApprovals: words('?q ?kind ?shown ?limit ?skip'),
+  listManagedServices: words('?id ?q ?kind ?region ?shown ?sort ?limit ?skip'),
+  countManagedServices: words('?q ?kind ?region'),
+  listApprovals: words('?q ?kind ?region ?shown ?limit ?skip'),
   addBedCounter: words('email'),
   setBedReminder: words('on'),
   getBedHistory: words('?from ?to'),
-  listBedHistory: words('?from ?to ?city ?state'),
-  listAudit: words('?kind ?person ?service ?city ?state ?from ?to ?before ?limit'),
-  countAudit: words('?kind ?person ?service ?city ?state ?from ?to'),
+  listBedHistory: words('?from ?to ?city ?state ?region'),
+  listAudit: words('?kind ?person ?service ?city ?state ?region ?from ?to ?before ?limit'),
+  countAudit: words('?kind ?person ?service ?city ?state ?region ?from ?to'),
   getThread: words('?service'),
-  exportAudit: words('format kind person service city state from to'),
+  exportAudit: words('format kind person service city state region from to'),
   listSameContact: words('?phone ?address1 ?city ?but'),
   closeDates: words('startDate endDate'),
   openDates: words('?startDate ?endDate'),
@@ -126,6 +128,15 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   sendServiceFeedback: words('email name phone coordinates type kind serviceId subject message images'),
   sendMessage: words('serviceId name email phone message coordinates'),
   listFeedbacks: words(`${PAGE} ?kind ?serviceId ?isArchive ?isSeen`),
+  listRegions: words(`${PAGE} ?county`),
+  addRegion: words('name counties coordinatorIds move revision'),
+  reviseRegion: words('name counties coordinatorIds move revision'),
+  listCoordinators: words(PAGE),
+  addCoordinator: words(`${COORDINATOR} regionId`),
+  reviseCoordinator: words(`${COORDINATOR} revision`),
+  listLiaisons: words(`${PAGE} ?county ?region`),
+  addLiaison: words(`${LIAISON} revision`),
+  reviseLiaison: words(`${LIAISON} revision`),
   listCrisisLines: words(`?search ${PAGE}`),
   addCrisisLine: CRISIS_LINE,
   reviseCrisisLine: CRISIS_LINE,

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { sampleServiceId } from '../../../app/sample/sampleDirectory.ts';
+import { sampleRegionId, sampleServiceId } from '../../../app/sample/sampleDirectory.ts';
 import { personOf, startShelter, type Shelter } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
 import { launchChromium } from '../chromium.ts';
@@ -14,7 +14,7 @@ interface ScreenRow {
   readonly manages?: boolean;
 }
 /**
- * Screens by their address, with what shows that their data came; `:id`, `:shelter` and `:line` stand for a service, a shelter whose beds
+ * Screens by their address, with what shows that their data came; `:id`, `:shelter`, `:line` and `:region` stand for a service, a shelter whose beds
  * are counted and a crisis line of the sample.
  */
 const SCREENS: readonly ScreenRow[] = [
@@ -45,6 +45,13 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/services/:shelter/beds', data: 'figure', manages: true },
   { screen: '/beds_history', data: 'figure', manages: true },
   { screen: '/audit', data: 'main li a', manages: true },
+  { screen: '/regions', data: 'main li a', manages: true },
+  { screen: '/regions/:region', data: 'svg[role=img]', manages: true },
+  { screen: '/regions/:region/edit', data: 'input[type=checkbox]:checked', manages: true },
+  { screen: '/coordinators', data: 'a[href^="tel:"]', manages: true },
+  { screen: '/coordinators/new', data: 'textarea', manages: true },
+  { screen: '/liaisons', data: 'a[href^="tel:"]', manages: true },
+  { screen: '/liaisons/new', data: 'select', manages: true },
   { screen: '/nowhere', data: 'a[href="/"]' },
 ];
 const SIZES = [
@@ -56,6 +63,7 @@ const LOOKS = (['en', 'es'] as const).flatMap((language) => (['light', 'dark'] a
 const CASES = SCREENS.flatMap((screen) => SIZES.flatMap((size) => LOOKS.map((look) => ({ ...screen, ...size, ...look }))));
 
 const SHELTER = sampleServiceId('cottonwood-family-shelter');
+const REGION = sampleRegionId('region metro-denver');
 
 let shelter: Shelter;
 let browser: Browser;
@@ -79,7 +87,8 @@ afterAll(async () => {
 });
 
 test.each(CASES)('$screen on a $size, in $language, $theme', async ({ screen, data, manages, width, height, text, language, theme }) => {
-  const address = shelter.url + screen.replace(':id', service).replace(':shelter', SHELTER).replace(':line', line);
+  const address =
+    shelter.url + screen.replace(':id', service).replace(':shelter', SHELTER).replace(':line', line).replace(':region', REGION);
   const { page, context, complaints } = await visit(browser, address, {
     language,
     theme,

@@ -8,6 +8,7 @@ import { FieldError, type FieldBinding } from '../../../ui/form/Field.tsx';
 import text from '../../../ui/text.module.css';
 import own from '../Regions.module.css';
 import { AddCoordinatorHere } from './AddCoordinatorHere.tsx';
+import { OverForm } from './OverForm.tsx';
 import { linesOf, textOfLines } from './record.ts';
 
 interface CoordinatorsFieldProps {
@@ -46,13 +47,15 @@ export const CoordinatorsField = ({ of, known }: CoordinatorsFieldProps) => {
         </button>
       </div>
       {adding && (
-        <AddCoordinatorHere
-          onClose={() => setAdding(false)}
-          onAdded={(id) => {
-            setAdding(false);
-            of.onChange(textOfLines([...chosen, id]));
-          }}
-        />
+        <OverForm>
+          <AddCoordinatorHere
+            onClose={() => setAdding(false)}
+            onAdded={(id) => {
+              setAdding(false);
+              of.onChange(textOfLines([...chosen, id]));
+            }}
+          />
+        </OverForm>
       )}
     </FormSection>
   );

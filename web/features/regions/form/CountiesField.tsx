@@ -16,6 +16,7 @@ import { CountyMap } from '../CountyMap.tsx';
 import { readCounties, stateOfCounties } from '../countyNames.ts';
 import own from '../Regions.module.css';
 import { useOutlines } from '../useOutlines.ts';
+import { OverForm } from './OverForm.tsx';
 import { linesOf, textOfLines } from './record.ts';
 import { STATES } from './states.ts';
 
@@ -115,21 +116,23 @@ export const CountiesField = ({ of, regionId, regionName }: CountiesFieldProps) 
       </ul>
       {outlines.state === 'there' && found.length === 0 && <p className={text.muted}>{t('regions.form.noCounty')}</p>}
       {asked !== null && (
-        <Confirm
-          question={t('regions.form.moveQuestion', {
-            county: partsOfCounty(asked).name,
-            region: regionName || t('regions.form.thisRegion'),
-          })}
-          yes={t('regions.form.moveYes')}
-          no={t('regions.form.moveNo')}
-          onYes={() => {
-            set([...chosen, asked]);
-            setAsked(null);
-          }}
-          onNo={() => setAsked(null)}
-        >
-          <p>{t('regions.form.moveHelp', { from: otherOf(asked) ?? '' })}</p>
-        </Confirm>
+        <OverForm>
+          <Confirm
+            question={t('regions.form.moveQuestion', {
+              county: partsOfCounty(asked).name,
+              region: regionName || t('regions.form.thisRegion'),
+            })}
+            yes={t('regions.form.moveYes')}
+            no={t('regions.form.moveNo')}
+            onYes={() => {
+              set([...chosen, asked]);
+              setAsked(null);
+            }}
+            onNo={() => setAsked(null)}
+          >
+            <p>{t('regions.form.moveHelp', { from: otherOf(asked) ?? '' })}</p>
+          </Confirm>
+        </OverForm>
       )}
     </FormSection>
   );

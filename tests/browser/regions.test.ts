@@ -1,0 +1,81 @@
+import editingEn from '../../web/i18n/editing.en.json';
+import editingEs from '../../web/i18n/editing.es.json';
+import accountEn from '../../web/i18n/account.en.json';
+import accountEs from '../../web/i18n/account.es.json';
+import pageEn from '../../web/i18n/en.json';
+import pageEs from '../../web/i18n/es.json';
+import regionsEn from '../../web/i18n/regions.en.json';
+import regionsEs from '../../web/i18n/regions.es.json';
+import { violationsOn } from './axe.ts';
+import { administrates, product, visits } from './product.ts';
+
+/* Somebody who looks after the whole makes a region of two counties with somebody to ask, edits it, removes it and brings it back. */
+
+const shelter = product();
+const visit = visits();
+const admin = administrates();
+
+const WORDS = {
+  en: { ...accountEn, ...editingEn, ...pageEn, ...regionsEn },
+  es: { ...accountEs, ...editingEs, ...pageEs, ...regionsEs },
+} as const;
+
+const filled = (words: string, values: Readonly<Record<string, string>>): string =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), words);
+
+test.each([
+  ['en', 1280, 'light', ['Gilpin', 'Grand']],
+  ['es', 360, 'dark', ['Mesa', 'Delta']],
+] as const)(
+  'a region with two counties and a coordinator is added, seen, edited, removed and restored (%s, %i, %s)',
+  async (language, width, theme, [first, second]) => {
+    const { regions, account, bar, common } = WORDS[language];
+    const name = `Two of ${first}`;
+    const { page, complaints } = await visit(shelter.url, { language, width, theme, session: admin() });
+    const button = (text: string) => page.getByRole('button', { name: text, exact: true });
+    const link = (text: string) => page.getByRole('link', { name: text, exact: true });
+    await button(bar.menu).click();
+    await link(account.menu.regions).click();
+    await link(regions.add).click();
+
+    // Nothing is said yet: what is missing is said by its name, and nothing is sent.
+    await button(regions.form.save).click();
+    await page.getByRole('link', { name: regions.form.error.AT_LEAST_ONE_COORDINATOR, exact: true }).waitFor();
+    await page.getByRole('textbox', { name: regions.form.field.name, exact: true }).fill(name);
+    await page.getByRole('checkbox', { name: new RegExp(`^${first}, CO`) }).check();
+    await page.getByRole('checkbox', { name: new RegExp(`^${second}, CO`) }).check();
+    // Denver is Metro Denver's: it asks, and stays there.
+    await page.getByRole('checkbox', { name: /^Denver, CO/ }).click();
+    const dialog = page.getByRole('dialog', { name: filled(regions.form.moveQuestion, { county: 'Denver', region: name }) });
+    await dialog.getByRole('button', { name: regions.form.moveNo, exact: true }).click();
+    await button(regions.form.newCoordinator).click();
+    const adding = page.getByRole('dialog', { name: regions.form.addCoordinatorTitle });
+    await adding.getByRole('textbox', { name: regions.form.field.name, exact: true }).fill(`Cora of ${first}`);
+    await adding.getByRole('button', { name: regions.form.add, exact: true }).click();
+    await page.getByRole('checkbox', { name: new RegExp(`^Cora of ${first}`), checked: true }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await button(regions.form.save).click();
+
+    await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+    await page.getByRole('img', { name: new RegExp(`${name}: ${[first, second].toSorted().join(', ')}`) }).waitFor();
+    await page.getByText(`Cora of ${first}`, { exact: true }).last().waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await link(regions.edit).click();
+    await page.getByRole('textbox', { name: regions.form.field.name, exact: true }).fill(`${name} again`);
+    await page.getByRole('checkbox', { name: new RegExp(`^${second}, CO`) }).uncheck();
+    await button(regions.form.save).click();
+    await page.getByRole('heading', { level: 2, name: `${name} again`, exact: true }).waitFor();
+    await page.getByRole('img', { name: new RegExp(`${name} again: ${first}\\.`) }).waitFor();
+
+    await button(regions.remove).click();
+    const asking = page.getByRole('dialog', { name: regions.deletion.region });
+    await asking.getByText(`${name} again`).waitFor();
+    await asking.getByRole('button', { name: regions.deletion.yes, exact: true }).click();
+    await button(common.undo).waitFor();
+    await page.getByText(regions.removed, { exact: true }).click();
+    await button(filled(regions.restoreName, { name: `${name} again` })).click();
+    await page.getByRole('link', { name: new RegExp(`^${name} again`) }).waitFor();
+    expect(complaints).toEqual([]);
+  },
+);

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { session } from '../../../browser/session.ts';
+import { anApi, answers, aRegion, aService, aSession } from '../../../testing/builders.ts';
+import { show } from '../../../testing/show.tsx';
+import { WhoIsResponsible } from './WhoIsResponsible.tsx';
+
+afterEach(() => session.set(null));
+
+describe('who is responsible for a place', () => {
+  test('is told to who manages, with phone and e-mail', async () => {
+    session.set(aSession({ role: 'VOLUNTEER LEAD' }));
+    const find = jest.fn(answers['GET /regions']).mockResolvedValue([aRegion()]);
+    show(<WhoIsResponsible service={aService({ county: 'Denver, CO' })} />, { api: anApi({ 'GET /regions': find }) });
+    expect(await screen.findByText('Region: Metro Denver')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Call Rosa P., office, (303) 555-0161' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Write to Rosa P.' })).toHaveAttribute('href', 'mailto:rosa@example.org');
+    expect(find.mock.calls[0]?.[0]).toMatchObject({ query: { county: 'Denver, CO' } });
+  });
+
+  test('that its county is in no region is said', async () => {
+    session.set(aSession({ role: 'ADMINISTRATOR' }));
+    show(<WhoIsResponsible service={aService({ county: 'Gilpin, CO' })} />, { api: anApi() });
+    expect(await screen.findByText('Gilpin, CO is in no region. There is nobody to ask.')).toBeInTheDocument();
+  });
+
+  test('is nothing for visitors', () => {
+    show(<WhoIsResponsible service={aService({ county: 'Denver, CO' })} />, { api: anApi() });
+    expect(screen.queryByText('Who is responsible')).toBeNull();
+  });
+});

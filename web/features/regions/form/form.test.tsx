@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../../api/ApiError.ts';
+import { session } from '../../../browser/session.ts';
+import { aCoordinator, anApi, answers, aRegion, aSession, minutesAgo } from '../../../testing/builders.ts';
+import { show } from '../../../testing/show.tsx';
+import { AddCoordinatorPage, AddLiaisonPage, AddRegionPage, EditCoordinatorPage, EditRegionPage } from './pages.ts';
+
+const square = (name: string, at: number) => ({ name, rings: [[-105_000 + at * 100, 39_700, 100, 0, 0, 100, -100, 0, 0, -100]] });
+const COUNTIES = ['Adams', 'Boulder', 'Denver', 'Gilpin'].map(square);
+
+beforeEach(() => {
+  session.set(aSession({ role: 'SUPER USER' }));
+  globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => COUNTIES }) as Response);
+});
+afterEach(() => {
+  session.set(null);
+  window.localStorage.clear();
+  jest.restoreAllMocks();
+});
+
+const north = aRegion({ id: 'north', name: 'North', counties: ['Boulder, CO'] });
+const calls = {
+  'GET /regions': async () => [north],
+  'GET /counties': async () => [
+    { county: 'Boulder, CO', regionId: 'north', places: 1 },
+    { county: 'Gilpin, CO', places: 3 },
+  ],
+  'GET /coordinators': async () => [aCoordinator({ regions: [] })],
+} satisfies Parameters<typeof anApi>[0];
+const added = async () => ({ id: 'metro', message: 'Region added.', revision: 0 });
+const check = async (name: RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const write = async (name: string | RegExp, words: string) => {
+  const field = await screen.findByRole('textbox', { name });
+  await userEvent.clear(field);
+  await userEvent.type(field, words);
+};
+
+/** What was sent last. */
+const bodyOf = ({ mock }: jest.Mock): unknown => (mock.calls.at(-1) as readonly { readonly body?: unknown }[] | undefined)?.[0]?.body;
+
+describe('a new region', () => {
+  test('is not saved without a county and a coordinator: both are said, and nothing is sent', async () => {
+    const post = jest.fn(added);
+    show(<AddRegionPage />, { api: anApi({ ...calls, 'POST /regions': post }), path: '/regions/new' });
+    await write('Name', 'Metro');
+    await press('Save');
+    expect(await screen.findByRole('link', { name: 'Add at least one coordinator.' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Choose at least one county.' })).toBeInTheDocument();
+    expect(post).not.toHaveBeenCalled();
+  });
+
+  test('is sent with its counties and coordinators, and asks whether one of another region is to be moved', async () => {
+    const post = jest.fn(added);
+    const { history } = show(<AddRegionPage />, { api: anApi({ ...calls, 'POST /regions': post }), path: '/regions/new' });
+    await write('Name', 'Metro');
+    await check(/^Gilpin, CO/);
+    await check(/^Boulder, CO now in North/);
+    let dialog = within(screen.getByRole('dialog', { name: 'Move Boulder to Metro?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'No' }));
+    expect(screen.getByText('1 county chosen: Gilpin')).toBeInTheDocument();
+    await check(/^Boulder, CO now in North/);
+    dialog = within(screen.getByRole('dialog', { name: 'Move Boulder to Metro?' }));
+    expect(dialog.getByText('It is in North now, and leaves it when you save.')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes, move' }));
+    await check(/^Rosa P\./);
+    await press('Save');
+    await waitFor(() => expect(history.at(-1)).toBe('/regions/metro'));
+    expect(bodyOf(post)).toMatchObject({
+      name: 'Metro',
+      counties: ['Boulder, CO', 'Gilpin, CO'],
+      coordinatorIds: ['rosa'],
+      move: ['Boulder, CO'],
+    });
+  });
+
+  test('gets a coordinator who is not in the list yet from here', async () => {
+    const list = jest
+      .fn(answers['GET /coordinators'])
+      .mockResolvedValueOnce([])
+      .mockResolvedValue([aCoordinator({ id: 'new', name: 'New N.' })]);
+    const post = jest.fn(async () => ({ id: 'new', message: 'Coordinator added.', revision: 0 }));
+    show(<AddRegionPage />, { api: anApi({ ...calls, 'GET /coordinators': list, 'POST /coordinators': post }), path: '/regions/new' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add coordinator' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add coordinator' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'New N.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByRole('checkbox', { name: /^New N\./ })).toBeChecked();
+  });
+
+  test('a county is pressed on the map as well', async () => {
+    show(<AddRegionPage />, { api: anApi(calls), path: '/regions/new' });
+    const map = await screen.findByRole('img', { name: /^Map of counties/ });
+    await userEvent.click(map.querySelectorAll('path[data-press]')[0] as Element);
+    expect(screen.getByText('1 county chosen: Adams')).toBeInTheDocument();
+  });
+
+  test('that was left unsaved is back, and what cannot be sent stays on the device', async () => {
+    const post = jest.fn(added).mockRejectedValue(new TypeError('no network'));
+    const { unmount } = show(<AddRegionPage />, { api: anApi({ ...calls, 'POST /regions': post }), path: '/regions/new' });
+    await write('Name', 'Metro');
+    await check(/^Gilpin, CO/);
+    await check(/^Rosa P\./);
+    await press('Save');
+    expect(await screen.findByText('Saved on this device.')).toBeInTheDocument();
+    unmount();
+    show(<AddRegionPage />, { api: anApi(calls), path: '/regions/new' });
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Metro');
+  });
+});
+
+describe('a region that somebody else saved meanwhile', () => {
+  test('is put together field by field, and saved on top of theirs', async () => {
+    const conflict = new ApiError(409, 'CONFLICT', { text: 'Somebody else changed this.' });
+    const put = jest.fn(async () => ({ id: 'metro', message: 'Region updated.', revision: 2 })).mockRejectedValueOnce(conflict);
+    const get = jest
+      .fn(answers['GET /regions/{id}'])
+      .mockResolvedValueOnce(aRegion())
+      .mockResolvedValue(
+        aRegion({ name: 'Denver metro', counties: ['Adams, CO', 'Denver, CO', 'Gilpin, CO'], revision: 1, updatedAt: minutesAgo(1) }),
+      );
+    show(<EditRegionPage id="metro" />, {
+      api: anApi({ ...calls, 'GET /regions/{id}': get, 'PUT /regions/{id}': put }),
+      path: '/regions/metro/edit',
+    });
+    await write('Name', 'Greater Denver');
+    await press('Save');
+    const disputed = (await screen.findByText('Name', { selector: 'legend' })).closest('fieldset') as HTMLFieldSetElement;
+    expect(disputed).toHaveTextContent('Denver metro');
+    await userEvent.click(within(disputed).getAllByRole('radio')[0] as Element);
+    await press('Save');
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+    expect(bodyOf(put)).toMatchObject({ name: 'Greater Denver', counties: ['Adams, CO', 'Denver, CO', 'Gilpin, CO'], revision: 1 });
+  });
+});
+
+describe('the people', () => {
+  test('a coordinator is added to the region that the link names', async () => {
+    const post = jest.fn(async () => ({ id: 'rosa', message: 'Coordinator added.', revision: 0 }));
+    const { history } = show(<AddCoordinatorPage />, {
+      api: anApi({ ...calls, 'POST /coordinators': post }),
+      path: '/coordinators/new?region=north',
+    });
+    await write('Name', 'Rosa P.');
+    await write('Office and address, one a line', 'Westside Office{enter}1555 Clarkson Street');
+    await write(/^Office phone/, '3035550161');
+    await press('Save');
+    await waitFor(() => expect(history.at(-1)).toBe('/regions/north'));
+    expect(post.mock.calls).toMatchObject([
+      [
+        {
+          body: {
+            name: 'Rosa P.',
+            addresses: ['Westside Office', '1555 Clarkson Street'],
+            officePhone: '(303) 555-0161',
+            regionId: 'north',
+          },
+        },
+      ],
+    ]);
+  });
+
+  test('what is wrong is said beside its field in a sentence', async () => {
+    show(<EditCoordinatorPage id="rosa" />, { api: anApi(calls), path: '/coordinators/rosa/edit' });
+    await write('Name', ' ');
+    await write(/^Extension/, 'abc');
+    await press('Save');
+    expect(await screen.findByRole('link', { name: 'Write a name.' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /extension/i })).toBeInTheDocument();
+  });
+
+  test('a liaison is added with the county that is chosen in its state', async () => {
+    const post = jest.fn(async () => ({ id: 'grace', message: 'Liaison added.', revision: 0 }));
+    show(<AddLiaisonPage />, { api: anApi({ ...calls, 'POST /liaisons': post }), path: '/liaisons/new' });
+    await write('Name', 'Grace H.');
+    await write('School district', 'Denver Public Schools');
+    await screen.findByRole('option', { name: 'Denver, CO' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'County' }), 'Denver, CO');
+    await press('Save');
+    await waitFor(() => expect(bodyOf(post)).toMatchObject({ name: 'Grace H.', county: 'Denver, CO' }));
+  });
+});

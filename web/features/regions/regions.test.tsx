@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'wouter';
+import { ApiError } from '../../api/ApiError.ts';
+import { session } from '../../browser/session.ts';
+import { aCoordinator, aLiaison, anApi, answers, aRegion, aSession, gone } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { CoordinatorsPage, LiaisonsPage, RegionsPage } from './pages.ts';
+
+/** Squares side by side, as the build packs counties: ten hundredths of a degree wide. */
+const square = (name: string, at: number) => ({ name, rings: [[-105_000 + at * 100, 39_700, 100, 0, 0, 100, -100, 0, 0, -100]] });
+const COUNTIES = [square('Adams', 0), square('Denver', 1), square('Gilpin', 2), square('Boulder', 3)];
+
+beforeEach(() => {
+  session.set(aSession({ role: 'SUPER USER' }));
+  globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => COUNTIES }) as Response);
+});
+afterEach(() => {
+  session.set(null);
+  jest.restoreAllMocks();
+});
+
+const north = aRegion({ id: 'north', name: 'North', counties: ['Boulder, CO'], coordinators: [{ id: 'lee', name: 'Lee K.' }], places: 1 });
+const known = [
+  { county: 'Adams, CO', regionId: 'metro', places: 20 },
+  { county: 'Boulder, CO', regionId: 'north', places: 1 },
+  { county: 'Denver, CO', regionId: 'metro', places: 41 },
+  { county: 'Gilpin, CO', places: 3 },
+];
+const calls = {
+  'GET /regions': async () => [aRegion(), north],
+  'GET /counties': async () => known,
+  'GET /liaisons': async () => [aLiaison()],
+} satisfies Parameters<typeof anApi>[0];
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const Where = () => <p data-testid="where">{useLocation()[0]}</p>;
+
+describe('the regions', () => {
+  test('say their counties, whom to ask and how many places there are; what is in no region has nobody to ask', async () => {
+    show(<RegionsPage />, { api: anApi(calls), path: '/regions' });
+    const row = (await screen.findByRole('link', { name: /^Metro Denver ?, 2 counties$/ })).closest('li') as HTMLElement;
+    expect(row).toHaveTextContent('Adams, Denver');
+    expect(row).toHaveTextContent('Rosa P. · 61 places');
+    const free = (await screen.findByRole('link', { name: /^In no region ?, 1 county$/ })).closest('li') as HTMLElement;
+    expect(free).toHaveTextContent('Gilpin');
+    expect(free).toHaveTextContent('3 places have nobody to ask');
+    expect(screen.getByText('2 regions')).toBeInTheDocument();
+  });
+
+  test('are looked for by region, county or person', async () => {
+    const list = jest.fn(answers['GET /regions']).mockImplementation(async ({ query }) => (query?.q === undefined ? [aRegion()] : []));
+    show(<RegionsPage />, { api: anApi({ ...calls, 'GET /regions': list }), path: '/regions' });
+    await screen.findByRole('link', { name: /^Metro Denver/ });
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search in regions' }), 'rosa');
+    expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeInTheDocument();
+    expect(list.mock.calls.at(-1)?.[0].query).toMatchObject({ q: 'rosa' });
+  });
+
+  test('that there are none yet is said', async () => {
+    show(<RegionsPage />, { api: anApi(), path: '/regions' });
+    expect(await screen.findByRole('heading', { name: 'No regions yet' })).toBeInTheDocument();
+  });
+
+  test('are changed by who may: a provider reads them', async () => {
+    session.set(aSession({ role: 'USER' }));
+    show(<RegionsPage />, { api: anApi(calls), path: '/regions/metro' });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Metro Denver' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Add region' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove region' })).toBeNull();
+    expect(screen.queryByText('Removed')).toBeNull();
+  });
+});
+
+describe('one region', () => {
+  test('is lit on the map, says what is in no region, and the same stands in a list with check marks', async () => {
+    show(<RegionsPage />, { api: anApi(calls), path: '/regions/metro' });
+    const map = await screen.findByRole('img', { name: 'Map of counties. Metro Denver: Adams, Denver. In no region: Gilpin.' });
+    expect(map.querySelectorAll('path[data-in]')).toHaveLength(2);
+    await userEvent.click(screen.getByText('The same as a list'));
+    const marks = screen.getAllByRole('checkbox').map((mark) => [mark.closest('label')?.textContent, (mark as HTMLInputElement).checked]);
+    expect(marks).toEqual([
+      ['Adams, CO Metro Denver', true],
+      ['Boulder, CO North', false],
+      ['Denver, CO Metro Denver', true],
+      ['Gilpin, CO In no region', false],
+    ]);
+  });
+
+  test('that cannot be drawn says so', async () => {
+    globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('no network'));
+    const other = aRegion({ id: 'far', name: 'Far', counties: ['Kiowa, KS'] });
+    show(<RegionsPage />, { api: anApi({ ...calls, 'GET /regions/{id}': async () => other }), path: '/regions/far' });
+    expect(await screen.findByText('The map cannot be drawn now. The list says the same.')).toBeInTheDocument();
+  });
+
+  test('says how to call and write to whom, and which school liaisons there are', async () => {
+    show(<RegionsPage />, { api: anApi(calls), path: '/regions/metro' });
+    expect(await screen.findByRole('link', { name: 'Call Rosa P., office, (303) 555-0161' })).toHaveAttribute('href', 'tel:+13035550161');
+    expect(screen.getByRole('link', { name: 'Write to Rosa P.' })).toHaveAttribute('href', 'mailto:rosa@example.org');
+    expect(await screen.findByText('Grace H.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add coordinator' })).toHaveAttribute('href', '/coordinators/new?region=metro');
+  });
+
+  test('is removed after its name was asked, and can be brought back at once', async () => {
+    const remove = jest.fn(async () => ({ id: 'metro', message: 'Region removed.', revision: 1 }));
+    const restore = jest.fn(async () => ({ id: 'metro', message: 'Region restored.', revision: 2 }));
+    const api = anApi({ ...calls, 'DELETE /regions/{id}': remove, 'POST /regions/{id}/restore': restore });
+    show(
+      <>
+        <RegionsPage />
+        <Where />
+      </>,
+      { api, path: '/regions/metro' },
+    );
+    await screen.findByRole('heading', { level: 2, name: 'Metro Denver' });
+    await press('Remove region');
+    const dialog = within(screen.getByRole('dialog', { name: 'Do you want to remove this region?' }));
+    expect(dialog.getByText('Metro Denver')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes, remove' }));
+    expect(await screen.findByText('Metro Denver was removed')).toBeInTheDocument();
+    expect(screen.getByTestId('where')).toHaveTextContent('/regions');
+    await press('Undo');
+    expect(await screen.findByText('Metro Denver is back')).toBeInTheDocument();
+    expect(restore).toHaveBeenCalledTimes(1);
+  });
+
+  test('that is not there leads back to all of them', async () => {
+    show(<RegionsPage />, { api: anApi({ ...calls, 'GET /regions/{id}': gone }), path: '/regions/metro' });
+    expect(await screen.findByRole('heading', { name: 'This region is not there' })).toBeInTheDocument();
+  });
+
+  test('what was removed stands at the end of the list, and comes back from there', async () => {
+    const list = jest
+      .fn(answers['GET /regions'])
+      .mockImplementation(async ({ query }) => (query?.removed === true ? [north] : [aRegion()]));
+    const restore = jest.fn(async () => ({ id: 'north', message: 'Region restored.', revision: 2 }));
+    show(<RegionsPage />, { api: anApi({ ...calls, 'GET /regions': list, 'POST /regions/{id}/restore': restore }), path: '/regions' });
+    await userEvent.click(await screen.findByText('Removed'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore North' }));
+    expect(await screen.findByText('North is back')).toBeInTheDocument();
+  });
+});
+
+const lastOne = () => Promise.reject(new ApiError(409, 'LAST_COORDINATOR', { text: 'Metro Denver would have no coordinator.' }));
+
+describe('the people', () => {
+  test('a coordinator says every way to be reached, and where they are asked', async () => {
+    const tom = aCoordinator({ id: 'tom', name: 'Tom V.', mobile: '(303) 555-0178', fax: '(303) 555-0179' });
+    show(<CoordinatorsPage />, { api: anApi({ 'GET /coordinators': async () => [tom] }), path: '/coordinators' });
+    expect(await screen.findByRole('link', { name: 'Call Tom V., office, (303) 555-0161' })).toHaveAttribute(
+      'href',
+      'tel:+13035550161;ext=14',
+    );
+    expect(screen.getByRole('link', { name: 'Call Tom V., mobile, (303) 555-0178' })).toBeInTheDocument();
+    expect(screen.getByText(/ext\. 14 · Fax \(303\) 555-0179 · Asked in Metro Denver/)).toBeInTheDocument();
+  });
+
+  test('the last coordinator of a region stays, with a sentence', async () => {
+    const api = anApi({ 'GET /coordinators': async () => [aCoordinator()], 'DELETE /coordinators/{id}': lastOne });
+    show(<CoordinatorsPage />, { api, path: '/coordinators' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Rosa P.' }));
+    await press('Yes, remove');
+    expect(await screen.findByText('Rosa P. was not removed: Metro Denver would have no coordinator.')).toBeInTheDocument();
+    expect(screen.getByText('Rosa P.')).toBeInTheDocument();
+  });
+
+  test('a liaison says district, position and county, in both languages; that there are none is said', async () => {
+    const { unmount } = show(<LiaisonsPage />, {
+      api: anApi({ 'GET /liaisons': async () => [aLiaison()] }),
+      path: '/liaisons',
+      language: 'es',
+    });
+    expect(await screen.findByText('Denver Public Schools · McKinney-Vento liaison · Denver, CO')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Llamar a Grace H., teléfono, (303) 555-0184' })).toBeInTheDocument();
+    unmount();
+    show(<LiaisonsPage />, { api: anApi(), path: '/liaisons' });
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'No liaisons yet' })).toBeInTheDocument());
+  });
+});
