@@ -79,9 +79,9 @@ export const createContactQueries = ({ db, vault }: QueryContext, regions: Store
       const { county, region, removed } = query;
       const reading = await regions.open(header('consistency-token'));
       const within = region === undefined ? undefined : (await rowsOf(db, reading, 'region')).find(({ id }) => id === region)?.counties;
-      const isMeant = (one: LiaisonResult): boolean =>
+      const isAsked = (one: LiaisonResult): boolean =>
         (county === undefined || one.county === county) && (region === undefined || within?.includes(one.county) === true);
-      const { part, total } = partOf((await liaisonsIn(reading, removed)).filter(isMeant), query, liaisonTexts);
+      const { part, total } = partOf((await liaisonsIn(reading, removed)).filter(isAsked), query, liaisonTexts);
       return { headers: { ...privateHeaders(reading), 'X-Total-Count': String(total), ...nextLink(url, query, total) }, body: part };
     }),
     defineQuery(getLiaison, async ({ params: { id }, header, authenticate }) => {

@@ -227,6 +227,7 @@ describe('the first page, made on the server', () => {
       expect([...routesByTitle.values()].filter((routes) => routes.length > 1)).toEqual([
         ['/users/:id', '/manage_users'],
         ['/services/:id/beds', '/beds_history'],
+        ['/regions', '/regions/:id'],
       ]);
     },
   );

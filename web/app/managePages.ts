@@ -21,9 +21,6 @@ const serviceForm = () => import('../features/serviceForm/pages.ts');
 const bedHistory = () => import('../features/bedHistory/pages.ts');
 const crisisForm = () => import('../features/crisisLines/form/pages.ts');
 
-const regions = () => import('../features/regions/pages.ts');
-const regionForms = () => import('../features/regions/form/pages.ts');
-
 const MANAGE_PAGES = {
   ChangePassword: () => own().then((pages) => pages.ChangePasswordPage),
   UpdateProfile: () => own().then((pages) => pages.UpdateProfilePage),
@@ -40,15 +37,8 @@ const MANAGE_PAGES = {
   Audit: () => import('../features/audit/pages.ts').then((pages) => pages.AuditPage),
   PlaceBeds: () => bedHistory().then((pages) => pages.PlaceBedsPage),
   ShelterBeds: () => bedHistory().then((pages) => pages.ShelterBedsPage),
-  Regions: () => regions().then((pages) => pages.RegionsPage),
-  Coordinators: () => regions().then((pages) => pages.CoordinatorsPage),
-  Liaisons: () => regions().then((pages) => pages.LiaisonsPage),
-  AddRegion: () => regionForms().then((pages) => pages.AddRegionPage),
-  EditRegion: () => regionForms().then((pages) => pages.EditRegionPage),
-  AddCoordinator: () => regionForms().then((pages) => pages.AddCoordinatorPage),
-  EditCoordinator: () => regionForms().then((pages) => pages.EditCoordinatorPage),
-  AddLiaison: () => regionForms().then((pages) => pages.AddLiaisonPage),
-  EditLiaison: () => regionForms().then((pages) => pages.EditLiaisonPage),
+  Regions: () => import('../features/regions/pages.ts').then((pages) => pages.RegionListsPage),
+  RegionForms: () => import('../features/regions/form/pages.ts').then((pages) => pages.RegionFormsPage),
   ManageServices: () => import('../features/manageServices/pages.ts').then((pages) => pages.ManageServicesPage),
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>;
 export type ManagePage = keyof typeof MANAGE_PAGES;

@@ -81,10 +81,9 @@ const crisisForm = signedIn('account', 'form', 'reading', 'editing', 'crisisMana
 const bedHistory = signedIn('happened', 'bedHistory');
 const serviceForm = signedIn('account', 'form', 'editing', 'hours', 'serviceForm');
 
-const regionLists = signedIn('form', 'regions');
 /** A region opens beside the list, which stays as it is. */
-const regions: Screen = { ...regionLists('Regions'), stays: true };
-const regionForm = signedIn('account', 'form', 'editing', 'regions');
+const regions: Screen = { ...signedIn('form', 'regions')('Regions'), stays: true };
+const regionForm = signedIn('account', 'form', 'editing', 'regions')('RegionForms');
 
 /** Every screen by the path it is shown at. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
@@ -120,15 +119,15 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/audit': signedIn('fields', 'happened', 'audit')('Audit'),
   '/beds_history': bedHistory('PlaceBeds'),
   '/regions': regions,
-  '/regions/new': regionForm('AddRegion'),
+  '/regions/new': regionForm,
   '/regions/:id': regions,
-  '/regions/:id/edit': regionForm('EditRegion'),
-  '/coordinators': regionLists('Coordinators'),
-  '/coordinators/new': regionForm('AddCoordinator'),
-  '/coordinators/:id/edit': regionForm('EditCoordinator'),
-  '/liaisons': regionLists('Liaisons'),
-  '/liaisons/new': regionForm('AddLiaison'),
-  '/liaisons/:id/edit': regionForm('EditLiaison'),
+  '/regions/:id/edit': regionForm,
+  '/coordinators': regions,
+  '/coordinators/new': regionForm,
+  '/coordinators/:id/edit': regionForm,
+  '/liaisons': regions,
+  '/liaisons/new': regionForm,
+  '/liaisons/:id/edit': regionForm,
   '/crisis_lines/new': crisisForm('AddCrisisLine'),
   '/crisis_lines/:id/edit': crisisForm('EditCrisisLine'),
   // Not there yet, and not everybody's: a guest is led to the login page all the same.

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CountyOutline } from '../../ui/map/ground.ts';
+import type { CountyOutline } from '../../ui/map/counties.ts';
 import { drawCounties, PICTURE, type DrawnCounty } from './countyDrawing.ts';
 import { readCounties } from './countyNames.ts';
 import styles from './CountyMap.module.css';

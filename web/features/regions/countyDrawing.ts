@@ -1,5 +1,5 @@
-import type { CountyOutline, WorldBox } from '../../ui/map/ground.ts';
-import { overlaps } from '../../ui/map/ground.ts';
+import type { CountyOutline } from '../../ui/map/counties.ts';
+import { overlaps, type WorldBox } from '../../ui/map/ground.ts';
 
 /** The picture, in its own units. */
 export const PICTURE = { width: 420, height: 300 } as const;

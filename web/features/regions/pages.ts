@@ -1,3 +1,2 @@
 /* Regions, and the lists of who is asked there, in one file for the browser. */
-export { RegionsPage } from './RegionsPage.tsx';
-export { CoordinatorsPage, LiaisonsPage } from './ContactsPage.tsx';
+export { RegionListsPage } from './RegionListsPage.tsx';

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { aCoordinator, aLiaison, anApi, answers, aRegion, aSession, gone } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
-import { CoordinatorsPage, LiaisonsPage, RegionsPage } from './pages.ts';
+import { RegionListsPage } from './pages.ts';
 
 /** Squares side by side, as the build packs counties: ten hundredths of a degree wide. */
 const square = (name: string, at: number) => ({ name, rings: [[-105_000 + at * 100, 39_700, 100, 0, 0, 100, -100, 0, 0, -100]] });
@@ -37,7 +37,7 @@ const Where = () => <p data-testid="where">{useLocation()[0]}</p>;
 
 describe('the regions', () => {
   test('say their counties, whom to ask and how many places there are; what is in no region has nobody to ask', async () => {
-    show(<RegionsPage />, { api: anApi(calls), path: '/regions' });
+    show(<RegionListsPage />, { api: anApi(calls), path: '/regions' });
     const row = (await screen.findByRole('link', { name: /^Metro Denver ?, 2 counties$/ })).closest('li') as HTMLElement;
     expect(row).toHaveTextContent('Adams, Denver');
     expect(row).toHaveTextContent('Rosa P. · 61 places');
@@ -49,7 +49,7 @@ describe('the regions', () => {
 
   test('are looked for by region, county or person', async () => {
     const list = jest.fn(answers['GET /regions']).mockImplementation(async ({ query }) => (query?.q === undefined ? [aRegion()] : []));
-    show(<RegionsPage />, { api: anApi({ ...calls, 'GET /regions': list }), path: '/regions' });
+    show(<RegionListsPage />, { api: anApi({ ...calls, 'GET /regions': list }), path: '/regions' });
     await screen.findByRole('link', { name: /^Metro Denver/ });
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search in regions' }), 'rosa');
     expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeInTheDocument();
@@ -57,13 +57,13 @@ describe('the regions', () => {
   });
 
   test('that there are none yet is said', async () => {
-    show(<RegionsPage />, { api: anApi(), path: '/regions' });
+    show(<RegionListsPage />, { api: anApi(), path: '/regions' });
     expect(await screen.findByRole('heading', { name: 'No regions yet' })).toBeInTheDocument();
   });
 
   test('are changed by who may: a provider reads them', async () => {
     session.set(aSession({ role: 'USER' }));
-    show(<RegionsPage />, { api: anApi(calls), path: '/regions/metro' });
+    show(<RegionListsPage />, { api: anApi(calls), path: '/regions/metro' });
     expect(await screen.findByRole('heading', { level: 2, name: 'Metro Denver' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Add region' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Remove region' })).toBeNull();
@@ -73,7 +73,7 @@ describe('the regions', () => {
 
 describe('one region', () => {
   test('is lit on the map, says what is in no region, and the same stands in a list with check marks', async () => {
-    show(<RegionsPage />, { api: anApi(calls), path: '/regions/metro' });
+    show(<RegionListsPage />, { api: anApi(calls), path: '/regions/metro' });
     const map = await screen.findByRole('img', { name: 'Map of counties. Metro Denver: Adams, Denver. In no region: Gilpin.' });
     expect(map.querySelectorAll('path[data-in]')).toHaveLength(2);
     await userEvent.click(screen.getByText('The same as a list'));
@@ -89,12 +89,12 @@ describe('one region', () => {
   test('that cannot be drawn says so', async () => {
     globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('no network'));
     const other = aRegion({ id: 'far', name: 'Far', counties: ['Kiowa, KS'] });
-    show(<RegionsPage />, { api: anApi({ ...calls, 'GET /regions/{id}': async () => other }), path: '/regions/far' });
+    show(<RegionListsPage />, { api: anApi({ ...calls, 'GET /regions/{id}': async () => other }), path: '/regions/far' });
     expect(await screen.findByText('The map cannot be drawn now. The list says the same.')).toBeInTheDocument();
   });
 
   test('says how to call and write to whom, and which school liaisons there are', async () => {
-    show(<RegionsPage />, { api: anApi(calls), path: '/regions/metro' });
+    show(<RegionListsPage />, { api: anApi(calls), path: '/regions/metro' });
     expect(await screen.findByRole('link', { name: 'Call Rosa P., office, (303) 555-0161' })).toHaveAttribute('href', 'tel:+13035550161');
     expect(screen.getByRole('link', { name: 'Write to Rosa P.' })).toHaveAttribute('href', 'mailto:rosa@example.org');
     expect(await screen.findByText('Grace H.')).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('one region', () => {
     const api = anApi({ ...calls, 'DELETE /regions/{id}': remove, 'POST /regions/{id}/restore': restore });
     show(
       <>
-        <RegionsPage />
+        <RegionListsPage />
         <Where />
       </>,
       { api, path: '/regions/metro' },
@@ -125,7 +125,7 @@ describe('one region', () => {
   });
 
   test('that is not there leads back to all of them', async () => {
-    show(<RegionsPage />, { api: anApi({ ...calls, 'GET /regions/{id}': gone }), path: '/regions/metro' });
+    show(<RegionListsPage />, { api: anApi({ ...calls, 'GET /regions/{id}': gone }), path: '/regions/metro' });
     expect(await screen.findByRole('heading', { name: 'This region is not there' })).toBeInTheDocument();
   });
 
@@ -134,7 +134,7 @@ describe('one region', () => {
       .fn(answers['GET /regions'])
       .mockImplementation(async ({ query }) => (query?.removed === true ? [north] : [aRegion()]));
     const restore = jest.fn(async () => ({ id: 'north', message: 'Region restored.', revision: 2 }));
-    show(<RegionsPage />, { api: anApi({ ...calls, 'GET /regions': list, 'POST /regions/{id}/restore': restore }), path: '/regions' });
+    show(<RegionListsPage />, { api: anApi({ ...calls, 'GET /regions': list, 'POST /regions/{id}/restore': restore }), path: '/regions' });
     await userEvent.click(await screen.findByText('Removed'));
     await userEvent.click(await screen.findByRole('button', { name: 'Restore North' }));
     expect(await screen.findByText('North is back')).toBeInTheDocument();
@@ -146,7 +146,7 @@ const lastOne = () => Promise.reject(new ApiError(409, 'LAST_COORDINATOR', { tex
 describe('the people', () => {
   test('a coordinator says every way to be reached, and where they are asked', async () => {
     const tom = aCoordinator({ id: 'tom', name: 'Tom V.', mobile: '(303) 555-0178', fax: '(303) 555-0179' });
-    show(<CoordinatorsPage />, { api: anApi({ 'GET /coordinators': async () => [tom] }), path: '/coordinators' });
+    show(<RegionListsPage />, { api: anApi({ 'GET /coordinators': async () => [tom] }), path: '/coordinators' });
     expect(await screen.findByRole('link', { name: 'Call Tom V., office, (303) 555-0161' })).toHaveAttribute(
       'href',
       'tel:+13035550161;ext=14',
@@ -157,7 +157,7 @@ describe('the people', () => {
 
   test('the last coordinator of a region stays, with a sentence', async () => {
     const api = anApi({ 'GET /coordinators': async () => [aCoordinator()], 'DELETE /coordinators/{id}': lastOne });
-    show(<CoordinatorsPage />, { api, path: '/coordinators' });
+    show(<RegionListsPage />, { api, path: '/coordinators' });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Rosa P.' }));
     await press('Yes, remove');
     expect(await screen.findByText('Rosa P. was not removed: Metro Denver would have no coordinator.')).toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('the people', () => {
   });
 
   test('a liaison says district, position and county, in both languages; that there are none is said', async () => {
-    const { unmount } = show(<LiaisonsPage />, {
+    const { unmount } = show(<RegionListsPage />, {
       api: anApi({ 'GET /liaisons': async () => [aLiaison()] }),
       path: '/liaisons',
       language: 'es',
@@ -173,7 +173,7 @@ describe('the people', () => {
     expect(await screen.findByText('Denver Public Schools · McKinney-Vento liaison · Denver, CO')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Llamar a Grace H., teléfono, (303) 555-0184' })).toBeInTheDocument();
     unmount();
-    show(<LiaisonsPage />, { api: anApi(), path: '/liaisons' });
+    show(<RegionListsPage />, { api: anApi(), path: '/liaisons' });
     await waitFor(() => expect(screen.getByRole('heading', { name: 'No liaisons yet' })).toBeInTheDocument());
   });
 });

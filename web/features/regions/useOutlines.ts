@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countiesOfState, type CountyOutline } from '../../ui/map/ground.ts';
+import { countiesOfState, type CountyOutline } from '../../ui/map/counties.ts';
 
 export type Outlines = { readonly state: 'loading' | 'failed' } | { readonly state: 'there'; readonly counties: readonly CountyOutline[] };
 

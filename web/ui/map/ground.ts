@@ -1,4 +1,4 @@
-import { unpackLine, type PackedCounties, type PackedLine, type PackedState, type PackedStates } from './packing.ts';
+import { unpackLine, type PackedLine, type PackedState, type PackedStates } from './packing.ts';
 import { worldX, worldY } from './projection.ts';
 
 /** A line of the world square: x, y, x, y … and the box it fits into. */
@@ -33,7 +33,7 @@ export interface StateDetails {
 export const overlaps = (a: WorldBox, b: WorldBox): boolean =>
   a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top;
 
-const toWorldLine = (packed: PackedLine): WorldLine => {
+export const toWorldLine = (packed: PackedLine): WorldLine => {
   const degrees = unpackLine(packed);
   const points = new Float64Array(degrees.length);
   const box = { left: 1, top: 1, right: 0, bottom: 0 };
@@ -50,14 +50,14 @@ const toWorldLine = (packed: PackedLine): WorldLine => {
   return { points, box };
 };
 
-const getJson = async <Value>(path: string): Promise<Value> => {
+export const getJson = async <Value>(path: string): Promise<Value> => {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return (await response.json()) as Value;
 };
 
 /** Remembers what was fetched; what failed is asked for again next time. */
-const once = <Value>(get: (key: string) => Promise<Value>): ((key: string) => Promise<Value>) => {
+export const once = <Value>(get: (key: string) => Promise<Value>): ((key: string) => Promise<Value>) => {
   const held = new Map<string, Promise<Value>>();
   return (key) => {
     const known = held.get(key);
@@ -87,30 +87,6 @@ const stateDetails = once(async (code): Promise<StateDetails> => {
       ...zips.map(([text, longitude, latitude]) => ({ text, x: worldX(longitude), y: worldY(latitude), weight: 0 })),
     ],
   };
-});
-
-/** A county by its name: `Denver, CO`. */
-export interface CountyOutline {
-  readonly county: string;
-  readonly box: WorldBox;
-  readonly rings: readonly WorldLine[];
-}
-
-const aroundAll = (lines: readonly WorldLine[]): WorldBox => ({
-  left: Math.min(...lines.map(({ box }) => box.left)),
-  top: Math.min(...lines.map(({ box }) => box.top)),
-  right: Math.max(...lines.map(({ box }) => box.right)),
-  bottom: Math.max(...lines.map(({ box }) => box.bottom)),
-});
-
-/** The counties of a state, each whole. Two of one name are one: so services name them, too. Rejects where they cannot be had. */
-export const countiesOfState = once(async (state): Promise<readonly CountyOutline[]> => {
-  const packed = await getJson<PackedCounties>(`/map/counties/${state}.json`);
-  const byName = new Map<string, WorldLine[]>();
-  for (const { name, rings } of packed) byName.set(name, [...(byName.get(name) ?? []), ...rings.map(toWorldLine)]);
-  return [...byName]
-    .map(([name, rings]) => ({ county: `${name}, ${state}`, rings, box: aroundAll(rings) }))
-    .toSorted((one, other) => (one.county < other.county ? -1 : 1));
 });
 
 /** From here on the insides of states are drawn: county lines, towns, zip codes. */

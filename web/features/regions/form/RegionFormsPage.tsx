@@ -1,0 +1,19 @@
+import { useLocation } from 'wouter';
+import { AddCoordinatorPage, EditCoordinatorPage } from './CoordinatorFormPage.tsx';
+import { AddLiaisonPage, EditLiaisonPage } from './LiaisonFormPage.tsx';
+import { AddRegionPage, EditRegionPage } from './RegionFormPage.tsx';
+
+const FORMS = {
+  regions: [AddRegionPage, EditRegionPage],
+  coordinators: [AddCoordinatorPage, EditCoordinatorPage],
+  liaisons: [AddLiaisonPage, EditLiaisonPage],
+} as const;
+
+const isForm = (name: string): name is keyof typeof FORMS => Object.hasOwn(FORMS, name);
+
+/** The form of a region or of a person, as the address says; `id` of one that is there. */
+export const RegionFormsPage = ({ id }: { readonly id?: string }) => {
+  const [, name = ''] = useLocation()[0].split('/');
+  const [Add, Edit] = FORMS[isForm(name) ? name : 'regions'];
+  return id === undefined || id === '' ? <Add key={name} /> : <Edit key={name} id={id} />;
+};

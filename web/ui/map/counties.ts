@@ -1,0 +1,26 @@
+import { getJson, once, toWorldLine, type WorldBox, type WorldLine } from './ground.ts';
+import type { PackedCounties } from './packing.ts';
+
+/** A county by its name: `Denver, CO`. */
+export interface CountyOutline {
+  readonly county: string;
+  readonly box: WorldBox;
+  readonly rings: readonly WorldLine[];
+}
+
+const aroundAll = (lines: readonly WorldLine[]): WorldBox => ({
+  left: Math.min(...lines.map(({ box }) => box.left)),
+  top: Math.min(...lines.map(({ box }) => box.top)),
+  right: Math.max(...lines.map(({ box }) => box.right)),
+  bottom: Math.max(...lines.map(({ box }) => box.bottom)),
+});
+
+/** The counties of a state, each whole. Two of one name are one: so services name them, too. Rejects where they cannot be had. */
+export const countiesOfState = once(async (state): Promise<readonly CountyOutline[]> => {
+  const packed = await getJson<PackedCounties>(`/map/counties/${state}.json`);
+  const byName = new Map<string, WorldLine[]>();
+  for (const { name, rings } of packed) byName.set(name, [...(byName.get(name) ?? []), ...rings.map(toWorldLine)]);
+  return [...byName]
+    .map(([name, rings]) => ({ county: `${name}, ${state}`, rings, box: aroundAll(rings) }))
+    .toSorted((one, other) => (one.county < other.county ? -1 : 1));
+});
