@@ -21,8 +21,6 @@ export const GUARDED_TITLES: Readonly<Record<string, ParseKeys>> = {
   '/services/:id/beds': 'bedHistory.title',
   '/audit': 'audit.title',
   '/beds_history': 'bedHistory.title',
-  '/crisis_lines/new': 'crisisManage.add',
-  '/crisis_lines/:id/edit': 'crisisManage.editTitle',
   '/regions': 'regions.title',
   '/regions/new': 'regions.add',
   '/regions/:id': 'regions.title',
@@ -33,6 +31,8 @@ export const GUARDED_TITLES: Readonly<Record<string, ParseKeys>> = {
   '/liaisons': 'regions.liaisonsTitle',
   '/liaisons/new': 'regions.form.addLiaisonTitle',
   '/liaisons/:id/edit': 'regions.form.editLiaisonTitle',
+  '/crisis_lines/new': 'crisisManage.add',
+  '/crisis_lines/:id/edit': 'crisisManage.editTitle',
   '/feedbacks': 'reading.notFound.title',
   '/manage_approvals': 'approvals.title',
 };

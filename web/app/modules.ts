@@ -4,6 +4,8 @@ const account = 'features/account/pages.ts';
 const bedHistory = 'features/bedHistory/pages.ts';
 const content = 'features/content/pages.tsx';
 const crisisForm = 'features/crisisLines/form/pages.ts';
+const regions = 'features/regions/pages.ts';
+const regionForm = 'features/regions/form/pages.ts';
 const notFound = 'features/notFound/NotFoundPage.tsx';
 const ownAccount = 'features/account/ownPages.ts';
 const serviceForm = 'features/serviceForm/pages.ts';
@@ -45,6 +47,16 @@ export const MODULES: Readonly<Record<string, string>> = {
   '/services/:id/beds': bedHistory,
   '/audit': 'features/audit/pages.ts',
   '/beds_history': bedHistory,
+  '/regions': regions,
+  '/regions/new': regionForm,
+  '/regions/:id': regions,
+  '/regions/:id/edit': regionForm,
+  '/coordinators': regions,
+  '/coordinators/new': regionForm,
+  '/coordinators/:id/edit': regionForm,
+  '/liaisons': regions,
+  '/liaisons/new': regionForm,
+  '/liaisons/:id/edit': regionForm,
   '/crisis_lines/new': crisisForm,
   '/crisis_lines/:id/edit': crisisForm,
   '/feedbacks': notFound,

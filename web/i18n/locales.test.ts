@@ -23,7 +23,7 @@ const stringsOf = (language: string): Map<string, string> => {
 const english = stringsOf('en');
 const spanish = stringsOf('es');
 /** Names, and words that Spanish has too. */
-const SAME_IN_BOTH = 'AM Chat Crisis Facebook Ferry Google Instagram No Roles Shelter Twitter X YouTube h no'.split(' ');
+const SAME_IN_BOTH = 'AM Chat Crisis Facebook Fax Ferry Google Instagram No Roles Shelter Twitter X YouTube ext fax h no'.split(' ');
 const wordsOf = (text: string): string[] => text.replaceAll(/\{\{\w+\}\}/g, '').match(/\p{L}+/gu) ?? [];
 const bases = (texts: Map<string, string>): string[] => [...new Set([...texts.keys()].map(baseOf))].toSorted();
 

@@ -29,10 +29,19 @@ describe('the side menu', () => {
   });
 
   test.each([
-    ['USER', ['/add_service', '/manage_services', '/available_beds', '/permissions']],
+    ['USER', ['/add_service', '/manage_services', '/available_beds', '/regions', '/permissions']],
     [
       'VOLUNTEER LEAD',
-      ['/add_service', '/manage_services', '/manage_approvals', '/beds_history', '/audit', '/manage_volunteers', '/permissions'],
+      [
+        '/add_service',
+        '/manage_services',
+        '/manage_approvals',
+        '/beds_history',
+        '/audit',
+        '/regions',
+        '/manage_volunteers',
+        '/permissions',
+      ],
     ],
     [
       'SUPER USER',
@@ -43,6 +52,7 @@ describe('the side menu', () => {
         '/available_beds',
         '/beds_history',
         '/audit',
+        '/regions',
         '/manage_volunteers',
         '/permissions',
       ],
@@ -56,6 +66,7 @@ describe('the side menu', () => {
         '/available_beds',
         '/beds_history',
         '/audit',
+        '/regions',
         '/crisis_lines/new',
         '/manage_volunteers',
         '/manage_users',
