@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { removeSample } from '../../app/sample/index.ts';
+import { addSampleRegions } from '../../app/sample/work/addSampleRegions.ts';
 import { regionNow } from '../../command-api/regions/streams.ts';
+import { formatToken } from '../../platform/tokens.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { openPeopleOf, type KnownPerson } from '../support/people.ts';
 import { startPeopleApi, vaultOf } from './authSupport.ts';
@@ -338,4 +342,42 @@ test('a place of a service says its county to whoever may ask who is responsible
   const added = await addService(api, { city: 'Denver', state: 'CO', zip: '80205' }, { token: provider.token });
   await api.projected(added);
   expect((await readAfter(api, added, `/api/services/${idOf(added)}`)).body).toMatchObject({ county: 'Denver, CO' });
+});
+
+test('the regions of the sample are marked, and go with it; one that somebody changed stays with its coordinators', async () => {
+  const context = { store: api.product.store, vault: await vaultOf(api), clock: api.clock };
+  const sampleNow = async () => {
+    const token = formatToken(
+      await api.product.store.readStream('log-identity').then(([first]) => String(Reflect.get(first!.data as object, 'id'))),
+      await api.product.store.lastPosition(),
+    );
+    const { body } = await ask('/regions?limit=100', { headers: { 'consistency-token': token } });
+    return body as readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly sample?: true;
+      readonly counties: string[];
+      readonly coordinators: readonly { readonly id: string }[];
+      readonly revision: number;
+    }[];
+  };
+  // The sample is added to a directory without regions.
+  for (const each of await sampleNow()) must(await ask(`/regions/${each.id}`, { method: 'DELETE' }));
+  await addSampleRegions(context);
+  await addSampleRegions(context);
+  const made = (await sampleNow()).filter(({ sample }) => sample === true);
+  expect(made.map(({ name }) => name)).toEqual(['Metro Denver', 'Northern Front Range', 'Pikes Peak']);
+  const { id, counties, coordinators, revision } = made[2]!;
+  must(
+    await ask(`/regions/${id}`, {
+      method: 'PUT',
+      body: { name: 'Our Peak', counties, coordinatorIds: coordinators.map((each) => each.id), revision },
+    }),
+  );
+  const removed = await removeSample({ ...context, newId: randomUUID, administratorId: 'administrator', revisedToo: false });
+  expect(removed.changed).toBe(true);
+  const left = await sampleNow();
+  expect(left.filter(({ sample }) => sample === true)).toEqual([]);
+  expect(left.find(({ name }) => name === 'Our Peak')?.coordinators).toHaveLength(1);
+  expect((await removeSample({ ...context, newId: randomUUID, administratorId: 'administrator', revisedToo: false })).changed).toBe(false);
 });

@@ -81,9 +81,10 @@ const crisisForm = signedIn('account', 'form', 'reading', 'editing', 'crisisMana
 const bedHistory = signedIn('happened', 'bedHistory');
 const serviceForm = signedIn('account', 'form', 'editing', 'hours', 'serviceForm');
 
+const regionPages = signedIn('form', 'editing', 'regions');
 /** A region opens beside the list, which stays as it is. */
-const regions: Screen = { ...signedIn('form', 'regions')('Regions'), stays: true };
-const regionForm = signedIn('account', 'form', 'editing', 'regions')('RegionForms');
+const regions: Screen = { ...regionPages('Regions'), stays: true };
+const regionForm = regionPages('RegionForms');
 
 /** Every screen by the path it is shown at. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
