@@ -131,15 +131,15 @@ describe('a correction because of a report', () => {
   });
 });
 
-describe('a report that nobody opens for a day', () => {
-  const hear = async (milliseconds: number): Promise<readonly (readonly Received[])[]> => {
-    const before = mail.received.length;
-    api.clock.advance(milliseconds);
-    await settled();
-    const told = mail.received.slice(before).filter(({ message }) => message.text?.includes('/feedbacks?report='));
-    return ['ada', 'berta', 'lena'].map((name) => told.filter((each) => each.to.includes(`${name}@example.org`)));
-  };
+const hear = async (milliseconds: number): Promise<readonly (readonly Received[])[]> => {
+  const before = mail.received.length;
+  api.clock.advance(milliseconds);
+  await settled();
+  const told = mail.received.slice(before).filter(({ message }) => message.text?.includes('/feedbacks?report='));
+  return ['ada', 'berta', 'lena'].map((name) => told.filter((each) => each.to.includes(`${name}@example.org`)));
+};
 
+describe('a report that nobody opens for a day', () => {
   test('is told of to each administrator once, in their language, with a link to it and nothing of what it says', async () => {
     await hear(2 * DAY_MS);
     const id = await report('nobody@example.org', 'en', { message: 'The number rings at a bakery.' });

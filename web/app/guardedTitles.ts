@@ -23,7 +23,7 @@ export const GUARDED_TITLES: Readonly<Record<string, ParseKeys>> = {
   '/beds_history': 'bedHistory.title',
   '/crisis_lines/new': 'crisisManage.add',
   '/crisis_lines/:id/edit': 'crisisManage.editTitle',
-  '/feedbacks': 'reading.notFound.title',
+  '/feedbacks': 'feedbacks.title',
   '/manage_approvals': 'approvals.title',
 };
 

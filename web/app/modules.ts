@@ -47,7 +47,7 @@ export const MODULES: Readonly<Record<string, string>> = {
   '/beds_history': bedHistory,
   '/crisis_lines/new': crisisForm,
   '/crisis_lines/:id/edit': crisisForm,
-  '/feedbacks': notFound,
+  '/feedbacks': 'features/feedbacks/pages.ts',
   '/manage_approvals': 'features/approvals/pages.ts',
 };
 
