@@ -12,11 +12,12 @@ export const nameOf = ({ serviceName, subject }: Feedback): string => serviceNam
 /** The words as they were said; whether they are quoted in the English or the Spanish way, they are the visitor's. */
 export const quoted = (words: string): string => `“${words.trim()}”`;
 
-export const isFromThere = ({ distance }: Feedback): boolean => distance !== undefined && distance <= AT_THE_PLACE;
-
 /** The place where it was sent; null where none was said, or one that phones say which do not know where they are. */
 export const sentFrom = ({ plusCode, location }: Feedback): string | null =>
   plusCode === undefined || location === undefined || location.coordinates.every((degrees) => degrees === 0) ? null : plusCode;
+
+export const isFromThere = (feedback: Feedback): boolean =>
+  sentFrom(feedback) !== null && feedback.distance !== undefined && feedback.distance <= AT_THE_PLACE;
 
 const DAY = 1440;
 /** From there on months say more than days, and years more than months. */

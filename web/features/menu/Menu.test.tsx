@@ -29,16 +29,17 @@ describe('the side menu', () => {
   });
 
   test.each([
-    ['USER', ['/add_service', '/manage_services', '/available_beds', '/permissions']],
+    ['USER', ['/add_service', '/manage_services', '/feedbacks', '/available_beds', '/permissions']],
     [
       'VOLUNTEER LEAD',
-      ['/add_service', '/manage_services', '/manage_approvals', '/beds_history', '/audit', '/manage_volunteers', '/permissions'],
+      ['/add_service', '/manage_services', '/feedbacks', '/manage_approvals', '/beds_history', '/audit', '/manage_volunteers', '/permissions'],
     ],
     [
       'SUPER USER',
       [
         '/add_service',
         '/manage_services',
+        '/feedbacks',
         '/manage_approvals',
         '/available_beds',
         '/beds_history',
@@ -52,6 +53,7 @@ describe('the side menu', () => {
       [
         '/add_service',
         '/manage_services',
+        '/feedbacks',
         '/manage_approvals',
         '/available_beds',
         '/beds_history',
@@ -113,10 +115,12 @@ describe('the side menu', () => {
           countVolunteers: 2,
           countManagedServices: 4,
           countNotApprovedServices: 3,
+          countUnReadFeedbacks: 10_000,
         }),
       }),
     });
     expect(await menu.findByRole('link', { name: 'Users 9999' })).toBeInTheDocument();
+    expect(menu.getByRole('link', { name: 'Feedback 9999' })).toHaveAttribute('href', '/feedbacks');
     for (const name of ['Volunteers 2', 'Manage services 4', 'Approvals 3']) expect(menu.getByRole('link', { name })).toBeInTheDocument();
   });
 
