@@ -26,7 +26,7 @@ const WORDS = {
 } as const;
 const SENTENCES = {
   en: [/A visitor reported wrong information about/, /changed .*: phone/, /answered a report about/],
-  es: [/Una persona reportó información incorrecta|reportó información incorrecta/, /cambió .*: teléfono/, /respondió a un aviso sobre/],
+  es: [/reportó información incorrecta de/, /cambió .*: teléfono/, /respondió a un aviso sobre/],
 } as const;
 
 /** Adds a place that a volunteer looks after, which a lead may correct; answers its id once it is listed. */
@@ -95,6 +95,11 @@ test.each([
     await page.getByRole('link', { name: feedbacks.about.correct.phone, exact: true }).click();
     const phone = page.getByRole('textbox', { name: saved, exact: true });
     await phone.waitFor();
+    // The field that the report is about is in view, and can be typed into.
+    await page.waitForFunction(() => document.activeElement?.closest('section')?.id === 'section-contact');
+    const { y = -1 } = (await phone.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(740);
     await phone.fill('3035550142');
     await page.getByRole('button', { name: serviceForm.save, exact: true }).click();
     await page.waitForURL(/\/feedbacks\?report=/);

@@ -20,7 +20,8 @@ const open = (
   show(<FeedbacksPage />, {
     api: anApi({
       'GET /feedbacks': listing(rows),
-      'GET /feedbacks/{id}': async ({ path: { id } }) => rows.find((row) => row.id === id) ?? Promise.reject(new ApiError(404, 'NOT_FOUND')),
+      'GET /feedbacks/{id}': async ({ path: { id } }) =>
+        rows.find((row) => row.id === id) ?? Promise.reject(new ApiError(404, 'NOT_FOUND')),
       'POST /feedbacks/{id}/seen': changed,
       'POST /feedbacks/{id}/archive': changed,
       'POST /feedbacks/{id}/unarchive': changed,
@@ -39,7 +40,10 @@ const openOne = (facts: Partial<Feedback> = {}, more: Parameters<typeof open>[1]
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const pane = () => within(screen.getByRole('article'));
-const tabs = () => within(screen.getByRole('navigation')).getAllByRole('link').map(({ textContent }) => textContent?.trim());
+const tabs = () =>
+  within(screen.getByRole('navigation'))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent?.trim());
 
 beforeEach(() => session.set(aSession({ id: 'ada', role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
@@ -80,7 +84,9 @@ describe('the list', () => {
     const waits = aReport({ id: 'old', createdAt: ago(25 * 60), files: ['a-0.webp', 'a-1.webp'] });
     open([waits, aReport({ id: 'seen', isSeen: true, createdAt: ago(4 * 1440), message: 'They said no to my dog.', distance: 4000 })]);
     const [first, second] = await screen.findAllByRole('listitem');
-    expect(first).toHaveTextContent(/Blue Spruce Night Shelter 2[45] h ago Not read yet.*Waits for a day\s*Phone\s*2 photos\s*Sent from there/);
+    expect(first).toHaveTextContent(
+      /Blue Spruce Night Shelter 2[45] h ago Not read yet.*Waits for a day\s*Phone\s*2 photos\s*Sent from there/,
+    );
     expect(second).toHaveTextContent(/[34] days ago.*They said no to my dog.”\s*Pets\s*$/);
     expect(second).not.toHaveTextContent(/Waits|Not read|Sent from/);
   });
@@ -179,7 +185,13 @@ describe('one message', () => {
   });
 
   test('about the app has no fields, and about a deleted place nothing to correct', async () => {
-    const { unmount } = openOne({ type: 'APP', kind: 'feedback', subject: 'The map', serviceId: undefined, serviceName: undefined } as unknown as Partial<Feedback>);
+    const { unmount } = openOne({
+      type: 'APP',
+      kind: 'feedback',
+      subject: 'The map',
+      serviceId: undefined,
+      serviceName: undefined,
+    } as unknown as Partial<Feedback>);
     expect(await screen.findByRole('article', { name: 'The map' })).toBeInTheDocument();
     expect(screen.queryByText('What it is about')).toBeNull();
     unmount();
@@ -231,7 +243,11 @@ describe('what is done with a message', () => {
   });
 
   test.each([
-    ['the server refuses', new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' }), /is still there. Something went wrong on our side/],
+    [
+      'the server refuses',
+      new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' }),
+      /is still there. Something went wrong on our side/,
+    ],
     ['there is no connection', new TypeError('Failed to fetch'), /is still there. .*connect/i],
   ])('is said with a sentence where %s, and it stays in the list', async (_what, reason, words) => {
     openOne({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/archive': () => Promise.reject(reason) } });
@@ -246,5 +262,37 @@ describe('what is done with a message', () => {
     await screen.findByRole('article');
     await press('Bring back');
     expect(await screen.findByText('It is out of the archive again.')).toBeInTheDocument();
+  });
+});
+
+describe('photos that came with a message', () => {
+  const fetched = jest.fn<Promise<Response>, [string]>();
+  const made = jest.fn<string, [Blob]>(() => 'blob:photo');
+  beforeEach(() => {
+    fetched.mockImplementation(async () => ({ ok: true, blob: async () => new Blob(['x']) }) as Response);
+    Object.assign(window, { fetch: fetched });
+    Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined });
+  });
+  const described = (number: number) => `Photo ${number} of 2, sent with the message about Blue Spruce Night Shelter`;
+  const files = ['report-1-0.webp', 'report-1-1.webp'];
+
+  test('open large, with the one before and the one after by buttons and by the arrow keys, each with its description', async () => {
+    openOne({ files });
+    await userEvent.click(await screen.findByRole('button', { name: 'Open photo 1 of 2' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Photo 1 of 2' }));
+    expect(await dialog.findByRole('img', { name: described(1) })).toHaveAttribute('src', expect.stringMatching(/^blob:/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Next' }));
+    expect(await dialog.findByRole('img', { name: described(2) })).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(await dialog.findByRole('img', { name: described(1) })).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(dialog.getByText(described(1))).toBeInTheDocument();
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual(files.map((name) => `/api/files/${name}`));
+  });
+
+  test('that cannot be had say so', async () => {
+    fetched.mockImplementation(async () => ({ ok: false, status: 404 }) as Response);
+    openOne({ files: ['gone-0.webp'] });
+    expect(await screen.findByText('This photo cannot be shown.', {}, { timeout: 4000 })).toBeInTheDocument();
   });
 });

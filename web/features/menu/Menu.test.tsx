@@ -32,7 +32,16 @@ describe('the side menu', () => {
     ['USER', ['/add_service', '/manage_services', '/feedbacks', '/available_beds', '/permissions']],
     [
       'VOLUNTEER LEAD',
-      ['/add_service', '/manage_services', '/feedbacks', '/manage_approvals', '/beds_history', '/audit', '/manage_volunteers', '/permissions'],
+      [
+        '/add_service',
+        '/manage_services',
+        '/feedbacks',
+        '/manage_approvals',
+        '/beds_history',
+        '/audit',
+        '/manage_volunteers',
+        '/permissions',
+      ],
     ],
     [
       'SUPER USER',
