@@ -98,7 +98,7 @@ const ID_SETS: readonly (readonly [string, () => readonly string[]])[] = [
   ['/services/', () => serviceIds],
   ['/users/', () => userIds],
   ['/crisis-lines/', () => lineIds],
-  ['/feedbacks/', () => ['none']],
+  ['/feedbacks/', () => [fileName.replace('-0.webp', ''), 'none']],
   ['/batches/', () => [batchId, 'none']],
   ['/audit/threads/', () => [batchId, 'none']],
   ['/audit/exports/', () => [exportId, 'none']],

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { sampleServiceId } from '../../../app/sample/sampleDirectory.ts';
+import { sampleFeedbackId, sampleServiceId } from '../../../app/sample/sampleDirectory.ts';
 import { personOf, startShelter, type Shelter } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
 import { launchChromium } from '../chromium.ts';
@@ -45,6 +45,8 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/services/:shelter/beds', data: 'figure', manages: true },
   { screen: '/beds_history', data: 'figure', manages: true },
   { screen: '/audit', data: 'main li a', manages: true },
+  { screen: '/feedbacks', data: 'main li a', manages: true },
+  { screen: `/feedbacks?report=${sampleFeedbackId('door')}`, data: 'blockquote', manages: true },
   { screen: '/nowhere', data: 'a[href="/"]' },
 ];
 const SIZES = [

@@ -265,6 +265,8 @@ describe('what is done with a message', () => {
   });
 });
 
+const described = (number: number) => `Photo ${number} of 2, sent with the message about Blue Spruce Night Shelter`;
+
 describe('photos that came with a message', () => {
   const fetched = jest.fn<Promise<Response>, [string]>();
   const made = jest.fn<string, [Blob]>(() => 'blob:photo');
@@ -273,7 +275,6 @@ describe('photos that came with a message', () => {
     Object.assign(window, { fetch: fetched });
     Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined });
   });
-  const described = (number: number) => `Photo ${number} of 2, sent with the message about Blue Spruce Night Shelter`;
   const files = ['report-1-0.webp', 'report-1-1.webp'];
 
   test('open large, with the one before and the one after by buttons and by the arrow keys, each with its description', async () => {
