@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { envelopeOf } from '../envelopes.ts';
-import { answerReport, isCorrection } from '../feedback/answer.ts';
+import { answerReport, isCorrection } from '../feedback/answerReport.ts';
 import { factOf, finished, idIn, requireKnown, unfinished, type Process } from './process.ts';
 
 const kind = 'answering';

@@ -8,7 +8,7 @@ import type { Principal } from '../../domain/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import type { CommandResult } from '../../platform/commands/handle.ts';
 import { reviseService } from '../../contract/serviceCommands.ts';
-import { answerReport, isCorrection } from '../feedback/answer.ts';
+import { answerReport, isCorrection } from '../feedback/answerReport.ts';
 import { latestPosition } from '../../platform/tokens.ts';
 import { forbidden } from '../forbidden.ts';
 import { registerCommand } from '../registerCommand.ts';

@@ -37,7 +37,7 @@ const matcherOf = (words: string): ((word: string) => boolean) => {
   const beginnings = [...whole].filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1));
   return (word) => whole.has(word) || beginnings.some((beginning) => word.startsWith(beginning));
 };
-const MATCHERS = REPORT_PARTS.map((part) => ({ part, isMeant: matcherOf(WORDS[part]) }));
+const MATCHERS = REPORT_PARTS.map((part) => ({ part, isNamed: matcherOf(WORDS[part]) }));
 
 /** What the words of a report, in either language, are likely to be about: the likeliest first, three at most; none where no word says it. */
 export const guessParts = (message: string): readonly ReportPart[] => {
@@ -46,9 +46,9 @@ export const guessParts = (message: string): readonly ReportPart[] => {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .match(/\p{L}+/gu);
-  const hits = MATCHERS.map(({ part, isMeant }) => ({
+  const hits = MATCHERS.map(({ part, isNamed }) => ({
     part,
-    hits: new Set(said?.filter(isMeant)).size + (SHAPES[part] === undefined ? 0 : [...message.matchAll(SHAPES[part])].length),
+    hits: new Set(said?.filter(isNamed)).size + (SHAPES[part] === undefined ? 0 : [...message.matchAll(SHAPES[part])].length),
   }));
   return hits
     .filter((one) => one.hits > 0)

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Language } from '../../../domain/events/envelope.ts';
 import type { Api } from '../api.ts';
 import { ApiError, nullWhenGone } from '../ApiError.ts';
-import { fetchFile } from '../fetchFile.ts';
+import { fetchFile } from './fetchFile.ts';
 import type { FeedbacksInput } from '../types.ts';
 import { JUST_ASKED } from './justAsked.ts';
 

@@ -1,4 +1,4 @@
-import { fetchFile } from '../../api/fetchFile.ts';
+import { fetchFile } from '../../api/manage/fetchFile.ts';
 
 /** The file of an export, as a file of the browser. Throws what stands in the way. */
 export const fetchExport = (id: string): Promise<Blob> => fetchFile(`/audit/exports/${encodeURIComponent(id)}`);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { mailtoHref } from '../../../domain/mailto.ts';
 import type { Feedback } from '../../api/types.ts';
 import { mapSearchUrl } from '../../services/directions.ts';
-import { farOf } from '../../services/distance.ts';
+import { farOf } from '../../services/manage/farOf.ts';
 import { Mail, MapPin, Phone } from '../../ui/icons.ts';
 import { FactRow, LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
 import { sentFrom } from './feedbackText.ts';

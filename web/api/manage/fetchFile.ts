@@ -1,6 +1,6 @@
-import { session } from '../browser/session.ts';
-import { ApiError } from './ApiError.ts';
-import { logPosition } from './logPosition.ts';
+import { session } from '../../browser/session.ts';
+import { ApiError } from '../ApiError.ts';
+import { logPosition } from '../logPosition.ts';
 
 /** A file that only somebody who is signed in is given, by its path under `/api`. Throws what stands in the way. */
 export const fetchFile = async (path: string, signal?: AbortSignal): Promise<Blob> => {
