@@ -9,6 +9,7 @@ export const FAILPOINTS = [
   'signUp.opened',
   'addService.reserved',
   'addService.added',
+  'reviseService.corrected',
   'removeService.removed',
   'restoreService.reserved',
   'handOver.reserved',

@@ -16,6 +16,8 @@ export interface GivenCommand {
   readonly envelope: CommandEnvelope;
   /** What `If-Match` names; undefined without one. */
   readonly ifMatch: ServiceVersion | undefined;
+  /** The report that led to it, by its id; undefined where none is named. */
+  readonly reportId?: string;
   /** Said once the command succeeded: its key is used up, also for other things. */
   readonly executed: () => void;
 }

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { Problem } from '../contract/problem.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
 import type { GivenCommand } from './givenCommand.ts';
+import { idIn } from './processManager/process.ts';
 
 const REPORT = /^feedback-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -18,5 +19,5 @@ export const withNamedCause = async (
   if (named === undefined) return command;
   const [first] = REPORT.test(named) ? await store.readStream(named, { maxCount: 1 }) : [];
   if (first === undefined) throw new Problem(400, 'INVALID_CAUSE');
-  return { ...command, envelope: { ...command.envelope, causationId: first.metadata.commandId } };
+  return { ...command, reportId: idIn(named), envelope: { ...command.envelope, causationId: first.metadata.commandId } };
 };

@@ -11,6 +11,7 @@ import type { Vault } from '../identity/vault/index.ts';
 import { keepErased } from './accounts/keepErased.ts';
 import { noFailpoint } from './failpoint.ts';
 import { keepForgotten } from './feedback/keepForgotten.ts';
+import { createReportMailReaction } from './feedback/reportMail.ts';
 import { createRetentionReaction } from './feedback/retention.ts';
 import { sweepFiles } from './feedback/sweepFiles.ts';
 import { createProcessManager } from './processManager/index.ts';
@@ -83,6 +84,7 @@ export const startCommandReactions = (options: CommandReactionsOptions): Reactio
     reactions: [
       createProcessManager({ store, vault, clock, failpoint: noFailpoint, saySecurity: securityLog(log) }),
       createMailReaction({ store, vault, mailer, publicUrl, clock }),
+      createReportMailReaction({ store, vault, mailer, publicUrl, clock }),
       createRetentionReaction({ store, vault, mailer, files, retention, clock }),
       ...(geocoding.isOn ? [createPlaceReaction({ store, geocoding, clock })] : []),
     ],

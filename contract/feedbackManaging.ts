@@ -27,6 +27,8 @@ export const feedbackSchema = z.object({
   isSeen: z.boolean(),
   isArchive: z.boolean(),
   archivedAt: z.optional(z.iso.datetime()),
+  /** What it is about was corrected because of it, and whoever sent it was thanked. */
+  answeredAt: z.optional(z.iso.datetime()),
   email: z.optional(z.string()),
   name: z.optional(z.string()),
   phone: z.optional(z.string()),
@@ -34,6 +36,8 @@ export const feedbackSchema = z.object({
   location: z.optional(place),
   /** The same as a plus code, which maps open. */
   plusCode: z.optional(z.string()),
+  /** Metres from there to the service, where its place is no secret. */
+  distance: z.optional(z.int()),
   /** Names of pictures, for `GET /files/{name}`. */
   files: z.optional(z.array(z.string())),
 });
@@ -54,10 +58,11 @@ const feedbackExample = {
   email: 'ana@example.org',
   location: { coordinates: [-118.2437, 34.0522] },
   plusCode: '85633Q24+VG',
+  distance: 18,
   files: ['e4d3c2b1-a0f9-5e8d-7c6b-5a4f3e2d1c0b-0.webp'],
 };
 
-export const FEEDBACK_SEARCH_FIELDS = ['subject', 'message', 'email', 'name', 'phone'] as const;
+export const FEEDBACK_SEARCH_FIELDS = ['serviceName', 'subject', 'message', 'email', 'name', 'phone'] as const;
 export type FeedbackSearchField = (typeof FEEDBACK_SEARCH_FIELDS)[number];
 
 const listFeedbacksQuery = z.object({
@@ -88,6 +93,22 @@ export const listFeedbacks = defineOperation({
   responses: {
     200: { description: 'One page.', schema: z.array(feedbackSchema), example: [feedbackExample], headers: pageHeaders },
   },
+});
+
+export const getFeedback = defineOperation({
+  ...signedInQuery,
+  tag,
+  id: 'getFeedback',
+  permission: 'feedback.read',
+  method: 'get',
+  path: '/feedbacks/{id}',
+  summary: 'One feedback',
+  description: 'Archived or not. One that somebody may not read is refused like one that is not there.',
+  params: idParams,
+  responses: {
+    200: { description: 'The feedback.', schema: feedbackSchema, example: feedbackExample, headers: ['Consistency-Token', 'Stale'] },
+  },
+  problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 
 const changedSchema = z.object({

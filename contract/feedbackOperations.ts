@@ -2,6 +2,7 @@ import type { Operation } from './operation.ts';
 import {
   archiveFeedback,
   deleteFeedback,
+  getFeedback,
   getFile,
   listFeedbacks,
   restoreFeedback,
@@ -16,6 +17,7 @@ export const FEEDBACK_OPERATIONS: readonly Operation[] = [
   sendServiceFeedback,
   sendMessage,
   listFeedbacks,
+  getFeedback,
   seeFeedback,
   archiveFeedback,
   unarchiveFeedback,

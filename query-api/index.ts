@@ -24,6 +24,7 @@ import { createReportNotifications } from './auth/reportNotifications.ts';
 import { createGetCrisisLine } from './crisisLines/getCrisisLine.ts';
 import { createListCrisisLines } from './crisisLines/listCrisisLines.ts';
 import type { QueryContext } from './context.ts';
+import { createGetFeedback } from './feedback/getFeedback.ts';
 import { createGetFile } from './feedback/getFile.ts';
 import { createListFeedbacks } from './feedback/listFeedbacks.ts';
 import { createApprovalChanges } from './manage/approvalChanges.ts';
@@ -135,6 +136,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   registerQuery(router, createOwnUser(getProfile, context, accounts), authenticate);
   registerQuery(router, createReportNotifications(context, model, { accounts, services, feedbacks }), authenticate);
   registerQuery(router, createListFeedbacks(context, { services, feedbacks }), authenticate);
+  registerQuery(router, createGetFeedback(context, { services, feedbacks }), authenticate);
   registerQuery(router, createGetFile(context, feedbacks), authenticate);
   registerQuery(router, listPermissionsQuery, authenticate);
   registerQuery(router, listCrisisLines, authenticate);

@@ -1,4 +1,5 @@
 import type { Reaction } from '../reactions/reaction.ts';
+import { answeringProcess } from './answering.ts';
 import { batchProcess } from './batches.ts';
 import { closingProcess, erasedProcess, erasureProcess, reopeningProcess } from './closing.ts';
 import type { Process, ProcessContext } from './process.ts';
@@ -19,6 +20,7 @@ const PROCESSES: readonly Process[] = [
   batchProcess,
   regionProcess,
   coordinatorProcess,
+  answeringProcess,
 ];
 
 /**
@@ -27,7 +29,7 @@ const PROCESSES: readonly Process[] = [
  */
 export const createProcessManager = (context: ProcessContext): Reaction => ({
   name: 'processManager',
-  version: 1,
+  version: 2,
   react: (event) => PROCESSES.flatMap((process) => process.react(event)),
   async carryOut(task) {
     const process = PROCESSES.find(({ kind }) => kind === task.kind);

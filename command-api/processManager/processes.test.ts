@@ -16,11 +16,11 @@ const manager = createProcessManager({
 });
 
 /** What is unfinished after these events, each `[stream, type, data]`. */
-const unfinishedAfter = (...events: readonly (readonly [string, string, object?])[]): string[] => {
+const unfinishedAfter = (...events: readonly (readonly [string, string, object?, object?])[]): string[] => {
   const tasks = new Map<string, number>();
-  for (const [index, [streamName, type, data = {}]] of events.entries()) {
+  for (const [index, [streamName, type, data = {}, more = {}]] of events.entries()) {
     const event = { type, data, streamName, id: ID, revision: BigInt(index), position: BigInt(index + 1) };
-    const metadata = { occurredAt: AT, commandId: ID, correlationId: ID, locale: 'en' };
+    const metadata = { occurredAt: AT, commandId: ID, correlationId: ID, causationId: ID, locale: 'en', ...more };
     for (const change of manager.react({ ...event, metadata } as unknown as RecordedEvent<DomainEvent>)) {
       if ('remove' in change) tasks.delete(change.remove);
       else tasks.set(change.add.key, change.add.dueAt - Date.parse(AT));
@@ -29,6 +29,8 @@ const unfinishedAfter = (...events: readonly (readonly [string, string, object?]
   return [...tasks].map(([key, due]) => `${key} in ${due / 1000} s`).toSorted();
 };
 
+const REPORT = '1c1f7b63-6e1b-4b1f-8b66-8e0a7b4a2b22';
+const corrected = ['service-s', 'ContactSet', {}, { causationId: REPORT }] as const;
 const reserved = ['email-h', 'EmailReserved', { accountId: 'ana' }] as const;
 const claimed = ['portfolio-ana', 'SlotClaimed', { serviceId: 's' }] as const;
 const released = ['portfolio-ana', 'SlotReleased', { serviceId: 's' }] as const;
@@ -54,6 +56,14 @@ test.each([
   ],
   ['a service handed over', [['service-s', 'OwnerChanged', { from: 'ana', to: 'ben' }]], ['slot ana s in 60 s']],
   ['one handed over by the tools', [['service-s', 'OwnerChanged', { from: 'administrator', to: 'ben' }]], []],
+  ['a correction that a report led to', [corrected], [`answering ${ID} in 60 s`]],
+  ['a correction that nothing led to', [['service-s', 'ContactSet']], []],
+  ['an approval of what was corrected', [['service-s', 'ServiceApproved', { ofRevision: 1 }, { causationId: REPORT }]], []],
+  [
+    'a correction whose report was answered',
+    [corrected, ['feedback-f', 'FeedbackAnswered', {}, { commandId: REPORT, causationId: ID }]],
+    [],
+  ],
   ['a closed account', [closed], ['closing ana in 60 s', 'erasure ana in 259200 s']],
   ['a reopened account', [closed, ['account-ana', 'AccountReopened']], ['reopening ana in 60 s', 'seat ana in 60 s']],
   ['an erased account', [closed, ['account-ana', 'AccountErased']], ['erased ana in 60 s']],

@@ -67,7 +67,7 @@ interface Context {
 }
 
 /** The language in which somebody used the product last. */
-const languageOf = async ({ store }: Context, accountId: string): Promise<Language> => {
+export const languageOf = async ({ store }: Pick<Context, 'store'>, accountId: string): Promise<Language> => {
   const history = await store.readStream(accountStream(accountId));
   const own = history.findLast(({ metadata: { actor } }) => actor.id === accountId) ?? history[0];
   return languageKnown(own?.metadata.locale ?? 'en');

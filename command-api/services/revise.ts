@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { DomainError } from '../../domain/errors.ts';
-import type { RecordedEvent, Role } from '../../domain/events/envelope.ts';
+import type { DomainEvent, RecordedEvent, Role } from '../../domain/events/envelope.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { factsNow } from '../../domain/service/state.ts';
@@ -8,9 +8,12 @@ import type { Principal } from '../../domain/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import type { CommandResult } from '../../platform/commands/handle.ts';
 import { reviseService } from '../../contract/serviceCommands.ts';
+import { answerReport, isCorrection } from '../feedback/answerReport.ts';
+import { latestPosition } from '../../platform/tokens.ts';
 import { forbidden } from '../forbidden.ts';
 import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
+import type { GivenCommand } from '../givenCommand.ts';
 import { sayingWhoChanged } from './changedBy.ts';
 import { changedResult } from './changedResult.ts';
 import { decideFormBeds, handleFormBeds, permittedBeds } from './formBeds.ts';
@@ -37,6 +40,18 @@ const unchangedAt = (history: readonly RecordedEvent[], position: bigint): Comma
 /** Whoever may set a critical notice alone may save a form in which nothing else is another. */
 const requireEither = (principal: Principal, service: ServiceState, ownerRole: Role | undefined): void => {
   if (!may(principal, 'service.criticalNotice', service)) requirePermission(principal, 'service.revise', service, ownerRole);
+};
+
+/** What led to the save is answered by it; a save that corrected nothing answers nothing. Answers the position of what was written, 0n for nothing. */
+const answerNamedReport = async (
+  { store, failpoint }: CommandContext,
+  { reportId, envelope }: GivenCommand,
+  serviceId: string,
+  said: readonly DomainEvent[],
+): Promise<bigint> => {
+  if (reportId === undefined || !said.some(isCorrection)) return 0n;
+  await failpoint('reviseService.corrected');
+  return answerReport(store, { reportId, serviceId, envelope });
 };
 
 /** A form without the hidden address that is there would say another one: it is for who may see it. */
@@ -92,9 +107,12 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
           ? unchangedAt(before, counted.position)
           : await (handOver === undefined ? save() : withHandOver(context, command, handOver, save));
       const beds = form.beds === undefined ? undefined : await handleFormBeds(context, command, id, form.beds);
+      const said = [...service.events, ...(beds?.events ?? [])];
+      const answered = await answerNamedReport(context, command, id, said);
       const isAddressSaid = service.events.some(({ type }) => type === 'AddressSet');
       const hides = isAddressSaid && hidPublicAddress(await store.readStream(serviceStream(id)), envelope.commandId);
-      return changedResult({ store, id, service, beds, message: hides ? 'revisedHidden' : 'revised', language });
+      const result = await changedResult({ store, id, service, beds, message: hides ? 'revisedHidden' : 'revised', language });
+      return { ...result, position: latestPosition(result.position, answered) };
     }),
   );
 };

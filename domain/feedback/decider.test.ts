@@ -87,3 +87,22 @@ test('what the ledger has forgotten is said to be purged', () => {
   given(sent).when({ type: 'ForgetFeedback', at: SENT }).thenEvents(purgedAt(SENT));
   given(sent, purgedAt(SENT)).when({ type: 'ForgetFeedback', at: SENT }).thenNothing();
 });
+
+const answered = (at: string): FeedbackEvent => ({ type: 'FeedbackAnswered', data: { answeredAt: at } });
+
+test('a report that led to a correction is answered and archived, and answered once however often it is brought back', () => {
+  const [at, again] = [daysLater(1), daysLater(3)];
+  given(sent).when({ type: 'AnswerFeedback', at }).thenEvents(answered(at), archived(at));
+  given(sent, archived(at)).when({ type: 'AnswerFeedback', at: again }).thenEvents(answered(again));
+  given(sent, answered(at), archived(at)).when({ type: 'AnswerFeedback', at: again }).thenNothing();
+  given(sent, answered(at), archived(at), { type: 'FeedbackUnarchived', data: {} })
+    .when({ type: 'AnswerFeedback', at: again })
+    .thenEvents(archived(again));
+});
+
+test('a report that is gone is not answered: the correction stands without it', () => {
+  const at = daysLater(1);
+  given(sent, deleted(at)).when({ type: 'AnswerFeedback', at }).thenNothing();
+  given(sent, purgedAt(at)).when({ type: 'AnswerFeedback', at }).thenNothing();
+  given().when({ type: 'AnswerFeedback', at }).thenNothing();
+});

@@ -9,6 +9,8 @@ export { evolve, initialState, isFeedbackEvent, type FeedbackState } from './sta
 export type FeedbackCommand =
   | { readonly type: 'SendFeedback'; readonly facts: Extract<FeedbackEvent, { readonly type: 'FeedbackSent' }>['data'] }
   | { readonly type: 'SeeFeedback' }
+  /** What it is about was corrected because of it. */
+  | { readonly type: 'AnswerFeedback'; readonly at: string }
   | { readonly type: 'ArchiveFeedback'; readonly at: string }
   | { readonly type: 'UnarchiveFeedback' }
   | { readonly type: 'DeleteFeedback'; readonly at: string }
@@ -35,6 +37,7 @@ export const decide = (command: FeedbackCommand, state: FeedbackState): Feedback
     return dueAt !== null && dueAt <= Date.parse(command.at) ? purged(command.at) : [];
   }
   if (command.type === 'ForgetFeedback') return state.status === 'kept' ? purged(command.at) : [];
+  if (command.type === 'AnswerFeedback') return answered(state, command.at);
   if (state.status !== 'kept') throw new DomainError('NOT_FOUND');
   if (command.type === 'DeleteFeedback')
     return state.deletedAt === null ? [{ type: 'FeedbackDeleted', data: { deletedAt: command.at } }] : [];
@@ -53,3 +56,12 @@ export const decide = (command: FeedbackCommand, state: FeedbackState): Feedback
 };
 
 const purged = (purgedAt: string): FeedbackEvent[] => [{ type: 'FeedbackPurged', data: { purgedAt } }];
+
+/** Answered once, whoever corrects what later; and in the archive. Of what is gone nothing is said: the correction stands without it. */
+const answered = ({ status, deletedAt, answeredAt, archivedAt }: FeedbackState, at: string): FeedbackEvent[] =>
+  status !== 'kept' || deletedAt !== null
+    ? []
+    : [
+        ...(answeredAt === null ? [{ type: 'FeedbackAnswered', data: { answeredAt: at } } as const] : []),
+        ...(archivedAt === null ? [{ type: 'FeedbackArchived', data: { archivedAt: at } } as const] : []),
+      ];

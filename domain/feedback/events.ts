@@ -19,6 +19,8 @@ export const feedbackEventSchemas = {
   }),
   /** Somebody who may read it has opened it. */
   FeedbackSeen: z.strictObject({}),
+  /** Somebody corrected what it is about: whoever sent it is thanked. It goes to the archive with it. */
+  FeedbackAnswered: z.strictObject({ answeredAt: z.iso.datetime() }),
   FeedbackArchived: z.strictObject({ archivedAt: z.iso.datetime() }),
   FeedbackUnarchived: z.strictObject({}),
   FeedbackDeleted: z.strictObject({ deletedAt: z.iso.datetime() }),

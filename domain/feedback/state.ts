@@ -19,6 +19,8 @@ export interface FeedbackState {
   /** ISO 8601 UTC; null: it is not, or not any more. */
   readonly sentAt: string | null;
   readonly archivedAt: string | null;
+  /** When what it is about was corrected because of it. It stays so when it is taken out of the archive. */
+  readonly answeredAt: string | null;
   readonly deletedAt: string | null;
 }
 
@@ -33,6 +35,7 @@ export const initialState: FeedbackState = {
   seen: false,
   sentAt: null,
   archivedAt: null,
+  answeredAt: null,
   deletedAt: null,
 };
 
@@ -47,6 +50,8 @@ export const evolve = (state: FeedbackState, event: FeedbackEvent & { readonly r
     }
     case 'FeedbackSeen':
       return { ...next, seen: true };
+    case 'FeedbackAnswered':
+      return { ...next, answeredAt: event.data.answeredAt };
     case 'FeedbackArchived':
       return { ...next, archivedAt: event.data.archivedAt };
     case 'FeedbackUnarchived':

@@ -66,6 +66,7 @@ export const KIND_OF: Readonly<Record<EventType, AuditKind>> = {
   PagePublished: 'directory',
   FeedbackSent: 'feedback',
   FeedbackSeen: 'feedback',
+  FeedbackAnswered: 'feedback',
   FeedbackArchived: 'feedback',
   FeedbackUnarchived: 'feedback',
   FeedbackDeleted: 'feedback',

@@ -1,6 +1,7 @@
 import type { Language } from '../../domain/vocabulary/languages.ts';
 import { BED_TEMPLATES } from './bedTemplates.ts';
 import { escapeHtml } from '../html.ts';
+import { REPORT_TEMPLATES } from './reportTemplates.ts';
 import type { Message } from './mailer.ts';
 
 /* The messages that are sent, in both languages. A person's words (their name) stand in the text alone, never in a header. */
@@ -56,6 +57,7 @@ const TEMPLATES = {
     },
   },
   ...BED_TEMPLATES,
+  ...REPORT_TEMPLATES,
   confirmEmail: {
     en: {
       subject: 'Confirm your email address for Shelter',
@@ -93,7 +95,7 @@ export const writeMessage = (
 ): Pick<Message, 'subject' | 'text' | 'html' | 'language'> => {
   const { subject, greeting, body: said, action, otherwise } = TEMPLATES[template][language];
   const body = said.map((paragraph) => paragraph.replace('{{service}}', () => plainName(service)));
-  const hello = greeting.replace('{{name}}', () => plainName(name));
+  const hello = name === '' ? greeting.replace(/,? \{\{name\}\}/, '') : greeting.replace('{{name}}', () => plainName(name));
   return {
     subject,
     language,

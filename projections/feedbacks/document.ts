@@ -17,6 +17,8 @@ export interface FeedbackDocument {
   readonly seen: boolean;
   readonly archived: boolean;
   readonly archivedAt?: string;
+  /** When what it is about was corrected because of it. */
+  readonly answeredAt?: string;
   /** Of a deleted one, which can be restored for some time: then it is kept out of sight. */
   readonly deletedAt?: string;
 }

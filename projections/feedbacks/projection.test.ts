@@ -49,6 +49,14 @@ test('is read, archived and taken out again', () => {
   expect(fold(sent, archived, { type: 'FeedbackUnarchived', data: {} })).toEqual({ ...base, seen: false, archived: false });
 });
 
+test('an answered one says when it was, also after it was brought back', () => {
+  const at = '2026-03-10T08:00:00.000Z';
+  const answered: FeedbackEvent = { type: 'FeedbackAnswered', data: { answeredAt: at } };
+  const archived: FeedbackEvent = { type: 'FeedbackArchived', data: { archivedAt: at } };
+  expect(fold(sent, answered, archived)).toMatchObject({ archived: true, archivedAt: at, answeredAt: at });
+  expect(fold(sent, answered, archived, { type: 'FeedbackUnarchived', data: {} })).toMatchObject({ archived: false, answeredAt: at });
+});
+
 test('what was deleted is out of sight until it is restored, and what was purged is gone', () => {
   const deleted: FeedbackEvent = { type: 'FeedbackDeleted', data: { deletedAt: '2026-03-10T08:00:00.000Z' } };
   const hidden = fold(sent, deleted);

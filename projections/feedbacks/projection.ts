@@ -28,6 +28,8 @@ const applyFeedbackEvent = (current: FeedbackDocument | null, event: FeedbackEve
   switch (event.type) {
     case 'FeedbackSeen':
       return { ...current, seen: true };
+    case 'FeedbackAnswered':
+      return { ...current, answeredAt: event.data.answeredAt };
     case 'FeedbackArchived':
       return { ...current, archived: true, archivedAt: event.data.archivedAt };
     case 'FeedbackUnarchived': {
@@ -50,7 +52,7 @@ const applyFeedbackEvent = (current: FeedbackDocument | null, event: FeedbackEve
 /** Every feedback that was not purged. */
 export const feedbacksProjection: Projection<FeedbackDocument> = {
   name: 'feedbacks',
-  version: 1,
+  version: 2,
   handles: Object.keys(feedbackEventSchemas),
   ...byStreamPrefix('feedback-'),
   apply: (document, event) => (isFeedbackEvent(event) ? applyFeedbackEvent(document, event) : document),

@@ -121,6 +121,7 @@ const FACTS: Readonly<Record<EventType, Read>> = {
   PagePublished: (data) => said({ language: text(data, 'language') }),
   FeedbackSent: (data) => said({ kind: text(data, 'kind'), pictures: Array.isArray(data['images']) ? data['images'].length : undefined }),
   FeedbackSeen: nothing,
+  FeedbackAnswered: nothing,
   FeedbackArchived: nothing,
   FeedbackUnarchived: nothing,
   FeedbackDeleted: nothing,

@@ -1,21 +1,25 @@
 import { OpenLocationCode } from 'open-location-code';
+import { metresBetween } from '../../domain/distance.ts';
 import { FEEDBACK_KINDS, FEEDBACK_TYPES } from '../../domain/feedback/form.ts';
 import type { Feedback } from '../../contract/feedbackManaging.ts';
 import type { FeedbackContent } from '../../identity/feedback/content.ts';
-import type { FeedbackRow } from './feedbacks.ts';
+import type { FeedbackRow, NamedService } from './feedbacks.ts';
 
 const plusCodes = new OpenLocationCode();
 
 /** Where a point is, to 14 metres, as maps open it: computed here, asked of nobody. */
 const plusCodeOf = ({ longitude, latitude }: NonNullable<FeedbackContent['coordinates']>): string => plusCodes.encode(latitude, longitude);
 
-const senderOf = ({ email, name, phone, coordinates }: FeedbackContent, { images }: FeedbackRow): Partial<Feedback> => ({
+type Sender = Partial<Pick<Feedback, 'email' | 'name' | 'phone' | 'location' | 'plusCode' | 'distance' | 'files'>>;
+
+const senderOf = ({ email, name, phone, coordinates }: FeedbackContent, { images }: FeedbackRow, point: NamedService['point']): Sender => ({
   email,
   ...(name === undefined ? {} : { name }),
   ...(phone === undefined ? {} : { phone }),
   ...(coordinates === undefined
     ? {}
     : { location: { coordinates: [coordinates.longitude, coordinates.latitude] }, plusCode: plusCodeOf(coordinates) }),
+  ...(coordinates === undefined || point === undefined ? {} : { distance: Math.round(metresBetween(coordinates, point)) }),
   ...(images.length === 0 ? {} : { files: [...images] }),
 });
 
@@ -23,7 +27,7 @@ const senderOf = ({ email, name, phone, coordinates }: FeedbackContent, { images
 export const feedbackJson = (
   row: FeedbackRow,
   content: FeedbackContent | null,
-  { serviceName, withSender }: { readonly serviceName: string | undefined; readonly withSender: boolean },
+  { service, withSender }: { readonly service: NamedService | undefined; readonly withSender: boolean },
 ): Feedback => ({
   id: row._id,
   type: FEEDBACK_TYPES.includes(row.type) ? row.type : 'APP',
@@ -31,10 +35,11 @@ export const feedbackJson = (
   subject: content?.subject ?? '',
   message: content?.message ?? '',
   ...(row.serviceId === undefined ? {} : { serviceId: row.serviceId }),
-  ...(serviceName === undefined ? {} : { serviceName }),
+  ...(service === undefined ? {} : { serviceName: service.name }),
   createdAt: row.sentAt,
   isSeen: row.seen,
   isArchive: row.archived,
   ...(row.archivedAt === undefined ? {} : { archivedAt: row.archivedAt }),
-  ...(withSender && content !== null ? senderOf(content, row) : {}),
+  ...(row.answeredAt === undefined ? {} : { answeredAt: row.answeredAt }),
+  ...(withSender && content !== null ? senderOf(content, row, service?.point) : {}),
 });

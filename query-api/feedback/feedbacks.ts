@@ -1,3 +1,4 @@
+import type { Coordinates } from '../../domain/coordinates.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { Collection, Db } from '../../platform/mongo/index.ts';
@@ -25,13 +26,31 @@ interface ServiceRow {
   readonly _id: string;
   readonly described: { readonly name: string };
   readonly user: string;
+  readonly location?: { readonly coordinates: readonly [number, number] };
+  /** The middle of a zip code is not where it is. */
+  readonly place?: { readonly source: string };
 }
 
-/** Names of services that are still listed, by id. */
-export const namesOfServices = async (db: Db, { collection }: Place, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+/** What is said of a service with what was said about it. */
+export interface NamedService {
+  readonly name: string;
+  /** Where it is, where that is known and no secret. */
+  readonly point?: Coordinates;
+}
+
+/** Services that are still listed, by id. */
+export const namedServices = async (db: Db, { collection }: Place, ids: readonly string[]): Promise<ReadonlyMap<string, NamedService>> => {
   if (ids.length === 0) return new Map();
-  const found = db.collection<ServiceRow>(collection).find({ _id: { $in: [...ids] }, ...PRESENT }, { projection: { 'described.name': 1 } });
-  return new Map((await found.toArray()).map(({ _id, described }) => [_id, described.name]));
+  const found = db
+    .collection<ServiceRow>(collection)
+    .find({ _id: { $in: [...new Set(ids)] }, ...PRESENT }, { projection: { 'described.name': 1, location: 1, 'place.source': 1 } });
+  return new Map(
+    (await found.toArray()).map(({ _id, described: { name }, location, place }) => {
+      if (location === undefined || place?.source === 'gazetteer') return [_id, { name }];
+      const [longitude, latitude] = location.coordinates;
+      return [_id, { name, point: { longitude, latitude } }];
+    }),
+  );
 };
 
 const ownServices = async (db: Db, { collection }: Place, userId: string): Promise<string[]> => {

@@ -1,7 +1,6 @@
 import type { Principal } from '../../domain/principal.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { listFeedbacks, type FeedbackSearchField, type ListFeedbacksQuery } from '../../contract/feedbackManaging.ts';
-import { openFeedbacks } from '../../identity/feedback/content.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import type { QueryContext } from '../context.ts';
 import { wordsOf } from '../../listing/textSearch.ts';
@@ -9,10 +8,9 @@ import type { Reading } from '../model/storedModel.ts';
 import { nextLink } from '../nextLink.ts';
 import { privateHeaders } from '../privateHeaders.ts';
 import { defineQuery, type Query } from '../query.ts';
-import { feedbackJson } from './feedbackJson.ts';
 import {
   feedbacksIn,
-  namesOfServices,
+  namedServices,
   readableBy,
   seesSender,
   type FeedbackFilter,
@@ -20,10 +18,11 @@ import {
   type FeedbackRow,
 } from './feedbacks.ts';
 import { searchFeedbacks } from './searchFeedbacks.ts';
+import { toFeedbacks } from './toFeedbacks.ts';
 
-const DEFAULT_FIELDS: readonly FeedbackSearchField[] = ['subject', 'message', 'email', 'name', 'phone'];
+const DEFAULT_FIELDS: readonly FeedbackSearchField[] = ['serviceName', 'subject', 'message', 'email', 'name', 'phone'];
 /** What everybody who may read a feedback may search. */
-const OPEN_FIELDS: readonly FeedbackSearchField[] = ['subject', 'message'];
+const OPEN_FIELDS: readonly FeedbackSearchField[] = ['serviceName', 'subject', 'message'];
 
 /** Both hold: what may be read, and what is asked for. */
 const filterOf = (readable: FeedbackFilter, { type, kind, serviceId, isArchive, isSeen }: ListFeedbacksQuery): FeedbackFilter => ({
@@ -45,8 +44,14 @@ interface Page {
 }
 
 /** GET /feedbacks, from MongoDB; what is sealed is opened here. */
-export const createListFeedbacks = ({ db, vault }: QueryContext, models: FeedbackModels): Query<typeof listFeedbacks> => {
-  const pageOf = async (reading: Reading, filter: FeedbackFilter, query: ListFeedbacksQuery, principal: Principal): Promise<Page> => {
+export const createListFeedbacks = (context: QueryContext, models: FeedbackModels): Query<typeof listFeedbacks> => {
+  const { db, vault } = context;
+  const pageOf = async (
+    { feedbacks: reading, services }: Readonly<Record<keyof FeedbackModels, Reading>>,
+    filter: FeedbackFilter,
+    query: ListFeedbacksQuery,
+    principal: Principal,
+  ): Promise<Page> => {
     const rows = feedbacksIn(db, reading);
     const { q = '', search = DEFAULT_FIELDS, skip, limit, direction } = query;
     const order = { sentAt: direction === 'asc' ? 1 : -1, _id: 1 } as const;
@@ -59,7 +64,13 @@ export const createListFeedbacks = ({ db, vault }: QueryContext, models: Feedbac
       return { rows: page, total };
     }
     const fieldsOf = (row: FeedbackRow) => search.filter((field) => OPEN_FIELDS.includes(field) || seesSender(principal, row));
-    const ids = await searchFeedbacks({ rows, keys: vault.keys }, filter, order, { words, fieldsOf });
+    const namesOf = async (of: readonly FeedbackRow[]) =>
+      namedServices(
+        db,
+        services,
+        of.flatMap(({ serviceId }) => serviceId ?? []),
+      );
+    const ids = await searchFeedbacks({ rows, keys: vault.keys, namesOf }, filter, order, { words, fields: search, fieldsOf });
     const page = ids.slice(skip, skip + limit);
     const found = new Map((await rows.find({ _id: { $in: page } }).toArray()).map((row) => [row._id, row]));
     return { rows: page.flatMap((id) => found.get(id) ?? []), total: ids.length };
@@ -70,27 +81,19 @@ export const createListFeedbacks = ({ db, vault }: QueryContext, models: Feedbac
     mustBeAllowed(can(principal.role, 'feedback.list', { accountApproved: principal.approved }), principal);
     const token = header('consistency-token');
     const [reading, services] = await Promise.all([models.feedbacks.open(token), models.services.open(token)]);
-    const { rows, total } = await pageOf(reading, filterOf(await readableBy(db, principal, services), query), query, principal);
-    const [content, names] = await Promise.all([
-      openFeedbacks(
-        vault.keys,
-        rows.map(({ sealed }) => sealed),
-      ),
-      namesOfServices(
-        db,
-        services,
-        rows.flatMap(({ serviceId }) => serviceId ?? []),
-      ),
-    ]);
+    const { rows, total } = await pageOf(
+      { feedbacks: reading, services },
+      filterOf(await readableBy(db, principal, services), query),
+      query,
+      principal,
+    );
     return {
       headers: {
         ...privateHeaders({ ...reading, isStale: reading.isStale || services.isStale }),
         'X-Total-Count': String(total),
         ...nextLink(url, query, total),
       },
-      body: rows.map((row, index) =>
-        feedbackJson(row, content[index] ?? null, { serviceName: names.get(row.serviceId ?? ''), withSender: seesSender(principal, row) }),
-      ),
+      body: await toFeedbacks(context, rows, services, principal),
     };
   });
 };

@@ -3,11 +3,13 @@ import { openFeedbacks, type FeedbackContent } from '../../identity/feedback/con
 import type { Collection } from '../../platform/mongo/index.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
 import { holdWords, withDigits } from '../../listing/textSearch.ts';
-import type { FeedbackFilter, FeedbackRow } from './feedbacks.ts';
+import type { FeedbackFilter, FeedbackRow, NamedService } from './feedbacks.ts';
 
 /** Every word has to be in one of the fields. */
 export interface FeedbackSearch {
   readonly words: readonly string[];
+  /** All that are asked for. */
+  readonly fields: readonly FeedbackSearchField[];
   /** Of a row: nobody finds by words what they may not read. */
   fieldsOf(row: FeedbackRow): readonly FeedbackSearchField[];
 }
@@ -15,32 +17,44 @@ export interface FeedbackSearch {
 /** Opened at once: what is held of people at any moment. */
 const OPENED_AT_ONCE = 200;
 
-const textOf = (content: FeedbackContent, field: FeedbackSearchField): string => {
+const textOf = (content: FeedbackContent, serviceName: string, field: FeedbackSearchField): string => {
+  if (field === 'serviceName') return serviceName;
   const text = content[field] ?? '';
   return field === 'phone' ? withDigits(text) : text;
 };
 
-const isMatched = ({ words, fieldsOf }: FeedbackSearch, row: FeedbackRow, content: FeedbackContent): boolean => {
-  const texts = fieldsOf(row).map((field) => textOf(content, field));
+const isMatched = ({ words, fieldsOf }: FeedbackSearch, row: FeedbackRow, content: FeedbackContent, serviceName: string): boolean => {
+  const texts = fieldsOf(row).map((field) => textOf(content, serviceName, field));
   return holdWords(texts, words);
 };
 
+interface Searched {
+  readonly rows: Collection<FeedbackRow>;
+  readonly keys: Pick<Keys, 'unsealAll'>;
+  /** The services that they are about, by id. */
+  namesOf(rows: readonly FeedbackRow[]): Promise<ReadonlyMap<string, NamedService>>;
+}
+
 /** Ids of the feedbacks whose sealed words a search means, in the order of the rows. */
 export const searchFeedbacks = async (
-  { rows, keys }: { readonly rows: Collection<FeedbackRow>; readonly keys: Pick<Keys, 'unsealAll'> },
+  { rows, keys, namesOf }: Searched,
   filter: FeedbackFilter,
   order: Readonly<Record<string, 1 | -1>>,
   search: FeedbackSearch,
 ): Promise<string[]> => {
   const matched: string[] = [];
   const look = async (batch: readonly FeedbackRow[]): Promise<void> => {
-    const opened = await openFeedbacks(
-      keys,
-      batch.map(({ sealed }) => sealed),
-    );
+    const [opened, named] = await Promise.all([
+      openFeedbacks(
+        keys,
+        batch.map(({ sealed }) => sealed),
+      ),
+      search.fields.includes('serviceName') ? namesOf(batch) : new Map<string, NamedService>(),
+    ]);
     for (const [index, row] of batch.entries()) {
       const content = opened[index] ?? null;
-      if (content !== null && isMatched(search, row, content)) matched.push(row._id);
+      const serviceName = named.get(row.serviceId ?? '')?.name ?? '';
+      if (content !== null && isMatched(search, row, content, serviceName)) matched.push(row._id);
     }
   };
   let batch: FeedbackRow[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sampleRegionId, sampleServiceId } from '../../app/sample/sampleDirectory.ts';
+import { sampleFeedbackId, sampleRegionId, sampleServiceId } from '../../app/sample/sampleDirectory.ts';
 import { personOf, type Shelter } from '../support/shelter.ts';
 import type { Screen } from './screenKinds.ts';
 import { signIn, type SignedIn } from './visitor.ts';
@@ -81,6 +81,8 @@ export const accountScreens = async (shelter: Shelter): Promise<readonly Screen[
     { name: 'access', path: '/manage_access', session: administrator },
     { name: 'superusers', path: '/manage_superusers', session: administrator, ...phone },
     { name: 'approvals', path: '/manage_approvals', session: administrator },
+    { name: 'feedbacks', path: '/feedbacks', session: administrator },
+    { name: 'feedback-report', path: `/feedbacks?report=${sampleFeedbackId('door')}`, session: administrator },
     { name: 'audit', path: '/audit', session: administrator },
     { name: 'history', path: `/services/${shelterOfThread}/history`, session: administrator },
     { name: 'shelter-beds', path: `/services/${shelterOfThread}/beds`, session: administrator },

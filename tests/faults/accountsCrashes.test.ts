@@ -4,6 +4,7 @@ import { coordinatorNow, REGION_MAP, regionMapState, regionNow } from '../../com
 import { drawnRegions } from '../../domain/regionMap/decider.ts';
 import { addService, form, idOf, typesOf } from '../http/commandsSupport.ts';
 import { personAs, setRole, signIn, signInReply, signUp, signUpReply } from '../http/authSupport.ts';
+import { aboutService, send } from '../http/feedbackSupport.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
 import { scenariosIn } from './accountsScenarios.ts';
 import { startCrashContext, wrongAdministrators, wrongReservations, type CrashContext } from './accountsContext.ts';
@@ -121,6 +122,19 @@ describe('a service', () => {
     expect(await wrongReservationsOf(...people)).toHaveLength(1);
     return people;
   });
+  const corrected = dies(async () => {
+    const owner = await signUp(context.api, nextEmail());
+    const id = idOf(await addService(context.api, {}, { token: owner.token }));
+    await ask('/api/services/approve-services', { body: { services: [id] } });
+    const report = idOf(await send(context.api, 'service', aboutService(id)));
+    const headers = { 'caused-by': `feedback-${report}` };
+    await crashAt('reviseService.corrected', () =>
+      context.api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ phone: '(213) 555-0188' }), token: owner.token, headers }),
+    );
+    // The control: nobody answers it until somebody finishes what died.
+    expect(await typesOf(context.api, `feedback-${report}`)).toEqual(['FeedbackSent']);
+    return { report, owner };
+  });
   const batch = diesAt(BATCH, async (name) => {
     const owner = await withServices();
     const ids = await servicesOf(owner);
@@ -135,6 +149,13 @@ describe('a service', () => {
     return { owner, ids, remove };
   });
   restarts();
+
+  test('whose correction dies before its report is answered is answered for whoever corrected it', async () => {
+    const { report, owner } = corrected();
+    const history = await context.api.product.store.readStream(`feedback-${report}`);
+    expect(history.map(({ type }) => type)).toEqual(['FeedbackSent', 'FeedbackAnswered', 'FeedbackArchived']);
+    expect(history[1]?.metadata.actor.id).toBe(owner.id);
+  });
 
   test.each(ADDING)('whose adding dies at %s holds a reservation or leaves it free', async (name) => {
     const owner = added(name);

@@ -98,7 +98,7 @@ test('a thread goes from the report to the change that answered it and to its ap
   const [sent] = (await entries(`service=${service}&kind=feedback`, admin)).toReversed();
   const { body } = await ask(`/audit/threads/${sent?.thread}?service=${service}`, lead);
   const told = (body as { entries: readonly HistoryEntry[] }).entries;
-  expect(typesOf(told)).toEqual(['FeedbackSent', 'ContactSet', 'ServiceApproved']);
+  expect(typesOf(told)).toEqual(['FeedbackSent', 'ContactSet', 'FeedbackAnswered', 'FeedbackArchived', 'ServiceApproved']);
   expect(told[0]?.events[0]?.quote).toBe('This number rings at a bakery.');
   expect(told[1]?.events[0]?.fields).toContainEqual(expect.objectContaining({ name: 'phone', before: '2135550100', now: '2135550142' }));
 });

@@ -267,6 +267,7 @@ describe('what is done with it', () => {
           [`${id}/unarchive`, 'POST'],
           [`${id}/restore`, 'POST'],
           [id, 'DELETE'],
+          [id, 'GET'],
         ] as const)
           expect([path, (await act(path, who, method)).status]).toEqual([path, 403]);
     expect(await typesOf(api, `feedback-${app}`)).toEqual(['FeedbackSent']);

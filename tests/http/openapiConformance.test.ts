@@ -110,7 +110,7 @@ const ID_SETS: readonly (readonly [string, () => readonly string[]])[] = [
   ['/regions/', () => [regionIds.region, 'none']],
   ['/coordinators/', () => [regionIds.coordinator, 'none']],
   ['/liaisons/', () => [regionIds.liaison, 'none']],
-  ['/feedbacks/', () => ['none']],
+  ['/feedbacks/', () => [fileName.replace('-0.webp', ''), 'none']],
   ['/batches/', () => [batchId, 'none']],
   ['/audit/threads/', () => [batchId, 'none']],
   ['/audit/exports/', () => [exportId, 'none']],

@@ -343,6 +343,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
       }),
   },
   listFeedbacks: plain(200, () => get('/feedbacks')),
+  getFeedback: onFeedback((id) => get(`/feedbacks/${id}`)),
   seeFeedback: onFeedback((id) => send('POST', `/feedbacks/${id}/seen`)),
   archiveFeedback: onFeedback((id) => send('POST', `/feedbacks/${id}/archive`)),
   unarchiveFeedback: onFeedback((id) => send('POST', `/feedbacks/${id}/unarchive`)),

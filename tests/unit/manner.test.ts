@@ -41,9 +41,9 @@ const textsOf = (language: Language): Texts =>
     ...inLanguage(FIELD_TEXTS, 'field', language),
     ...inLanguage([ACTION_TITLES, AREAS, RULE_TEXTS], 'permissions', language),
     ...inLanguage(vocabulary, 'vocabulary', language),
-    ...(['resetPassword', 'confirmClosing', 'confirmEmail', 'bedCounterNamed', 'bedReminder'] as const).map(
-      (name) => [`mail.${name}`, writeMessage(name, language, { name: 'Ana', link: '', service: 'Shelter' }).text] as const,
-    ),
+    ...(
+      ['resetPassword', 'confirmClosing', 'confirmEmail', 'bedCounterNamed', 'bedReminder', 'reportCorrected', 'reportWaits'] as const
+    ).map((name) => [`mail.${name}`, writeMessage(name, language, { name: 'Ana', link: '', service: 'Shelter' }).text] as const),
   ]);
 const [english, spanish] = LANGUAGES.map(textsOf) as [Texts, Texts];
 

@@ -45,6 +45,15 @@ describe('a call', () => {
     ]);
   });
 
+  test('names the report that led to a command, and nothing where none did', async () => {
+    const send = answering({ id: 's1', message: 'Confirmed.', revision: 2, bedsRevision: -1 });
+    const api = createApi(HERE, send);
+    const input = { path: { id: 's1' }, body: {} };
+    await api.call('POST /services/{id}/confirm', input, { ...options, key: 'k1', causedBy: 'feedback-r1' });
+    await api.call('POST /services/{id}/confirm', input, { ...options, key: 'k2' });
+    expect(send.mock.calls.map(([request]) => request.headers.get('caused-by'))).toEqual(['feedback-r1', null]);
+  });
+
   test('carries the key of a command', async () => {
     const send = answering({ id: 'u1', message: 'Saved.', revision: 2 });
     const input = { path: { id: 'u 1' }, body: { displayName: 'Ana' } };

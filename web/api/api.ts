@@ -9,6 +9,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Of a command: the same for the same input, so that sending it again is safe. */
   readonly key?: string;
+  /** Of a command: what led to it, as `feedback-` and the report's id. */
+  readonly causedBy?: string | undefined;
 }
 
 /** Whatever a screen asks of the server. Throws `ApiError` when it refuses, and whatever `fetch` throws when it cannot be reached. */
@@ -49,12 +51,16 @@ const querySerializer = { array: { style: 'form', explode: false } } as const;
 export const createApi = (baseUrl: string, fetch: (request: Request) => Promise<Response>): Api => {
   const client = createClient<paths>({ baseUrl, fetch, querySerializer });
 
-  const send = async (operation: Operation, { path, query, body, images = [] }: AnyInput, { language, signal, key }: CallOptions) => {
+  const send = async (
+    operation: Operation,
+    { path, query, body, images = [] }: AnyInput,
+    { language, signal, key, causedBy }: CallOptions,
+  ) => {
     const [method, url] = operation.split(' ');
     const init = {
       params: { path, query: query && saidIn(query) },
       body: body && images.length > 0 ? asForm(body, images) : body,
-      headers: { 'accept-language': language, 'idempotency-key': key },
+      headers: { 'accept-language': language, 'idempotency-key': key, 'caused-by': causedBy },
       signal,
     };
     // Its own types are for one operation at a time; `Api` has checked what is given.

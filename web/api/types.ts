@@ -69,3 +69,10 @@ export type StaticPage = Result<'GET /static-pages/{key}'>;
 
 /** By what the audit is narrowed. */
 export type AuditInput = NonNullable<Input<'GET /audit/count'>['query']>;
+
+/** What somebody said of a place or of the app. */
+export type Feedback = Result<'GET /feedbacks/{id}'>;
+/** Which of it a list holds. */
+export type FeedbacksInput = Pick<NonNullable<Input<'GET /feedbacks'>['query']>, 'type' | 'serviceId' | 'isArchive'> & {
+  readonly q: string;
+};

@@ -17,9 +17,10 @@ interface GivenCommand<Op extends Command> {
 /**
  * A command of the contract, in the language of the page. Until it was taken the same input has the same key: whether the first
  * try arrived or not, it counts once. (What is refused is not remembered by the server, and may be given again under its key.)
+ * `causedBy` names a report that led to it (`feedback-` and its id).
  * A mutation of TanStack Query would hold commands back without a connection, and weigh on the first view.
  */
-export const useCommand = <Op extends Command>(operation: Op): GivenCommand<Op> => {
+export const useCommand = <Op extends Command>(operation: Op, causedBy?: string): GivenCommand<Op> => {
   const api = useApi();
   const language = useLanguage();
   const [busy, setBusy] = useState(false);
@@ -33,10 +34,12 @@ export const useCommand = <Op extends Command>(operation: Op): GivenCommand<Op> 
       const { key } = sent.current;
       setBusy(true);
       try {
-        const result = await api.call(operation, input, { language, key }).catch((error: unknown) => {
-          if (keep === undefined || error instanceof ApiError) throw error;
-          return keep(key);
-        });
+        const result = await api
+          .call(operation, input, { language, key, ...(causedBy !== undefined && { causedBy }) })
+          .catch((error: unknown) => {
+            if (keep === undefined || error instanceof ApiError) throw error;
+            return keep(key);
+          });
         sent.current = undefined;
         return result;
       } finally {

@@ -33,7 +33,7 @@ export const GUARDED_TITLES: Readonly<Record<string, ParseKeys>> = {
   '/liaisons/:id/edit': 'regions.form.editLiaisonTitle',
   '/crisis_lines/new': 'crisisManage.add',
   '/crisis_lines/:id/edit': 'crisisManage.editTitle',
-  '/feedbacks': 'reading.notFound.title',
+  '/feedbacks': 'feedbacks.title',
   '/manage_approvals': 'approvals.title',
 };
 

@@ -40,6 +40,7 @@ test.each([
   ['AvailableBeds', '/available_beds', 'VOLUNTEER LEAD', []],
   ['Approvals', '/manage_approvals?tab=changed', 'VOLUNTEER LEAD', ['GET /services/approvals']],
   ['Approvals', '/manage_approvals', 'USER', []],
+  ['Feedbacks', '/feedbacks?report=7', 'USER', ['GET /feedbacks', 'GET /feedbacks/{id}']],
   ['ManageServices', '/manage_services', null, []],
 ] as const)('%s at %s asks before it is shown, for a %s: %j', async (page, address, role, operations) => {
   expect(await asks(page, address, role)).toEqual(operations);

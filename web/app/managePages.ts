@@ -6,6 +6,7 @@ import { session } from '../browser/session.ts';
 import { askForApprovals } from '../features/approvals/askFirst.ts';
 import { askForAudit } from '../features/audit/askFirst.ts';
 import { askForBeds } from '../features/beds/askFirst.ts';
+import { askForFeedbacks } from '../features/feedbacks/askFirst.ts';
 import { askForHistory } from '../features/history/askFirst.ts';
 import { askForServices } from '../features/manageServices/askFirst.ts';
 import { askForForm } from '../features/serviceForm/askFirst.ts';
@@ -33,6 +34,7 @@ const MANAGE_PAGES = {
   EditCrisisLine: () => crisisForm().then((pages) => pages.EditCrisisLinePage),
   Approvals: () => import('../features/approvals/pages.ts').then((pages) => pages.ApprovalsPage),
   AvailableBeds: () => import('../features/beds/pages.ts').then((pages) => pages.AvailableBedsPage),
+  Feedbacks: () => import('../features/feedbacks/pages.ts').then((pages) => pages.FeedbacksPage),
   ServiceHistory: () => import('../features/history/pages.ts').then((pages) => pages.ServiceHistoryPage),
   Audit: () => import('../features/audit/pages.ts').then((pages) => pages.AuditPage),
   PlaceBeds: () => bedHistory().then((pages) => pages.PlaceBedsPage),
@@ -50,6 +52,7 @@ const ASK_FIRST: Readonly<Partial<Record<ManagePage, AskFirst>>> = {
   Approvals: askForApprovals,
   AvailableBeds: askForBeds,
   Audit: askForAudit,
+  Feedbacks: askForFeedbacks,
   ManageServices: askForServices,
   ServiceHistory: askForHistory,
 };

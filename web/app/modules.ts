@@ -59,7 +59,7 @@ export const MODULES: Readonly<Record<string, string>> = {
   '/liaisons/:id/edit': regionForm,
   '/crisis_lines/new': crisisForm,
   '/crisis_lines/:id/edit': crisisForm,
-  '/feedbacks': notFound,
+  '/feedbacks': 'features/feedbacks/pages.ts',
   '/manage_approvals': 'features/approvals/pages.ts',
 };
 

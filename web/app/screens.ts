@@ -131,8 +131,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/liaisons/:id/edit': regionForm,
   '/crisis_lines/new': crisisForm('AddCrisisLine'),
   '/crisis_lines/:id/edit': crisisForm('EditCrisisLine'),
-  // Not there yet, and not everybody's: a guest is led to the login page all the same.
-  '/feedbacks': guarded(notFound),
+  '/feedbacks': signedIn('account', 'form', 'fields', 'happened', 'feedbacks')('Feedbacks'),
   '/manage_approvals': signedIn('account', 'form', 'fields', 'approvals')('Approvals'),
 };
 

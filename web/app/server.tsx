@@ -16,7 +16,9 @@ import { NO_CONTACT, type ContactLinks, type PageFacts, type TileSource } from '
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import approvalsEn from '../i18n/approvals.en.json';
+import feedbacksEn from '../i18n/feedbacks.en.json';
 import approvalsEs from '../i18n/approvals.es.json';
+import feedbacksEs from '../i18n/feedbacks.es.json';
 import auditEn from '../i18n/audit.en.json';
 import auditEs from '../i18n/audit.es.json';
 import bedHistoryEn from '../i18n/bedHistory.en.json';
@@ -141,6 +143,7 @@ const STRINGS = {
     en,
     accountEn,
     approvalsEn,
+    feedbacksEn,
     auditEn,
     bedHistoryEn,
     bedsBoardEn,
@@ -169,6 +172,7 @@ const STRINGS = {
     es,
     accountEs,
     approvalsEs,
+    feedbacksEs,
     auditEs,
     bedHistoryEs,
     bedsBoardEs,

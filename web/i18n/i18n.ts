@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/events/envelope.ts';
 import type accountEn from './account.en.json';
 import type approvalsEn from './approvals.en.json';
+import type feedbacksEn from './feedbacks.en.json';
 import type auditEn from './audit.en.json';
 import type bedHistoryEn from './bedHistory.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
@@ -82,6 +83,7 @@ type Content =
   | Partial<Locale>
   | typeof accountEn
   | typeof approvalsEn
+  | typeof feedbacksEn
   | typeof auditEn
   | typeof bedHistoryEn
   | typeof bedsBoardEn

@@ -1,5 +1,6 @@
 import type account from './account.en.json';
 import type approvals from './approvals.en.json';
+import type feedbacks from './feedbacks.en.json';
 import type audit from './audit.en.json';
 import type bedHistory from './bedHistory.en.json';
 import type bedsBoard from './bedsBoard.en.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       translation: typeof en &
         typeof account &
         typeof approvals &
+        typeof feedbacks &
         typeof audit &
         typeof bedHistory &
         typeof bedsBoard &

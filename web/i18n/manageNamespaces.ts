@@ -5,6 +5,7 @@ import type bedsBoardEn from './bedsBoard.en.json';
 import type crisisManageEn from './crisisManage.en.json';
 import type deletionPolicyEn from './deletionPolicy.en.json';
 import type editingEn from './editing.en.json';
+import type feedbacksEn from './feedbacks.en.json';
 import type fieldsEn from './fields.en.json';
 import type happenedEn from './happened.en.json';
 import type historyEn from './history.en.json';
@@ -44,6 +45,10 @@ export const MANAGE_NAMESPACES = {
   editing: {
     en: async () => (await import('./editing.en.json')).default,
     es: async () => (await import('./editing.es.json')).default satisfies typeof editingEn,
+  },
+  feedbacks: {
+    en: async () => (await import('./feedbacks.en.json')).default,
+    es: async () => (await import('./feedbacks.es.json')).default satisfies typeof feedbacksEn,
   },
   fields: {
     en: async () => (await import('./fields.en.json')).default,

@@ -12,7 +12,9 @@ import { NO_CONTACT, PageContext, type PageFacts } from '../browser/page.ts';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import approvalsEn from '../i18n/approvals.en.json';
+import feedbacksEn from '../i18n/feedbacks.en.json';
 import approvalsEs from '../i18n/approvals.es.json';
+import feedbacksEs from '../i18n/feedbacks.es.json';
 import auditEn from '../i18n/audit.en.json';
 import auditEs from '../i18n/audit.es.json';
 import bedHistoryEn from '../i18n/bedHistory.en.json';
@@ -91,6 +93,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           es,
           accountEs,
           approvalsEs,
+          feedbacksEs,
           auditEs,
           bedHistoryEs,
           bedsBoardEs,
@@ -120,6 +123,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           en,
           accountEn,
           approvalsEn,
+          feedbacksEn,
           auditEn,
           bedHistoryEn,
           bedsBoardEn,

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { sampleRegionId, sampleServiceId } from '../../../app/sample/sampleDirectory.ts';
+import { sampleFeedbackId, sampleRegionId, sampleServiceId } from '../../../app/sample/sampleDirectory.ts';
 import { personOf, startShelter, type Shelter } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
 import { launchChromium } from '../chromium.ts';
@@ -52,6 +52,8 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/coordinators/new', data: 'textarea', manages: true },
   { screen: '/liaisons', data: 'a[href^="tel:"]', manages: true },
   { screen: '/liaisons/new', data: 'select', manages: true },
+  { screen: '/feedbacks', data: 'main li a', manages: true },
+  { screen: `/feedbacks?report=${sampleFeedbackId('door')}`, data: 'blockquote', manages: true },
   { screen: '/nowhere', data: 'a[href="/"]' },
 ];
 const SIZES = [

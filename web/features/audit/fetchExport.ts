@@ -1,19 +1,7 @@
-import { logPosition } from '../../api/logPosition.ts';
-import { ApiError } from '../../api/ApiError.ts';
-import { session } from '../../browser/session.ts';
+import { fetchFile } from '../../api/manage/fetchFile.ts';
 
 /** The file of an export, as a file of the browser. Throws what stands in the way. */
-export const fetchExport = async (id: string): Promise<Blob> => {
-  const wanted = logPosition.wanted(performance.now());
-  const response = await fetch(`/api/audit/exports/${encodeURIComponent(id)}`, {
-    headers: {
-      authorization: `Bearer ${session.get()?.token ?? ''}`,
-      ...(wanted !== null && { 'consistency-token': wanted }),
-    },
-  });
-  if (!response.ok) throw new ApiError(response.status, 'UNAVAILABLE');
-  return response.blob();
-};
+export const fetchExport = (id: string): Promise<Blob> => fetchFile(`/audit/exports/${encodeURIComponent(id)}`);
 
 /** Gives a file to the browser under a name. */
 export const saveAs = (file: Blob, name: string): void => {

@@ -29,7 +29,7 @@ describe('the side menu', () => {
   });
 
   test.each([
-    ['USER', ['/add_service', '/manage_services', '/available_beds', '/regions', '/permissions']],
+    ['USER', ['/add_service', '/manage_services', '/feedbacks', '/available_beds', '/regions', '/permissions']],
     [
       'VOLUNTEER LEAD',
       [
@@ -39,6 +39,10 @@ describe('the side menu', () => {
         '/beds_history',
         '/audit',
         '/regions',
+        '/feedbacks',
+        '/manage_approvals',
+        '/beds_history',
+        '/audit',
         '/manage_volunteers',
         '/permissions',
       ],
@@ -48,6 +52,7 @@ describe('the side menu', () => {
       [
         '/add_service',
         '/manage_services',
+        '/feedbacks',
         '/manage_approvals',
         '/available_beds',
         '/beds_history',
@@ -62,6 +67,7 @@ describe('the side menu', () => {
       [
         '/add_service',
         '/manage_services',
+        '/feedbacks',
         '/manage_approvals',
         '/available_beds',
         '/beds_history',
@@ -124,10 +130,12 @@ describe('the side menu', () => {
           countVolunteers: 2,
           countManagedServices: 4,
           countNotApprovedServices: 3,
+          countUnReadFeedbacks: 10_000,
         }),
       }),
     });
     expect(await menu.findByRole('link', { name: 'Users 9999' })).toBeInTheDocument();
+    expect(menu.getByRole('link', { name: 'Feedback 9999' })).toHaveAttribute('href', '/feedbacks');
     for (const name of ['Volunteers 2', 'Manage services 4', 'Approvals 3']) expect(menu.getByRole('link', { name })).toBeInTheDocument();
   });
 

@@ -8,6 +8,7 @@ import {
   KeyRound,
   ListChecks,
   MapIcon,
+  MessageSquareReply,
   MessageSquareText,
   PhoneCall,
   ScrollText,
@@ -45,6 +46,8 @@ const mayCount = (user: SessionUser | null): boolean =>
 /** Not for a volunteer whose account waits for approval (specification, section 4). */
 export const mayManage = (user: SessionUser | null): boolean =>
   user !== null && canSometimes(user.role, 'service.manage', { accountApproved: user.isApproved });
+const mayReadFeedback = (user: SessionUser | null): boolean =>
+  user !== null && canSometimes(user.role, 'feedback.list', { accountApproved: user.isApproved });
 const isSignedIn = (user: SessionUser | null): boolean => user !== null;
 
 /** Links of the side menu in their groups: each is shown to whom its page is for. */
@@ -56,6 +59,7 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about' | 'account', readonly 
   manage: [
     { path: '/add_service', word: 'addService', icon: CirclePlus, only: mayManage },
     { path: '/manage_services', word: 'manageServices', icon: ListChecks, badge: 'countManagedServices', only: mayManage },
+    { path: '/feedbacks', word: 'feedbacks', icon: MessageSquareReply, badge: 'countUnReadFeedbacks', only: mayReadFeedback },
     { path: '/manage_approvals', word: 'approvals', icon: CircleCheck, badge: 'countNotApprovedServices' },
     { path: '/available_beds', word: 'beds', icon: BedDouble, badge: 'countManagedShelters', old: 'countOldBedCounts', only: mayCount },
     { path: '/beds_history', word: 'bedsHistory', icon: ChartNoAxesColumn },

@@ -15,6 +15,7 @@ import { NoticeSection } from './sections/NoticeSection.tsx';
 import { OthersSection } from './sections/OthersSection.tsx';
 import { TypesSection } from './sections/TypesSection.tsx';
 import { WordsSection } from './sections/WordsSection.tsx';
+import { useNamedSection } from './useNamedSection.ts';
 import type { ServiceForm } from './useServiceForm.ts';
 
 interface SectionsProps {
@@ -47,6 +48,7 @@ const OtherSections = ({ form, onEditHours }: SectionsProps) => (
 export const FormFields = ({ form, hasRest, onEditHours }: FormFieldsProps) => {
   const { t } = useTranslation();
   const { state, seen, summary, outcome } = form;
+  useNamedSection(hasRest && seen.whole);
   const isSending = state === 'checking' || state === 'sending';
   return (
     <div className={styles.desk} data-list={seen.whole ? '' : undefined}>

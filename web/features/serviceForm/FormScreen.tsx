@@ -20,6 +20,7 @@ import { Gone } from './Gone.tsx';
 import { MergeScreen } from './merge/MergeScreen.tsx';
 import { NotAllowed } from './NotAllowed.tsx';
 import { QuotaReached } from './QuotaReached.tsx';
+import { reportAt, useReport } from './useReport.ts';
 import type { ServiceForm } from './useServiceForm.ts';
 
 const HoursEditor = lazyComponent(async () => (await import('./hours/HoursEditor.tsx')).HoursEditor);
@@ -80,6 +81,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
   const formId = useId();
   const [editsHours, setEditsHours] = useState(false);
   const { values, set, changes, state } = form;
+  const report = useReport();
   const hasRest = useRest(state !== 'loading');
   const hoursId = form.bind('schedules').id;
   const hadEditor = useRef(false);
@@ -95,7 +97,13 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
   const back = () => setEditsHours(false);
   const bar = (
     <AppBar
-      left={isMerging ? <BackToText onBack={() => form.send({ type: 'BACK' })} /> : <BackButton to="/manage_services" />}
+      left={
+        isMerging ? (
+          <BackToText onBack={() => form.send({ type: 'BACK' })} />
+        ) : (
+          <BackButton to={report === null ? '/manage_services' : reportAt(report)} />
+        )
+      }
       title={<PageHeading className={page.barTitle}>{title}</PageHeading>}
       crisis={false}
     />

@@ -177,3 +177,14 @@ test('a service that is not there is said, with a way on', async () => {
   show(<EditServicePage id="nowhere" />, { api: anApi({ 'GET /services/{id}': gone }) });
   expect(await screen.findByRole('heading', { name: 'This service is not here.' })).toBeInTheDocument();
 });
+
+test('a form that a report led to says so when it is saved, and leads back to the report', async () => {
+  const revise = put();
+  const own = { 'GET /services/{id}': async () => aService({ user: 'ana-1' }), 'PUT /services/{id}': revise };
+  const { history } = show(<EditServicePage id="blue-spruce" />, { api: anApi(own), path: '/services/blue-spruce/edit?report=report-1' });
+  await findWholeForm();
+  rewrite('One sentence', 'Beds and dinner');
+  await press('Save service');
+  await waitFor(() => expect(history.at(-1)).toBe('/feedbacks?report=report-1'));
+  expect(revise.mock.calls[0]?.[1]).toMatchObject({ causedBy: 'feedback-report-1' });
+});

@@ -33,17 +33,18 @@ const refusal = (error: ApiError): FormEvent => {
   return { type: 'REFUSED', issues, problem: Object.keys(issues).length > 0 ? null : error };
 };
 
-/** Does what the machine waits for: checks what is to be sent, and sends it. */
+/** Does what the machine waits for: checks what is to be sent, and sends it. `reportId`: the report that led to it. */
 export const useSaving = (
   id: string | null,
   state: { readonly value: string; readonly context: FormContext },
   seen: Seen,
   send: (event: FormEvent) => void,
+  reportId: string | null,
 ): void => {
   const api = useApi();
   const language = useLanguage();
   const adding = useCommand('POST /services');
-  const revising = useCommand('PUT /services/{id}');
+  const revising = useCommand('PUT /services/{id}', reportId === null ? undefined : `feedback-${reportId}`);
   const raising = useCommand('PUT /services/{id}/critical-notice');
   const { value, context } = state;
 

@@ -17,6 +17,7 @@ import { FIELDS, type FieldName, type ServiceValues } from './machine/values.ts'
 import { OF_ONES_OWN, outcomeOf, type Outcome, type Standing } from './standing.ts';
 import { useLoading } from './useLoading.ts';
 import { useSeen } from './useSeen.ts';
+import { reportAt, useReport } from './useReport.ts';
 import { loadRules, useSaving } from './useSaving.ts';
 
 export interface ServiceForm {
@@ -51,6 +52,7 @@ export const useServiceForm = (id: string | null): ServiceForm => {
   const [kept] = useState(() => draft.get());
   const [standing, setStanding] = useState(OF_ONES_OWN);
   const seen = useSeen(standing);
+  const report = useReport();
   const [failed, setFailed] = useState(false);
   const [actor] = useState(() => createActor(formMachine).start());
   const snapshot = useSyncExternalStore(
@@ -71,7 +73,7 @@ export const useServiceForm = (id: string | null): ServiceForm => {
   const summary = useRef<HTMLDivElement>(null);
 
   const load = useLoading(id, kept, send, setFailed, setStanding);
-  useSaving(id, { value: state, context }, seen, send);
+  useSaving(id, { value: state, context }, seen, send, report);
   useWhenIdle(loadRules);
 
   useEffect(() => {
@@ -89,7 +91,7 @@ export const useServiceForm = (id: string | null): ServiceForm => {
     if (result === null) return;
     void queries.invalidateQueries();
     say({ text: result.message });
-    go('/manage_services', { replace: isOnMark() });
+    go(report === null ? '/manage_services' : reportAt(report), { replace: isOnMark() });
     // Said once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [result]);

@@ -18,7 +18,8 @@ import text from '../../../ui/text.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { DraggedPin } from './DraggedPin.tsx';
 import styles from './PinMap.module.css';
-import { farOf, movedBy, nudged, TOO_FAR_METRES, type Direction, type Pin } from './pinMoves.ts';
+import { farOf } from '../../../services/manage/farOf.ts';
+import { movedBy, nudged, TOO_FAR_METRES, type Direction, type Pin } from './pinMoves.ts';
 
 /** Near enough to tell one corner of a street from the other. */
 const ZOOM = 16;

@@ -1,4 +1,3 @@
-import { METRES_PER_MILE } from '../../../../domain/miles.ts';
 import type { Point } from '../../../api/place.ts';
 
 const METRES_PER_DEGREE = 111_195;
@@ -30,11 +29,3 @@ export const nudged = (point: Point, direction: Direction): Pin => movedBy(point
 
 /** A pin so far from its ZIP code is likely in the wrong place. */
 export const TOO_FAR_METRES = 25_000;
-
-/** Feet in steps of five while it is near, else miles: with a tenth below ten. */
-export const farOf = (metres: number): { readonly unit: 'feet' | 'miles'; readonly count: number } => {
-  const feet = metres / METRES_PER_FOOT;
-  if (feet < 1000) return { unit: 'feet', count: Math.round(feet / 5) * 5 };
-  const miles = metres / METRES_PER_MILE;
-  return { unit: 'miles', count: miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles) };
-};

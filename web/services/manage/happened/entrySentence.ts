@@ -146,6 +146,7 @@ const SENTENCES: Readonly<Record<EventType, Tell>> = {
   FeedbackSent: ({ t, who, thing, facts }) =>
     t(facts.kind === 'report' ? 'happened.event.FeedbackSent.report' : 'happened.event.FeedbackSent.other', { who, thing }),
   FeedbackSeen: ({ t, who }) => t('happened.event.FeedbackSeen', { who }),
+  FeedbackAnswered: ({ t, who, thing }) => t('happened.event.FeedbackAnswered', { who, thing }),
   FeedbackArchived: ({ t, who }) => t('happened.event.FeedbackArchived', { who }),
   FeedbackUnarchived: ({ t, who }) => t('happened.event.FeedbackUnarchived', { who }),
   FeedbackDeleted: ({ t, who }) => t('happened.event.FeedbackDeleted', { who }),

@@ -1,0 +1,41 @@
+import type { DomainEvent } from '../../domain/events/envelope.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { decide } from '../../domain/feedback/decider.ts';
+import { SECTION_EVENTS } from '../../domain/service/sections.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { partOf } from '../envelopes.ts';
+import { onFeedback } from './streams.ts';
+
+const SECTIONS: readonly string[] = Object.values(SECTION_EVENTS);
+
+/** Whether an event says a fact of a service anew: what somebody confirmed, approved or removed corrects nothing. */
+export const isCorrection = ({ type }: Pick<DomainEvent, 'type'>): boolean =>
+  SECTIONS.includes(type) || type === 'CapacitySet' || type === 'BedsCounted';
+
+interface Correction {
+  /** Of the report that led to it. */
+  readonly reportId: string;
+  readonly serviceId: string;
+  /** Of the command that corrected the service. */
+  readonly envelope: CommandEnvelope;
+}
+
+/**
+ * Answers the report that led to a correction: it is archived, and whoever sent it is thanked. In the name of whoever corrected it,
+ * as a part of that command, so that it happens once however often it is tried. Nothing where the report is about another
+ * service, or is gone. Answers the position, 0n where nothing was written.
+ */
+export const answerReport = async (store: EventStore, { reportId, serviceId, envelope }: Correction): Promise<bigint> => {
+  const part = { ...partOf(envelope, 'answer the report'), digest: 'answer the report' };
+  try {
+    const { events, position } = await onFeedback(store, part, reportId, (state) =>
+      state.serviceId === serviceId ? decide({ type: 'AnswerFeedback', at: part.occurredAt }, state) : [],
+    );
+    return events.length === 0 ? 0n : position;
+  } catch (error) {
+    // The correction stands; a newer version that knows the report goes on with it.
+    if (error instanceof DomainError) return 0n;
+    throw error;
+  }
+};

@@ -1,0 +1,124 @@
+import { isAdministrator, maySignIn } from '../../domain/account/state.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { isFeedbackEvent } from '../../domain/feedback/decider.ts';
+import { REPORT_MAY_WAIT_MS, waitsForADay } from '../../domain/feedback/waiting.ts';
+import { DAY_MS } from '../../domain/retention.ts';
+import { languageKnown } from '../../domain/vocabulary/languages.ts';
+import { openFeedbacks } from '../../identity/feedback/content.ts';
+import type { Vault } from '../../identity/vault/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { oneAddress } from '../../platform/mail/compose.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import { writeMessage } from '../../platform/mail/templates.ts';
+import { readAccount } from '../accounts/lookup.ts';
+import { ADMINISTRATORS, administratorsNow } from '../accounts/streams.ts';
+import { personOf } from '../accounts/user.ts';
+import { idIn } from '../processManager/process.ts';
+import { languageOf } from '../reactions/bedMail.ts';
+import type { Reaction, TaskChange } from '../reactions/reaction.ts';
+import { listedService } from './service.ts';
+import { feedbackState, feedbackStream } from './streams.ts';
+
+/* The messages that a report leads to: to whoever sent it, once it was corrected, and to administrators, while nobody looks at it. */
+
+export interface ReportMailContext {
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly mailer: Mailer;
+  /** Origin that links lead to. */
+  readonly publicUrl: () => string;
+  readonly clock: Clock;
+}
+
+const THANKS = 'reportCorrected';
+const WAITS = 'reportWaits';
+type Kind = typeof THANKS | typeof WAITS;
+
+/** So long after it was due nobody needs to hear of it any more, after a restore for example. */
+const WORTH_SENDING_MS = DAY_MS;
+
+interface ReportFacts {
+  readonly feedbackId: string;
+  /** Makes the Message-ID: the same however often it is sent. */
+  readonly eventId: string;
+}
+
+const keyOf = (kind: Kind, feedbackId: string): string => `${kind} ${feedbackId}`;
+
+const task = (kind: Kind, dueAt: number, data: ReportFacts): TaskChange => ({
+  add: { key: keyOf(kind, data.feedbackId), kind, dueAt, expiresAt: dueAt + WORTH_SENDING_MS, data: { ...data } },
+});
+
+/** After these nobody has to be told that it waits. */
+const LOOKED_AT: readonly string[] = ['FeedbackSeen', 'FeedbackAnswered', 'FeedbackArchived', 'FeedbackDeleted', 'FeedbackPurged'];
+
+/** What an event of a report adds to, or takes from, what is to be sent. The sample's own events ask for nothing. */
+export const reportMessages = (event: RecordedEvent): readonly TaskChange[] => {
+  if (!isFeedbackEvent(event) || event.metadata.sample === true) return [];
+  const feedbackId = idIn(event.streamName);
+  const facts = { feedbackId, eventId: event.id };
+  if (event.type === 'FeedbackSent')
+    return event.data.kind === 'report' ? [task(WAITS, Date.parse(event.data.sentAt) + REPORT_MAY_WAIT_MS, facts)] : [];
+  if (!LOOKED_AT.includes(event.type)) return [];
+  const looked: TaskChange = { remove: keyOf(WAITS, feedbackId) };
+  if (event.type === 'FeedbackAnswered') return [looked, task(THANKS, Date.parse(event.data.answeredAt), facts)];
+  const isGone = event.type === 'FeedbackDeleted' || event.type === 'FeedbackPurged';
+  return isGone ? [looked, { remove: keyOf(THANKS, feedbackId) }] : [looked];
+};
+
+/** The report as it stands, where there still is one that a person sent. */
+const reportNow = async ({ store, vault }: ReportMailContext, feedbackId: string) => {
+  const history = await store.readStream(feedbackStream(feedbackId));
+  const state = feedbackState(history);
+  const [first] = history;
+  if (first === undefined || first.metadata.sample === true || state.sealed === null || state.deletedAt !== null) return null;
+  const [content] = await openFeedbacks(vault.keys, [state.sealed]);
+  const service = state.serviceId === null ? null : await listedService(store, state.serviceId);
+  if (!content || service === null) return null;
+  return { state, content, service, language: languageKnown(first.metadata.locale) };
+};
+
+/** To whoever sent it, in the language in which they did. */
+const thank = async (context: ReportMailContext, { feedbackId, eventId }: ReportFacts): Promise<void> => {
+  const report = await reportNow(context, feedbackId);
+  const to = oneAddress(report?.content.email ?? '');
+  if (report === null || to === null) return;
+  const { state, content, service, language } = report;
+  const words = { name: content.name ?? '', service: service.name, link: `${context.publicUrl()}/services/${state.serviceId}` };
+  await context.mailer.send({ ...writeMessage(THANKS, language, words), to, id: eventId, about: [feedbackStream(feedbackId)] });
+};
+
+/** To every administrator, each in their own language; nothing of what the report says, or of who sent it. */
+const sayThatItWaits = async (context: ReportMailContext, { feedbackId, eventId }: ReportFacts): Promise<void> => {
+  const { store, vault, mailer, publicUrl, clock } = context;
+  const report = await reportNow(context, feedbackId);
+  if (report === null) return;
+  const { kind, seen, sentAt, archivedAt } = report.state;
+  if (!waitsForADay({ kind, seen, sentAt: sentAt ?? '', archived: archivedAt !== null }, clock())) return;
+  for (const accountId of (await administratorsNow(store, ADMINISTRATORS)).administrators) {
+    const { state } = await readAccount(store, accountId);
+    if (!maySignIn(state) || !isAdministrator(state)) continue;
+    const { email, displayName } = await personOf(vault, state.sealed);
+    if (email === '') continue;
+    const words = { name: displayName, service: report.service.name, link: `${publicUrl()}/feedbacks?report=${feedbackId}` };
+    const about = [accountId, feedbackStream(feedbackId)];
+    await mailer.send({
+      ...writeMessage(WAITS, await languageOf(context, accountId), words),
+      to: email,
+      id: `${eventId}.${accountId}`,
+      about,
+    });
+  }
+};
+
+/** Sends what reports lead to, at least once each, with the same Message-ID each time. */
+export const createReportMailReaction = (context: ReportMailContext): Reaction => ({
+  name: 'reportMail',
+  version: 1,
+  react: reportMessages,
+  carryOut({ kind, data }) {
+    const facts = data as unknown as ReportFacts;
+    return kind === THANKS ? thank(context, facts) : sayThatItWaits(context, facts);
+  },
+});

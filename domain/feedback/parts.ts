@@ -1,0 +1,58 @@
+/**
+ * The parts of a listing that a report can be about, and the words that give each away, without accents, in both languages. A word
+ * that ends in `*` stands for all that begin so. Data to guess by: what was guessed is offered, never done.
+ */
+const WORDS = {
+  phone:
+    'phone phones number call calls called calling ring rings rang dial voicemail telefono* numero llame llamar llamo llamada* suena contesta* contestador',
+  hours:
+    'hour hours open opens opened opening close closes closed closing dark schedule early late monday* tuesday* wednesday* thursday* friday* saturday* sunday* weekend* holiday* noon midnight horario* hora horas abre abren abrio abierto abierta abiertos cerro cerrado cerrada cierra cierran lunes martes miercoles jueves viernes sabado* domingo* festivo* feriado* mediodia medianoche',
+  address:
+    'address moved move location street avenue corner block building door entrance across map direccion mudo mudaron mudado calle avenida esquina cuadra edificio puerta entrada ubicacion mapa',
+  pets: 'pet pets dog dogs cat cats animal animals puppy mascota* perro* perra* gato* gata* animales',
+  access: 'wheelchair* stair* step steps ramp elevator lift silla ruedas escalera* escalon* rampa ascensor elevador',
+  website: 'website* webpage url link links facebook instagram enlace* sitio web',
+  email: 'email emails mail bounced bounces correo correos',
+  beds: 'bed beds cot cots full cama camas litera* lleno llena llenos',
+  audience: 'men women woman family families teens youth seniors age hombres mujeres mujer familia* jovenes ancianos mayores edad',
+  words:
+    'name named description spelled spelling typo price cost costs fee pay dollar dollars free nombre descripcion precio cuesta cobran pagar dolar dolares gratis',
+} as const;
+export type ReportPart = keyof typeof WORDS;
+export const REPORT_PARTS = Object.keys(WORDS) as readonly ReportPart[];
+
+/** What gives a part away without a word: something that looks like it. */
+const SHAPES: Readonly<Partial<Record<ReportPart, RegExp>>> = {
+  phone: /\d{3}\)?[-. ]\d{4}\b/g,
+  hours: /\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/gi,
+  website: /\bhttps?:|\bwww\./gi,
+  email: /[^\s@]+@[^\s@]+\.[a-z]/gi,
+};
+
+/** As many as a report is likely to be about. */
+const MAX_GUESSED = 3;
+
+const matcherOf = (words: string): ((word: string) => boolean) => {
+  const whole = new Set(words.split(' '));
+  const beginnings = [...whole].filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1));
+  return (word) => whole.has(word) || beginnings.some((beginning) => word.startsWith(beginning));
+};
+const MATCHERS = REPORT_PARTS.map((part) => ({ part, isNamed: matcherOf(WORDS[part]) }));
+
+/** What the words of a report, in either language, are likely to be about: the likeliest first, three at most; none where no word says it. */
+export const guessParts = (message: string): readonly ReportPart[] => {
+  const said = message
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/\p{L}+/gu);
+  const hits = MATCHERS.map(({ part, isNamed }) => ({
+    part,
+    hits: new Set(said?.filter(isNamed)).size + (SHAPES[part] === undefined ? 0 : [...message.matchAll(SHAPES[part])].length),
+  }));
+  return hits
+    .filter((one) => one.hits > 0)
+    .toSorted((one, other) => other.hits - one.hits)
+    .slice(0, MAX_GUESSED)
+    .map(({ part }) => part);
+};

@@ -1,0 +1,17 @@
+import { DAY_MS } from '../retention.ts';
+import type { FeedbackKind } from './form.ts';
+
+/** So long a report of a service may wait to be looked at; then its lamp is lit, and administrators hear of it. Milliseconds. */
+export const REPORT_MAY_WAIT_MS = DAY_MS;
+
+interface Looked {
+  readonly kind: FeedbackKind;
+  /** ISO 8601 UTC. */
+  readonly sentAt: string;
+  readonly seen: boolean;
+  readonly archived: boolean;
+}
+
+/** Whether a report has waited for a day and nobody has opened it or put it away. `now` in milliseconds since 1970. */
+export const waitsForADay = ({ kind, sentAt, seen, archived }: Looked, now: number): boolean =>
+  kind === 'report' && !seen && !archived && now - Date.parse(sentAt) >= REPORT_MAY_WAIT_MS;

@@ -1,0 +1,37 @@
+/* What a report of wrong information leads to; `{{service}}` is the place it is about. */
+export const REPORT_TEMPLATES = {
+  reportCorrected: {
+    en: {
+      subject: 'Corrected: thank you',
+      greeting: 'Hello {{name}},',
+      body: ['You told us that something about {{service}} was wrong on Shelter. It is corrected now. Thank you.'],
+      action: 'See the place',
+      otherwise: 'If it is still not right, please tell us again from that page. We write to you only about what you sent.',
+    },
+    es: {
+      subject: 'Corregido: gracias',
+      greeting: 'Hola, {{name}}:',
+      body: ['Usted nos avisó de un dato equivocado sobre {{service}} en Shelter. Ya está corregido. Gracias.'],
+      action: 'Ver el lugar',
+      otherwise: 'Si todavía no está bien, avísenos otra vez desde esa página. Solo le escribimos sobre lo que usted envió.',
+    },
+  },
+  reportWaits: {
+    en: {
+      subject: 'A report on Shelter has waited for a day',
+      greeting: 'Hello {{name}},',
+      body: [
+        'A visitor reported wrong information about {{service}}. Nobody has opened the report for a day, and people may go there in vain.',
+      ],
+      action: 'Read the report',
+      otherwise: 'You get one such message for each report that waits. If somebody opened it meanwhile, there is nothing to do.',
+    },
+    es: {
+      subject: 'Un aviso en Shelter lleva un día esperando',
+      greeting: 'Hola, {{name}}:',
+      body: ['Alguien avisó de un dato equivocado sobre {{service}}. Nadie ha abierto el aviso en un día, y la gente puede ir en vano.'],
+      action: 'Leer el aviso',
+      otherwise: 'Recibe un mensaje así por cada aviso que espera. Si mientras tanto alguien lo abrió, no hay nada que hacer.',
+    },
+  },
+} as const;

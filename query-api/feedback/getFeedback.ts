@@ -1,0 +1,29 @@
+import { getFeedback } from '../../contract/feedbackManaging.ts';
+import { Problem } from '../../contract/problem.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import { mustBeAllowed } from '../allowed.ts';
+import type { QueryContext } from '../context.ts';
+import { privateHeaders } from '../privateHeaders.ts';
+import { defineQuery, type Query } from '../query.ts';
+import { feedbacksIn, readableBy, type FeedbackModels } from './feedbacks.ts';
+import { toFeedbacks } from './toFeedbacks.ts';
+
+/** GET /feedbacks/{id}. One that somebody may not read is refused as one that is not there: nobody learns ids by trying. */
+export const createGetFeedback = (context: QueryContext, models: FeedbackModels): Query<typeof getFeedback> => {
+  const { db } = context;
+  return defineQuery(getFeedback, async ({ params: { id }, header, authenticate }) => {
+    const principal = await authenticate();
+    mustBeAllowed(can(principal.role, 'feedback.list', { accountApproved: principal.approved }), principal);
+    const token = header('consistency-token');
+    const [feedbacks, services] = await Promise.all([models.feedbacks.open(token), models.services.open(token)]);
+    const headers = privateHeaders({ ...feedbacks, isStale: feedbacks.isStale || services.isStale });
+    const row = await feedbacksIn(db, feedbacks).findOne({ $and: [await readableBy(db, principal, services), { _id: id }] });
+    if (row === null) {
+      // Only whoever may read everything is told that there is none.
+      mustBeAllowed(can(principal.role, 'feedback.readApp', { accountApproved: principal.approved }), principal);
+      throw new Problem(404, 'NOT_FOUND', { headers });
+    }
+    const [body] = await toFeedbacks(context, [row], services, principal);
+    return { headers, body };
+  });
+};

@@ -1,0 +1,30 @@
+import type { Feedback } from '../../contract/feedbackManaging.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { openFeedbacks } from '../../identity/feedback/content.ts';
+import type { QueryContext } from '../context.ts';
+import type { Reading } from '../model/storedModel.ts';
+import { feedbackJson } from './feedbackJson.ts';
+import { namedServices, seesSender, type FeedbackRow } from './feedbacks.ts';
+
+/** Rows as somebody who may read them is answered: what is sealed is opened here. */
+export const toFeedbacks = async (
+  { db, vault }: Pick<QueryContext, 'db' | 'vault'>,
+  rows: readonly FeedbackRow[],
+  services: Pick<Reading, 'collection'>,
+  principal: Principal,
+): Promise<Feedback[]> => {
+  const [content, named] = await Promise.all([
+    openFeedbacks(
+      vault.keys,
+      rows.map(({ sealed }) => sealed),
+    ),
+    namedServices(
+      db,
+      services,
+      rows.flatMap(({ serviceId }) => serviceId ?? []),
+    ),
+  ]);
+  return rows.map((row, index) =>
+    feedbackJson(row, content[index] ?? null, { service: named.get(row.serviceId ?? ''), withSender: seesSender(principal, row) }),
+  );
+};

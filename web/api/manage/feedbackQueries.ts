@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../../domain/events/envelope.ts';
+import type { Api } from '../api.ts';
+import { ApiError, nullWhenGone } from '../ApiError.ts';
+import { fetchFile } from './fetchFile.ts';
+import type { FeedbacksInput } from '../types.ts';
+import { JUST_ASKED } from './justAsked.ts';
+
+/* What was said of places and of the app, as those ask for it who may read it. Nothing of it is kept on the device. */
+
+/** Feedback of one page (specification, section 9). */
+const PAGE = 25;
+/** Milliseconds: colleagues read and answer too. */
+const MINUTE = 60_000;
+
+/** What was said, the newest first, page by page. */
+export const feedbacksQuery = (api: Api, { q, ...input }: FeedbacksInput, language: Language) =>
+  infiniteQueryOptions({
+    queryKey: ['feedbacks', { ...input, q }],
+    queryFn: ({ pageParam: skip, signal }) =>
+      api.list('GET /feedbacks', { query: { ...input, ...(q !== '' && { q }), limit: PAGE, skip } }, { language, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page, _pages, skip) => (page.rows.length === PAGE ? skip + PAGE : undefined),
+    staleTime: JUST_ASKED,
+    refetchInterval: MINUTE,
+    placeholderData: keepPreviousData,
+  });
+
+/** How many there are that nobody put away: the number beside a tab. */
+export const feedbackCountQuery = (api: Api, type: 'APP' | 'SERVICE', language: Language) =>
+  queryOptions({
+    queryKey: ['feedbackCounts', type],
+    queryFn: async ({ signal }) => (await api.list('GET /feedbacks', { query: { type: [type], limit: 1 } }, { language, signal })).total,
+    staleTime: JUST_ASKED,
+    refetchInterval: MINUTE,
+  });
+
+/** One of them, archived or not; null when it is not there (any more), or not for who asks. */
+export const feedbackQuery = (api: Api, id: string, language: Language) =>
+  queryOptions({
+    queryKey: ['feedback', id],
+    queryFn: ({ signal }) =>
+      api
+        .call('GET /feedbacks/{id}', { path: { id } }, { language, signal })
+        .catch((error: unknown) => (error instanceof ApiError && error.status === 403 ? null : nullWhenGone(error))),
+    staleTime: JUST_ASKED,
+  });
+
+/** A picture that came with it. */
+export const pictureQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['picture', name],
+    queryFn: ({ signal }) => fetchFile(`/files/${encodeURIComponent(name)}`, signal),
+    staleTime: Infinity,
+    gcTime: MINUTE,
+    retry: 1,
+  });

@@ -1,0 +1,17 @@
+import { session } from '../../browser/session.ts';
+import { ApiError } from '../ApiError.ts';
+import { logPosition } from '../logPosition.ts';
+
+/** A file that only somebody who is signed in is given, by its path under `/api`. Throws what stands in the way. */
+export const fetchFile = async (path: string, signal?: AbortSignal): Promise<Blob> => {
+  const wanted = logPosition.wanted(performance.now());
+  const response = await fetch(`/api${path}`, {
+    headers: {
+      authorization: `Bearer ${session.get()?.token ?? ''}`,
+      ...(wanted !== null && { 'consistency-token': wanted }),
+    },
+    ...(signal && { signal }),
+  });
+  if (!response.ok) throw new ApiError(response.status, 'UNAVAILABLE');
+  return response.blob();
+};

@@ -1,0 +1,75 @@
+import { Archive, ArchiveRestore, History, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import type { Feedback } from '../../api/types.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Confirm } from '../../ui/form/Confirm.tsx';
+import text from '../../ui/text.module.css';
+import styles from './FeedbackPane.module.css';
+import { nameOf, quoted } from './feedbackText.ts';
+import { useFeedbackCommands } from './useFeedbackCommands.ts';
+
+interface FeedbackButtonsProps {
+  readonly feedback: Feedback;
+  /** Where one goes once it is put away. */
+  readonly list: string;
+}
+
+/** As much of what was said as tells it from another one. */
+const BEGINNING = 120;
+
+/** Put away, brought back, looked at as it came about, deleted. Whoever reads a message may do all of it. */
+export const FeedbackButtons = ({ feedback, list }: FeedbackButtonsProps) => {
+  const { t } = useTranslation();
+  const [, go] = useLocation();
+  const { archive, bringBack, remove } = useFeedbackCommands();
+  const [asking, setAsking] = useState(false);
+  const { id, message, serviceId, serviceName, isArchive } = feedback;
+  const name = nameOf(feedback);
+  const thing = { id, name };
+  const leave = (work: Promise<void>): void => {
+    void work;
+    go(list, { replace: true });
+  };
+
+  return (
+    <div className={styles.buttons}>
+      <button type="button" className={button.button} onClick={() => leave(isArchive ? bringBack(thing) : archive(thing))}>
+        {isArchive ? <ArchiveRestore size={20} aria-hidden="true" /> : <Archive size={20} aria-hidden="true" />}
+        {t(isArchive ? 'feedbacks.bringBack' : 'feedbacks.archive')}
+      </button>
+      {serviceId !== undefined && serviceName !== undefined && (
+        <Link href={`/services/${serviceId}/history`} className={button.button}>
+          <History size={20} aria-hidden="true" />
+          {t('feedbacks.history')}
+        </Link>
+      )}
+      <button type="button" className={cx(button.button, button.danger)} onClick={() => setAsking(true)}>
+        <Trash2 size={20} aria-hidden="true" />
+        {t('feedbacks.delete')}
+      </button>
+      {asking && (
+        <Confirm
+          question={t('feedbacks.deletion.question')}
+          yes={t('feedbacks.deletion.yes')}
+          no={t('feedbacks.deletion.no')}
+          danger
+          onYes={() => {
+            setAsking(false);
+            leave(remove(thing));
+          }}
+          onNo={() => setAsking(false)}
+        >
+          <p>
+            <b>{name}</b>
+            <br />
+            {quoted(message.length > BEGINNING ? `${message.slice(0, BEGINNING)}…` : message)}
+          </p>
+          <p className={text.muted}>{t('feedbacks.deletion.help')}</p>
+        </Confirm>
+      )}
+    </div>
+  );
+};

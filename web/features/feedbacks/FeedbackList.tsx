@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useCan } from '../../access/useCan.ts';
+import type { Paged } from '../../api/paged.ts';
+import type { Feedback } from '../../api/types.ts';
+import { useRest } from '../../browser/useRest.ts';
+import { Failed } from '../../layout/Failed.tsx';
+import { ListEnd } from '../../layout/ListEnd.tsx';
+import { ListSearch } from '../../ui/ListSearch.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import text from '../../ui/text.module.css';
+import styles from './FeedbackList.module.css';
+import { FeedbackRow } from './FeedbackRow.tsx';
+import type { useFeedbacksAddress } from './useFeedbacksAddress.ts';
+
+interface FeedbackListProps {
+  readonly address: ReturnType<typeof useFeedbacksAddress>;
+  readonly words: string;
+  readonly onSearch: (words: string) => void;
+  readonly of: Paged<Feedback>;
+}
+
+/** As many as a tall phone shows. */
+const FIRST_SEEN = 10;
+
+/** What was said, the newest first, with the next ones before the end is reached. */
+export const FeedbackList = ({ address, words, onSearch, of: paged }: FeedbackListProps) => {
+  const { t } = useTranslation();
+  const seesSenders = useCan()('feedback.readSender', {});
+  const { rows, total, loading, failed, busy, retry } = paged;
+  const hasRest = useRest(!loading);
+  const nothing = words === '' ? address.tab : 'search';
+  return (
+    <>
+      <div className={styles.top}>
+        <ListSearch
+          label={t(seesSenders ? 'feedbacks.search' : 'feedbacks.searchOwn')}
+          placeholder={t(seesSenders ? 'feedbacks.searchPlaceholder' : 'feedbacks.searchOwnPlaceholder')}
+          words={words}
+          onSearch={onSearch}
+        />
+        {address.service !== null && (
+          <p className={styles.narrowed}>
+            {t('feedbacks.ofOne')} <Link href={address.to({ service: null, chosen: null })}>{t('feedbacks.showAll')}</Link>
+          </p>
+        )}
+        <p className={text.hidden} role="status">
+          {loading || failed ? '' : t('feedbacks.count', { count: total })}
+        </p>
+      </div>
+      {failed ? (
+        <Failed onRetry={retry} />
+      ) : loading ? (
+        <Skeleton />
+      ) : rows.length === 0 ? (
+        <Message heading={<h2>{t(`feedbacks.empty.${nothing}`)}</h2>} help={t(`feedbacks.empty.${nothing}Help`)} />
+      ) : (
+        <>
+          <ul aria-busy={busy}>
+            {(hasRest ? rows : rows.slice(0, FIRST_SEEN)).map((row) => (
+              <FeedbackRow key={row.id} row={row} chosen={row.id === address.chosen} to={address.to({ chosen: row.id })} />
+            ))}
+          </ul>
+          {hasRest && (
+            <ListEnd
+              loaded={rows.length}
+              of={paged}
+              more={t('feedbacks.more')}
+              loading={t('feedbacks.loadingMore')}
+              end={t('feedbacks.end')}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+};

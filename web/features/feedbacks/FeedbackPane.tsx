@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useApi } from '../../api/ApiContext.ts';
+import { feedbackQuery } from '../../api/manage/feedbackQueries.ts';
+import type { Feedback } from '../../api/types.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { takeArrival } from '../../browser/navigationHistory.ts';
+import { useMediaQuery } from '../../browser/useMediaQuery.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Failed } from '../../layout/Failed.tsx';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Message } from '../../ui/Message.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './FeedbackPane.module.css';
+import { FeedbackText } from './FeedbackText.tsx';
+import { useRefreshFeedbacks } from './useRefreshFeedbacks.ts';
+
+interface FeedbackPaneProps {
+  readonly id: string;
+  /** As it stands in the list; undefined: it is not (yet) there. */
+  readonly known: Feedback | undefined;
+  /** Where the list is. */
+  readonly list: string;
+}
+
+/** Notes that somebody opened it. Nobody asked for that: where it cannot be noted it stays unread, and the next opening tries again. */
+const useSeen = (feedback: Feedback | null | undefined): void => {
+  const { run } = useCommand('POST /feedbacks/{id}/seen');
+  const refresh = useRefreshFeedbacks();
+  const unseen = feedback?.isSeen === false ? feedback.id : undefined;
+  useEffect(() => {
+    if (unseen !== undefined) run({ path: { id: unseen } }).then(refresh, () => undefined);
+    // Once for each that is opened.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [unseen]);
+};
+
+/** One message. On a phone it takes the place of the list, from its beginning. */
+export const FeedbackPane = ({ id, known, list }: FeedbackPaneProps) => {
+  const { t } = useTranslation();
+  const pane = useRef<HTMLDivElement>(null);
+  const besideList = useMediaQuery('(min-width: 64rem)');
+  const { data = known, isPending, isError, refetch } = useQuery(feedbackQuery(useApi(), id, useLanguage()));
+  useSeen(data);
+
+  useEffect(() => {
+    if (!takeArrival() || besideList) return;
+    pane.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [besideList]);
+
+  return (
+    <div ref={pane} tabIndex={-1} className={styles.pane}>
+      {data ? (
+        <FeedbackText feedback={data} list={list} />
+      ) : isPending ? (
+        <Skeleton />
+      ) : isError ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <Message heading={<h2>{t('feedbacks.gone')}</h2>} help={t('feedbacks.goneHelp')}>
+          <Link href={list} className={cx(button.button, button.fill, button.wide)}>
+            {t('feedbacks.back')}
+          </Link>
+        </Message>
+      )}
+    </div>
+  );
+};

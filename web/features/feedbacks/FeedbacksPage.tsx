@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../access/useCan.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { feedbacksQuery } from '../../api/manage/feedbackQueries.ts';
+import { usePaged } from '../../api/paged.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
+import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { FeedbackList } from './FeedbackList.tsx';
+import { FeedbackPane } from './FeedbackPane.tsx';
+import { FeedbackTabs } from './FeedbackTabs.tsx';
+import { inputOf, useFeedbacksAddress } from './useFeedbacksAddress.ts';
+
+const Feedbacks = () => {
+  const { t } = useTranslation();
+  const address = useFeedbacksAddress();
+  const { tab, chosen, service, to } = address;
+  const [words, setWords] = useState('');
+  const input = useMemo(() => inputOf({ tab, service, chosen: null }, words), [tab, service, words]);
+  const paged = usePaged(useInfiniteQuery(feedbacksQuery(useApi(), input, useLanguage())));
+  const list = to({ chosen: null });
+
+  return (
+    <ManagePanes
+      title={t('feedbacks.title')}
+      wide="detail"
+      list={
+        <>
+          <FeedbackTabs address={address} words={words} of={paged} />
+          <FeedbackList address={address} words={words} onSearch={setWords} of={paged} />
+        </>
+      }
+      detail={
+        chosen === null ? null : <FeedbackPane key={chosen} id={chosen} known={paged.rows.find(({ id }) => id === chosen)} list={list} />
+      }
+      back={{ to: list, label: t('feedbacks.back') }}
+      choose={t('feedbacks.choose')}
+    />
+  );
+};
+
+/** What visitors said of places and of the app; whose account is not approved yet sees what they wait for. */
+export const FeedbacksPage = () => {
+  const { t } = useTranslation();
+  if (useCan()('feedback.list', {})) return <Feedbacks />;
+  return (
+    <ManageLayout title={t('feedbacks.title')}>
+      <Message heading={<h2>{t('feedbacks.waiting.title')}</h2>} help={t('feedbacks.waiting.help')} />
+    </ManageLayout>
+  );
+};

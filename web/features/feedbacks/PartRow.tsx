@@ -1,0 +1,45 @@
+import { Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { ReportPart } from '../../../domain/feedback/parts.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import styles from './AboutParts.module.css';
+import { correctionAt } from './partFacts.ts';
+import type { PartText } from './usePartText.ts';
+
+interface PartRowProps {
+  readonly part: ReportPart;
+  /** Null: not known (yet). */
+  readonly text: PartText | null;
+  /** The likeliest has the filled key. */
+  readonly isFirst: boolean;
+  readonly serviceId: string;
+  readonly reportId: string;
+  readonly mayRevise: boolean;
+}
+
+/** One part of a place: what it says today, who said so, and the way into its form. */
+export const PartRow = ({ part, text, isFirst, serviceId, reportId, mayRevise }: PartRowProps) => {
+  const { t } = useTranslation();
+  const label = t(`feedbacks.part.${part}`);
+  return (
+    <li className={styles.part}>
+      <p>
+        <b>{label}</b>
+        {text !== null && <span className={styles.value}>{text.value}</span>}
+        {text !== null && text.said !== null && <small>{text.said}</small>}
+      </p>
+      {mayRevise && (
+        <Link
+          href={correctionAt(serviceId, part, reportId)}
+          className={cx(button.button, isFirst && button.fill)}
+          aria-label={isFirst ? undefined : t('feedbacks.about.editPart', { part: label })}
+        >
+          <Pencil size={20} aria-hidden="true" />
+          {isFirst ? t(`feedbacks.about.correct.${part}`) : t('feedbacks.about.edit')}
+        </Link>
+      )}
+    </li>
+  );
+};

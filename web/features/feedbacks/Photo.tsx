@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { ImageOff } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pictureQuery } from '../../api/manage/feedbackQueries.ts';
+import styles from './Photos.module.css';
+
+/** Draws a file that the page holds, and lets it go with the image. */
+const drawnOf = (file: Blob | undefined) => (image: HTMLImageElement | null) => {
+  if (image === null || file === undefined) return undefined;
+  const address = URL.createObjectURL(file);
+  image.src = address;
+  return () => URL.revokeObjectURL(address);
+};
+
+interface PhotoProps {
+  readonly name: string;
+  /** Empty: what it shows is said beside it. */
+  readonly alt: string;
+}
+
+/** One picture; that it cannot be had, or cannot be drawn, is said in its place. */
+export const Photo = ({ name, alt }: PhotoProps) => {
+  const { t } = useTranslation();
+  const { data, isError } = useQuery(pictureQuery(name));
+  const draw = useMemo(() => drawnOf(data), [data]);
+  const [isBroken, setBroken] = useState(false);
+  if (isError || isBroken)
+    return (
+      <span className={styles.missing}>
+        <ImageOff size={24} aria-hidden="true" />
+        {t('feedbacks.photo.failed')}
+      </span>
+    );
+  if (data === undefined)
+    return (
+      <span className={styles.missing} role="status">
+        {t('feedbacks.photo.loading')}
+      </span>
+    );
+  return <img className={styles.photo} ref={draw} alt={alt} onError={() => setBroken(true)} />;
+};

@@ -1,0 +1,58 @@
+import { ChevronLeft } from 'lucide-react';
+import { useId, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChevronRight } from '../../services/icons.ts';
+import button from '../../ui/button.module.css';
+import { DialogHead } from '../../ui/DialogHead.tsx';
+import { useModal } from '../../ui/useModal.ts';
+import { Photo } from './Photo.tsx';
+import styles from './Photos.module.css';
+
+interface PhotoDialogProps {
+  readonly names: readonly string[];
+  readonly about: string;
+  /** Which of them is shown, from 0 on. */
+  readonly shown: number;
+  readonly onShow: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+/** One picture, large, with the one before and the one after it: by buttons, and by the arrow keys. */
+export const PhotoDialog = ({ names, about, shown, onShow, onClose }: PhotoDialogProps) => {
+  const { t } = useTranslation();
+  const dialog = useModal();
+  const titleId = useId();
+  const count = names.length;
+  const place = { number: shown + 1, count };
+  const step = (by: number): void => {
+    if (shown + by >= 0 && shown + by < count) onShow(shown + by);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === 'ArrowLeft') step(-1);
+    if (key === 'ArrowRight') step(1);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose} onKeyDown={onKeyDown}>
+      <DialogHead id={titleId} title={t('feedbacks.photo.dialog', place)} onClose={onClose} />
+      <div className={styles.large}>
+        <Photo key={names[shown]} name={names[shown] ?? ''} alt={t('feedbacks.photo.alt', { ...place, name: about })} />
+      </div>
+      <p className={styles.caption} aria-live="polite">
+        {t('feedbacks.photo.alt', { ...place, name: about })}
+      </p>
+      {count > 1 && (
+        <div className={styles.steps}>
+          <button type="button" className={button.button} aria-disabled={shown === 0} onClick={() => step(-1)}>
+            <ChevronLeft size={20} aria-hidden="true" />
+            {t('feedbacks.photo.previous')}
+          </button>
+          <button type="button" className={button.button} aria-disabled={shown === count - 1} onClick={() => step(1)}>
+            {t('feedbacks.photo.next')}
+            <ChevronRight size={20} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </dialog>
+  );
+};

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Photo } from './Photo.tsx';
+import { PhotoDialog } from './PhotoDialog.tsx';
+import styles from './Photos.module.css';
+
+interface PhotosProps {
+  readonly names: readonly string[];
+  /** What the message is about. */
+  readonly about: string;
+}
+
+/** The pictures that came with a message; each opens large. */
+export const Photos = ({ names, about }: PhotosProps) => {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<number | null>(null);
+  const count = names.length;
+  return (
+    <section>
+      <h3>{t('feedbacks.photo.title', { count })}</h3>
+      <ul className={styles.photos}>
+        {names.map((name, index) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={t('feedbacks.photo.open', { number: index + 1, count })}
+              onClick={() => setOpened(index)}
+            >
+              <Photo name={name} alt="" />
+              <span>{t('feedbacks.photo.caption', { number: index + 1, count })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== null && <PhotoDialog names={names} about={about} shown={opened} onShow={setOpened} onClose={() => setOpened(null)} />}
+    </section>
+  );
+};

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { mailtoHref } from '../../../domain/mailto.ts';
+import type { Feedback } from '../../api/types.ts';
+import { mapSearchUrl } from '../../services/directions.ts';
+import { farOf } from '../../services/manage/farOf.ts';
+import { Mail, MapPin, Phone } from '../../ui/icons.ts';
+import { FactRow, LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
+import { sentFrom } from './feedbackText.ts';
+
+/** Where it was sent from, and how whoever sent it is reached. */
+export const SenderRows = ({ feedback }: { readonly feedback: Feedback }) => {
+  const { t } = useTranslation();
+  const { email, phone, name, distance } = feedback;
+  const plusCode = sentFrom(feedback);
+  const far = (metres: number): string => {
+    const { unit, count } = farOf(metres);
+    return t(`feedbacks.reach.${unit}`, { count });
+  };
+  return (
+    <section>
+      <LinkRows>
+        {plusCode !== null && (
+          <LinkRow
+            icon={MapPin}
+            href={mapSearchUrl(plusCode)}
+            words={t('feedbacks.reach.from', { plusCode })}
+            help={distance === undefined ? t('feedbacks.reach.map') : t('feedbacks.reach.far', { far: far(distance) })}
+          />
+        )}
+        {email === undefined ? (
+          <FactRow icon={Mail} words={t('feedbacks.reach.nobody')} help={t('feedbacks.reach.nobodyHelp')} />
+        ) : (
+          <LinkRow
+            icon={Mail}
+            href={mailtoHref(email)}
+            words={name === undefined ? t('feedbacks.reach.writeUnnamed') : t('feedbacks.reach.write', { name })}
+            help={email}
+          />
+        )}
+        {phone !== undefined && (
+          <LinkRow
+            icon={Phone}
+            href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+            words={name === undefined ? t('feedbacks.reach.callUnnamed') : t('feedbacks.reach.call', { name })}
+            help={phone}
+          />
+        )}
+      </LinkRows>
+    </section>
+  );
+};

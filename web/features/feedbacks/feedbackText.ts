@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import { wordAge } from '../../i18n/age.ts';
+import type { Feedback } from '../../api/types.ts';
+import { minutesSince } from '../../services/beds.ts';
+
+/** Within so many metres of a place somebody stood at its door, as exactly as phones know it. */
+const AT_THE_PLACE = 150;
+
+/** What a message is called: the place it is about, else its subject. */
+export const nameOf = ({ serviceName, subject }: Feedback): string => serviceName ?? subject;
+
+/** The words as they were said; whether they are quoted in the English or the Spanish way, they are the visitor's. */
+export const quoted = (words: string): string => `“${words.trim()}”`;
+
+/** The place where it was sent; null where none was said, or one that phones say which do not know where they are. */
+export const sentFrom = ({ plusCode, location }: Feedback): string | null =>
+  plusCode === undefined || location === undefined || location.coordinates.every((degrees) => degrees === 0) ? null : plusCode;
+
+export const isFromThere = (feedback: Feedback): boolean =>
+  sentFrom(feedback) !== null && feedback.distance !== undefined && feedback.distance <= AT_THE_PLACE;
+
+const DAY = 1440;
+/** From there on months say more than days, and years more than months. */
+const MONTHS_FROM = 61 * DAY;
+const YEARS_FROM = 730 * DAY;
+
+/** How long ago, up to years. `now` in seconds since 1970. */
+export const wordLongAge = (t: TFunction, at: string, now: number): string => {
+  const minutes = minutesSince(at, now);
+  if (minutes >= YEARS_FROM) return t('feedbacks.said.years', { count: Math.floor(minutes / (365.25 * DAY)) });
+  if (minutes >= MONTHS_FROM) return t('feedbacks.said.months', { count: Math.floor(minutes / (30.44 * DAY)) });
+  return wordAge(t, minutes);
+};

@@ -1,0 +1,299 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../api/ApiError.ts';
+import type { Feedback } from '../../api/types.ts';
+import { session } from '../../browser/session.ts';
+import { anApi, aService, aSession, minutesAgo, type Answer } from '../../testing/builders.ts';
+import { aReport } from '../../testing/feedback.ts';
+import { aHistory } from '../../testing/history.ts';
+import { show } from '../../testing/show.tsx';
+import { FeedbacksPage } from './FeedbacksPage.tsx';
+
+type List = Answer<'GET /feedbacks'>;
+const listing = (rows: readonly Feedback[]) =>
+  jest.fn<ReturnType<List>, Parameters<List>>(async () => [...rows] as Awaited<ReturnType<List>>);
+const changed = async ({ path: { id } }: { path: { id: string } }) => ({ id, message: 'Done.' });
+const open = (
+  rows: readonly Feedback[] = [aReport()],
+  { path = '/feedbacks', language = 'en' as 'en' | 'es', calls = {} as Parameters<typeof anApi>[0] } = {},
+) =>
+  show(<FeedbacksPage />, {
+    api: anApi({
+      'GET /feedbacks': listing(rows),
+      'GET /feedbacks/{id}': async ({ path: { id } }) =>
+        rows.find((row) => row.id === id) ?? Promise.reject(new ApiError(404, 'NOT_FOUND')),
+      'POST /feedbacks/{id}/seen': changed,
+      'POST /feedbacks/{id}/archive': changed,
+      'POST /feedbacks/{id}/unarchive': changed,
+      'POST /feedbacks/{id}/restore': changed,
+      'DELETE /feedbacks/{id}': changed,
+      'GET /services/{id}/history': async () => aHistory(),
+      'GET /services/{id}': async ({ path: { id } }) => aService({ id }),
+      ...calls,
+    }),
+    path,
+    language,
+  });
+const openOne = (facts: Partial<Feedback> = {}, more: Parameters<typeof open>[1] = {}) =>
+  open([aReport(facts)], { path: '/feedbacks?report=report-1', ...more });
+/** By the clock of the page. */
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const pane = () => within(screen.getByRole('article'));
+const tabs = () =>
+  within(screen.getByRole('navigation'))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent?.trim());
+
+beforeEach(() => session.set(aSession({ id: 'ada', role: 'ADMINISTRATOR' })));
+afterEach(() => session.set(null));
+
+describe('the list', () => {
+  test('has three tabs for an administrator, and two for everybody else', async () => {
+    const { unmount } = open();
+    await waitFor(() => expect(tabs()).toEqual(['About places 1', 'About the app 1', 'Archive']));
+    unmount();
+    for (const role of ['VOLUNTEER LEAD', 'USER'] as const) {
+      session.set(aSession({ role }));
+      const shown = open([], { path: '/feedbacks?tab=app' });
+      await waitFor(() => expect(tabs()).toEqual(['About places 0', 'Archive']));
+      shown.unmount();
+    }
+  });
+
+  test('asks for what a tab holds, 25 at a time, and for what is said of one place where an address names it', async () => {
+    const list = jest.fn<ReturnType<List>, Parameters<List>>(async ({ query }) =>
+      Array.from({ length: query?.skip === 0 ? 25 : 3 }, (_, index) => aReport({ id: `report-${index + (query?.skip ?? 0)}` })),
+    );
+    open([], { path: '/feedbacks?tab=archive&service=blue-spruce', calls: { 'GET /feedbacks': list } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    const asked = list.mock.calls.map(([{ query }]) => query).filter((query) => query?.limit === 25);
+    expect(asked[0]).toEqual({ isArchive: true, serviceId: ['blue-spruce'], limit: 25, skip: 0 });
+    expect(asked.some((query) => query?.skip === 25)).toBe(true);
+    expect(screen.getByRole('link', { name: 'Show all feedback' })).toHaveAttribute('href', '/feedbacks?tab=archive');
+  });
+
+  test('is searched by its own words', async () => {
+    const list = listing([aReport()]);
+    open([], { calls: { 'GET /feedbacks': list } });
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by place, words, name or email' }), 'bakery');
+    await waitFor(() => expect(list.mock.calls.at(-1)?.[0].query).toMatchObject({ q: 'bakery', type: ['SERVICE'], isArchive: false }));
+  });
+
+  test('says of each what it is about, how old it is, and that a report waits for a day', async () => {
+    const waits = aReport({ id: 'old', createdAt: ago(25 * 60), files: ['a-0.webp', 'a-1.webp'] });
+    open([waits, aReport({ id: 'seen', isSeen: true, createdAt: ago(4 * 1440), message: 'They said no to my dog.', distance: 4000 })]);
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first).toHaveTextContent(
+      /Blue Spruce Night Shelter 2[45] h ago Not read yet.*Waits for a day\s*Phone\s*2 photos\s*Sent from there/,
+    );
+    expect(second).toHaveTextContent(/[34] days ago.*They said no to my dog.”\s*Pets\s*$/);
+    expect(second).not.toHaveTextContent(/Waits|Not read|Sent from/);
+  });
+
+  test.each([
+    ['en', '/feedbacks', 'No reports. Good.'],
+    ['es', '/feedbacks', 'Ningún aviso. Qué bien.'],
+    ['en', '/feedbacks?tab=app', 'No feedback. Good.'],
+    ['en', '/feedbacks?tab=archive', 'Nothing in the archive.'],
+  ] as const)('that is empty says so (%s, %s)', async (language, path, words) => {
+    open([], { path, language });
+    expect(await screen.findByRole('heading', { level: 2, name: words })).toBeInTheDocument();
+  });
+
+  test('that cannot be had says so, and tries again', async () => {
+    open([], { calls: { 'GET /feedbacks': () => Promise.reject(new TypeError('fetch failed')) } });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+
+  test('is not for a volunteer whose account waits', async () => {
+    session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Your account waits for approval' })).toBeInTheDocument();
+  });
+});
+
+describe('one message', () => {
+  test('shows the words, the part they are about as it stands with who said it, and the way into that field of the form', async () => {
+    openOne();
+    await waitFor(() => expect(pane().getByText(/Confirmed by R., volunteer lead, .+ ago/)).toBeInTheDocument());
+    expect(pane().getByText('“This number rings at a bakery. I called it twice.”')).toBeInTheDocument();
+    expect(pane().getByText('(303) 555-0142')).toBeInTheDocument();
+    expect(pane().getByRole('link', { name: 'Correct phone' })).toHaveAttribute(
+      'href',
+      '/services/blue-spruce/edit?report=report-1#section-contact',
+    );
+    expect(pane().getByText(/When you save a correction, Kim gets the email “Corrected: thank you.”/)).toBeInTheDocument();
+  });
+
+  test('where no part is guessed asks which one is wrong, and shows what is chosen', async () => {
+    openOne({ message: 'Something is not right.' });
+    const which = within(await screen.findByRole('group', { name: 'Which part is wrong?' }));
+    expect(pane().queryByRole('link', { name: /Correct|Edit/ })).toBeNull();
+    await userEvent.click(which.getByRole('checkbox', { name: 'Hours' }));
+    expect(pane().getByRole('link', { name: 'Correct hours' })).toHaveAttribute('href', expect.stringContaining('#section-hours'));
+  });
+
+  test('is marked as seen when it is opened, and one that was seen is not marked again', async () => {
+    const see = jest.fn(changed);
+    const { unmount } = openOne({}, { calls: { 'POST /feedbacks/{id}/seen': see } });
+    await waitFor(() => expect(see).toHaveBeenCalledWith({ path: { id: 'report-1' } }, expect.anything()));
+    unmount();
+    see.mockClear();
+    openOne({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/seen': see } });
+    await screen.findByRole('article');
+    expect(see).not.toHaveBeenCalled();
+  });
+
+  test('leads to the map by its plus code, with how far it is, and to whoever sent it', async () => {
+    openOne();
+    const map = await screen.findByRole('link', { name: /Sent from 85FQQ229\+22 60 feet from the place/ });
+    expect(map).toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=85FQQ229%2B22');
+    expect(screen.getByRole('link', { name: /Write to Kim/ })).toHaveAttribute('href', 'mailto:kim@mail.example.org');
+  });
+
+  test.each([
+    ['no place was said', { plusCode: undefined, location: undefined }],
+    ['the phone did not know where it is', { plusCode: '6FG22222+22', location: { coordinates: [0, 0] as [number, number] } }],
+  ])('has no map link where %s', async (_what, facts) => {
+    openOne(facts as Partial<Feedback>);
+    await screen.findByRole('link', { name: /Write to Kim/ });
+    expect(screen.queryByRole('link', { name: /Sent from/ })).toBeNull();
+  });
+
+  test('without an email says that there is nobody to answer', async () => {
+    openOne({ email: undefined, name: undefined } as unknown as Partial<Feedback>);
+    expect(await screen.findByText('Nobody to answer')).toBeInTheDocument();
+    expect(pane().getByText(/the report goes to the archive. Nobody to answer/)).toBeInTheDocument();
+  });
+
+  test('says to an owner what was said, and nothing of who said it', async () => {
+    session.set(aSession({ role: 'USER' }));
+    const { email: _e, name: _n, location: _l, plusCode: _p, distance: _d, files: _f, ...said } = aReport();
+    open([said], { path: '/feedbacks?report=report-1' });
+    expect(await screen.findByRole('link', { name: 'Correct phone' })).toBeInTheDocument();
+    expect(screen.queryByText(/Kim|Write to|Sent from|Nobody to answer/)).toBeNull();
+    expect(screen.getByRole('searchbox', { name: 'Search by place or words' })).toBeInTheDocument();
+  });
+
+  test('about a place that a lead may not change says whose it is to change, and has no way into its form', async () => {
+    session.set(aSession({ role: 'VOLUNTEER LEAD' }));
+    openOne({}, { calls: { 'GET /services/managed': async () => [] } });
+    expect(await screen.findByText('You cannot change this place. Its owner or an administrator can.')).toBeInTheDocument();
+    expect(pane().queryByRole('link', { name: /Correct/ })).toBeNull();
+    expect(pane().getByRole('button', { name: 'Archive' })).toBeInTheDocument();
+  });
+
+  test('about the app has no fields, and about a deleted place nothing to correct', async () => {
+    const { unmount } = openOne({
+      type: 'APP',
+      kind: 'feedback',
+      subject: 'The map',
+      serviceId: undefined,
+      serviceName: undefined,
+    } as unknown as Partial<Feedback>);
+    expect(await screen.findByRole('article', { name: 'The map' })).toBeInTheDocument();
+    expect(screen.queryByText('What it is about')).toBeNull();
+    unmount();
+    openOne({ serviceName: undefined } as unknown as Partial<Feedback>);
+    expect(await screen.findByText('This place was deleted, so there is nothing to correct.')).toBeInTheDocument();
+  });
+
+  test('that was answered says so, and is in the archive', async () => {
+    openOne({ isArchive: true, answeredAt: minutesAgo(10) });
+    expect(await screen.findByText(/Corrected on .*The sender was sent “Corrected: thank you.”/)).toBeInTheDocument();
+    expect(pane().queryByRole('button', { name: 'Archive' })).toBeNull();
+    expect(pane().getByRole('button', { name: 'Bring back' })).toBeInTheDocument();
+  });
+
+  test('that is not there anymore, or not for the reader, says so', async () => {
+    open([], { path: '/feedbacks?report=none', calls: { 'GET /feedbacks/{id}': () => Promise.reject(new ApiError(403, 'FORBIDDEN')) } });
+    expect(await screen.findByRole('heading', { name: 'This message is not here anymore.' })).toBeInTheDocument();
+  });
+});
+
+describe('what is done with a message', () => {
+  test('archived it goes from the list with a notice, and comes back by Undo', async () => {
+    const unarchive = jest.fn(changed);
+    openOne({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/unarchive': unarchive } });
+    await screen.findByRole('article');
+    await press('Archive');
+    expect(await screen.findByText('This feedback was archived successfully!')).toBeInTheDocument();
+    expect(screen.queryByRole('article')).toBeNull();
+    await press('Undo');
+    expect(await screen.findByText('It is out of the archive again.')).toBeInTheDocument();
+    expect(unarchive).toHaveBeenCalledTimes(1);
+  });
+
+  test('deleted it is asked for by name first, goes with a notice, and comes back by Undo', async () => {
+    const [remove, restore] = [jest.fn(changed), jest.fn(changed)];
+    openOne({ isSeen: true }, { calls: { 'DELETE /feedbacks/{id}': remove, 'POST /feedbacks/{id}/restore': restore } });
+    await screen.findByRole('article');
+    await press('Delete');
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete this feedback?' }));
+    expect(dialog.getByText('Blue Spruce Night Shelter')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'No, keep' }));
+    expect(remove).not.toHaveBeenCalled();
+    await press('Delete');
+    await press('Yes, delete');
+    expect(await screen.findByText('This feedback was deleted successfully!')).toBeInTheDocument();
+    await press('Undo');
+    expect(await screen.findByText('It is back.')).toBeInTheDocument();
+    expect(restore).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    [
+      'the server refuses',
+      new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' }),
+      /is still there. Something went wrong on our side/,
+    ],
+    ['there is no connection', new TypeError('Failed to fetch'), /is still there. .*connect/i],
+  ])('is said with a sentence where %s, and it stays in the list', async (_what, reason, words) => {
+    openOne({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/archive': () => Promise.reject(reason) } });
+    await screen.findByRole('article');
+    await press('Archive');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(await screen.findByRole('listitem')).toHaveTextContent('Blue Spruce Night Shelter');
+  });
+
+  test('an archived one is brought back', async () => {
+    openOne({ isArchive: true, isSeen: true }, { path: '/feedbacks?tab=archive&report=report-1' });
+    await screen.findByRole('article');
+    await press('Bring back');
+    expect(await screen.findByText('It is out of the archive again.')).toBeInTheDocument();
+  });
+});
+
+const described = (number: number) => `Photo ${number} of 2, sent with the message about Blue Spruce Night Shelter`;
+
+describe('photos that came with a message', () => {
+  const fetched = jest.fn<Promise<Response>, [string]>();
+  const made = jest.fn<string, [Blob]>(() => 'blob:photo');
+  beforeEach(() => {
+    fetched.mockImplementation(async () => ({ ok: true, blob: async () => new Blob(['x']) }) as Response);
+    Object.assign(window, { fetch: fetched });
+    Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined });
+  });
+  const files = ['report-1-0.webp', 'report-1-1.webp'];
+
+  test('open large, with the one before and the one after by buttons and by the arrow keys, each with its description', async () => {
+    openOne({ files });
+    await userEvent.click(await screen.findByRole('button', { name: 'Open photo 1 of 2' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Photo 1 of 2' }));
+    expect(await dialog.findByRole('img', { name: described(1) })).toHaveAttribute('src', expect.stringMatching(/^blob:/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Next' }));
+    expect(await dialog.findByRole('img', { name: described(2) })).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(await dialog.findByRole('img', { name: described(1) })).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(dialog.getByText(described(1))).toBeInTheDocument();
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual(files.map((name) => `/api/files/${name}`));
+  });
+
+  test('that cannot be had say so', async () => {
+    fetched.mockImplementation(async () => ({ ok: false, status: 404 }) as Response);
+    openOne({ files: ['gone-0.webp'] });
+    expect(await screen.findByText('This photo cannot be shown.', {}, { timeout: 4000 })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError.ts';
+import type { Command, Input } from '../../api/operation.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { useRemoval, type Removable } from '../../layout/manage/useRemoval.ts';
+import { useErrorMessage } from '../../ui/form/errorMessage.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import { useRefreshFeedbacks } from './useRefreshFeedbacks.ts';
+
+const isList = ([first]: readonly unknown[]): boolean => first === 'feedbacks';
+
+/** One change of a message: what is shown is read again, and `done`, or what speaks against it, is said. */
+const useChange = <Op extends Command>(operation: Op, done: string) => {
+  const { run } = useCommand(operation);
+  const refresh = useRefreshFeedbacks();
+  const say = useToast();
+  const messageOf = useErrorMessage();
+  return async (input: Input<Op>): Promise<void> => {
+    try {
+      await run(input);
+      say({ text: done });
+    } catch (reason) {
+      say({ text: messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' }), problem: true });
+    }
+    // Also after a refusal: what is there is not what was on the screen.
+    await refresh();
+  };
+};
+
+interface FeedbackCommands {
+  archive(thing: Removable): Promise<void>;
+  bringBack(thing: Removable): Promise<void>;
+  remove(thing: Removable): Promise<void>;
+}
+
+/** What is done with a message: each goes from the list it stands in first, and can be taken back right after. */
+export const useFeedbackCommands = (): FeedbackCommands => {
+  const { t } = useTranslation();
+  const refresh = useRefreshFeedbacks();
+  const archiving = useCommand('POST /feedbacks/{id}/archive');
+  const unarchiving = useCommand('POST /feedbacks/{id}/unarchive');
+  const deleting = useCommand('DELETE /feedbacks/{id}');
+  const archiveAgain = useChange('POST /feedbacks/{id}/archive', t('feedbacks.done.archived'));
+  const unarchive = useChange('POST /feedbacks/{id}/unarchive', t('feedbacks.done.unarchived'));
+  const restore = useChange('POST /feedbacks/{id}/restore', t('feedbacks.done.restored'));
+  const shared = { isList, refresh, refused: (name: string, problem: string) => t('feedbacks.done.refused', { name, problem }) };
+  return {
+    archive: useRemoval({
+      ...shared,
+      remove: (id) => archiving.run({ path: { id } }),
+      restore: ({ id }) => void unarchive({ path: { id } }),
+      done: () => t('feedbacks.done.archived'),
+    }),
+    bringBack: useRemoval({
+      ...shared,
+      remove: (id) => unarchiving.run({ path: { id } }),
+      restore: ({ id }) => void archiveAgain({ path: { id } }),
+      done: () => t('feedbacks.done.unarchived'),
+    }),
+    remove: useRemoval({
+      ...shared,
+      remove: (id) => deleting.run({ path: { id } }),
+      restore: ({ id }) => void restore({ path: { id } }),
+      done: () => t('feedbacks.done.deleted'),
+    }),
+  };
+};

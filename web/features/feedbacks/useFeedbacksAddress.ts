@@ -1,0 +1,52 @@
+import { useSearch } from 'wouter';
+import { useCan } from '../../access/useCan.ts';
+import type { FeedbacksInput } from '../../api/types.ts';
+
+/** About places, about the app, and what was put away. */
+export const FEEDBACK_TABS = ['places', 'app', 'archive'] as const;
+export type FeedbackTab = (typeof FEEDBACK_TABS)[number];
+
+const PATH = '/feedbacks';
+
+export interface FeedbacksAddress {
+  readonly tab: FeedbackTab;
+  /** Of the one that is open; null: none. */
+  readonly chosen: string | null;
+  /** Only what was said about this place; null: about every one. */
+  readonly service: string | null;
+}
+
+/** The address of a tab, and of one thing in it. */
+export const addressOf = ({ tab, chosen, service }: FeedbacksAddress): string => {
+  const query = new URLSearchParams({
+    ...(tab !== 'places' && { tab }),
+    ...(service !== null && { service }),
+    ...(chosen !== null && { report: chosen }),
+  }).toString();
+  return query === '' ? PATH : `${PATH}?${query}`;
+};
+
+/** What an address asks for. `seesApp`: whoever reads it may see what was said of the app. */
+export const readAddress = (search: string, seesApp: boolean): FeedbacksAddress => {
+  const asked = new URLSearchParams(search);
+  const tab = FEEDBACK_TABS.find((each) => each === asked.get('tab')) ?? 'places';
+  return { tab: tab === 'app' && !seesApp ? 'places' : tab, chosen: asked.get('report'), service: asked.get('service') };
+};
+
+/** What the list of a tab asks for. */
+export const inputOf = ({ tab, service }: FeedbacksAddress, q: string): FeedbacksInput => ({
+  ...(tab !== 'archive' && { type: [tab === 'app' ? 'APP' : 'SERVICE'] }),
+  isArchive: tab === 'archive',
+  ...(service !== null && { serviceId: [service] }),
+  q,
+});
+
+interface UseFeedbacksAddress extends FeedbacksAddress {
+  to(change: Partial<FeedbacksAddress>): string;
+}
+
+/** Which tab is open, and what of it. */
+export const useFeedbacksAddress = (): UseFeedbacksAddress => {
+  const now = readAddress(useSearch(), useCan()('feedback.readApp', {}));
+  return { ...now, to: (change) => addressOf({ ...now, ...change }) };
+};

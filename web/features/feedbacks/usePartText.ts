@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { ReportPart } from '../../../domain/feedback/parts.ts';
+import type { Service, ServiceHistory } from '../../api/types.ts';
+import { useNow } from '../../browser/clock.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { valueText } from '../../services/manage/happened/fieldText.ts';
+import { doneByText } from '../../services/manage/happened/who.ts';
+import { wordLongAge } from './feedbackText.ts';
+import { FIELDS_OF_PART } from './partFacts.ts';
+
+type FieldNow = ServiceHistory['fields'][number];
+
+/** What a part of a listing says today, and who said it, how long ago; null where nothing is said, or it is not known who said it. */
+export interface PartText {
+  readonly value: string;
+  readonly said: string | null;
+}
+
+const latest = (moments: readonly FieldNow['said'][]): FieldNow['said'] | undefined =>
+  moments.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0];
+const lineByLine: readonly ReportPart[] = ['hours', 'words', 'website'];
+
+/** Words a part of a listing as it stands. */
+export const usePartText = (service: Service | null | undefined, history: ServiceHistory | null | undefined) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useNow();
+
+  const beds = (): PartText => {
+    const { totalBeds, availableBeds, bedsCountedAt } = service ?? {};
+    if (totalBeds === undefined) return { value: t('fields.nothing'), said: null };
+    const value =
+      availableBeds === undefined ? String(totalBeds) : t('feedbacks.value.bedsFree', { available: availableBeds, total: totalBeds });
+    return { value, said: bedsCountedAt === undefined ? null : t('feedbacks.said.counted', { age: wordLongAge(t, bedsCountedAt, now) }) };
+  };
+  const saidText = (fields: readonly FieldNow[]): string | null => {
+    const [said, confirmed] = [latest(fields.map((field) => field.said)), latest(fields.flatMap((field) => field.confirmed ?? []))];
+    const by = (done: FieldNow['said']) => ({ who: doneByText(t, done), age: wordLongAge(t, done.at, now) });
+    if (said === undefined) return null;
+    if (confirmed !== undefined && confirmed.at > said.at) return t('feedbacks.said.confirmed', by(confirmed));
+    const isImported = history?.entries.some(({ at, actor }) => at === said.at && actor.via === 'import');
+    return isImported ? t('feedbacks.said.import', { age: by(said).age }) : t('feedbacks.said.by', by(said));
+  };
+
+  return (part: ReportPart): PartText => {
+    if (part === 'beds') return beds();
+    const fields = FIELDS_OF_PART[part].flatMap((name) => history?.fields.find((field) => field.name === name) ?? []);
+    const texts = fields.flatMap(({ name, value, isHidden }) => {
+      if (isHidden) return [t('feedbacks.value.hidden')];
+      // That nobody asks to be called for hours goes without saying.
+      if (name === 'isContact') return value === true ? [t('feedbacks.value.callForHours')] : [];
+      return [valueText(t, name, value, language)];
+    });
+    const value = [...new Set(texts)].join(lineByLine.includes(part) ? '\n' : ', ');
+    return { value: value === '' ? t('fields.nothing') : value, said: saidText(fields) };
+  };
+};

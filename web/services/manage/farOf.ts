@@ -1,0 +1,11 @@
+import { METRES_PER_MILE } from '../../../domain/miles.ts';
+
+const METRES_PER_FOOT = 0.3048;
+
+/** Feet in steps of five while it is near, else miles: with a tenth below ten. */
+export const farOf = (metres: number): { readonly unit: 'feet' | 'miles'; readonly count: number } => {
+  const feet = metres / METRES_PER_FOOT;
+  if (feet < 1000) return { unit: 'feet', count: Math.round(feet / 5) * 5 };
+  const miles = metres / METRES_PER_MILE;
+  return { unit: 'miles', count: miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles) };
+};
