@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../clock.ts';
 import { ServerFailed } from './serverFailed.ts';
 
 /** After so many failures in a row a server is left alone, so long. Then one asks, and the others wait for what came of it. */
