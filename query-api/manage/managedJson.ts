@@ -6,6 +6,7 @@ import type { Principal } from '../../domain/principal.ts';
 import { hasBeds, typesShown } from '../../domain/vocabulary/serviceTypes.ts';
 import { isActorRole } from '../../domain/events/envelope.ts';
 import type { Deed, ServiceDocument } from '../../projections/services/document.ts';
+import { waitsForSpanish } from '../../projections/services/english.ts';
 import { isCriticalAt } from '../../listing/criticalNotice.ts';
 import { openingsForDay, zoneOf } from '../../listing/openingHours.ts';
 import { given } from '../services/serviceJson.ts';
@@ -108,6 +109,7 @@ export const managedJson = (listed: Listed, options: LineOptions): ManagedServic
     updatedAt: document.updatedAt,
     revision: document.revision,
     bedsRevision: document.bedsRevision,
+    ...(waitsForSpanish(document) ? { spanishPending: true as const } : {}),
     ...given({ totalBeds: document.totalBeds, availableBeds: document.availableBeds, bedsCountedAt: document.bedsCountedAt }),
     ...(hasBeds(types) ? { hasBeds: true as const } : {}),
     ...(isUnowned(document) ? {} : { owner: owner(document, people, sees) }),
