@@ -11,10 +11,17 @@ export interface Asked<Sought, Answer> {
 }
 
 /** A server that is not asked again and again while it does not answer. */
-export const withBreaker = <Sought, Answer>(server: Asked<Sought, Answer>, clock: Clock): Asked<Sought, Answer> => {
+export const withBreaker = <Sought, Answer>(
+  server: Asked<Sought, Answer>,
+  clock: Clock,
+): Asked<Sought, Answer> & {
+  /** False while it is left alone. */
+  isReady(): boolean;
+} => {
   let failures = 0;
   let restsUntil = 0;
   return {
+    isReady: () => failures < MAX_FAILURES || clock() >= restsUntil,
     async find(question) {
       if (failures >= MAX_FAILURES) {
         if (clock() < restsUntil) throw new ServerFailed('is left alone after failures');

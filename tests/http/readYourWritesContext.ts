@@ -55,7 +55,7 @@ export const startContext = async (): Promise<TestContext> => {
   const store = openEventStore(stores.eventStoreUrl);
   const mongo = await connectMongo(stores.mongodbUrl);
   const clock = createTestClock();
-  const config = readConfig({ SHELTER_DATA_DIR: stores.dataDir, SHELTER_ADMIN_TOKEN: ADMIN_TOKEN });
+  const config = readConfig({ SHELTER_DATA_DIR: stores.dataDir, SHELTER_ADMIN_TOKEN: ADMIN_TOKEN, TRANSLATOR: 'off' });
   const access = await openAccess({ config, db: mongo.vault, store, clock });
   const toProjections = holdable(store);
   const projections = startProjections({
