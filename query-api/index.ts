@@ -44,6 +44,7 @@ import { createGetRoute } from './services/getRoute.ts';
 import { createGetService } from './services/getService.ts';
 import { createListBedCounters } from './services/listBedCounters.ts';
 import { createLocateAddress } from './services/locateAddress.ts';
+import { createTranslate } from './translate.ts';
 import { createListBeds } from './services/listBeds.ts';
 import { createListServices } from './services/listServices.ts';
 import { createSearchCityOrZip } from './services/searchCityOrZip.ts';
@@ -122,6 +123,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   registerQuery(router, createApprovalChanges(context, manageModels), authenticate);
   registerQuery(router, createSearchCityOrZip(context), authenticate);
   registerQuery(router, createLocateAddress(context), authenticate);
+  registerQuery(router, createTranslate(context), authenticate);
   registerQuery(router, getService, authenticate);
   registerQuery(router, createGetRoute(context, model), authenticate);
   registerQuery(router, createListUsers(context, accounts), authenticate);

@@ -94,6 +94,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   getRoute: words('?currentCoordinate'),
   watchChanges: words('?nearCoordinate ?within ?filter ?since'),
   searchCityOrZip: words('keyword'),
+  translate: words('source target text'),
   locateAddress: words('address1 city state zip country isConfidential'),
   setPlace: words('coordinates'),
   addService: SERVICE_FORM,
