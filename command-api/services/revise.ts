@@ -22,6 +22,7 @@ import { ownerNamed, ownerRoleFor } from './owner.ts';
 import { may, requirePermission } from './permission.ts';
 import { requirePermittedEvents, withoutShownNotice } from './permitted.ts';
 import { draftWithPlace } from './place.ts';
+import { spanishPending } from './spanishPending.ts';
 import { bedsStream, onService, serviceState, serviceStream } from './streams.ts';
 
 const ownEvent = (history: readonly RecordedEvent[], { commandId }: CommandEnvelope): RecordedEvent | undefined =>
@@ -93,8 +94,10 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
           : await (handOver === undefined ? save() : withHandOver(context, command, handOver, save));
       const beds = form.beds === undefined ? undefined : await handleFormBeds(context, command, id, form.beds);
       const isAddressSaid = service.events.some(({ type }) => type === 'AddressSet');
-      const hides = isAddressSaid && hidPublicAddress(await store.readStream(serviceStream(id)), envelope.commandId);
-      return changedResult({ store, id, service, beds, message: hides ? 'revisedHidden' : 'revised', language });
+      const after = await store.readStream(serviceStream(id));
+      const hides = isAddressSaid && hidPublicAddress(after, envelope.commandId);
+      const more = spanishPending(serviceState(after), language);
+      return changedResult({ store, id, service, beds, message: hides ? 'revisedHidden' : 'revised', more, language });
     }),
   );
 };
