@@ -144,7 +144,17 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const reactions =
     options.reactions === false
       ? null
-      : startCommandReactions({ ...access, ...outside, retention: retentionOf(config), geocoding, translation, store, db: mongo.models, clock, log });
+      : startCommandReactions({
+          ...access,
+          ...outside,
+          retention: retentionOf(config),
+          geocoding,
+          translation,
+          store,
+          db: mongo.models,
+          clock,
+          log,
+        });
   const outboxKey = mayShowOutbox(config) ? createOutboxKey() : null;
   const checks = [() => storesReadiness(store, mongo), () => projectionsReadiness(projections.status()), () => query.ready()];
   const metrics = createMetrics({ defaults: options.processMetrics === true });

@@ -28,7 +28,12 @@ export const changedResult = async (options: {
   const beds = options.beds === 'none' ? undefined : options.beds;
   const revision = Number(service.revision);
   const bedsRevision = options.beds === 'none' ? -1 : Number(beds?.revision ?? (await bedsRevisionAt(options.store, id, service.position)));
-  const body: ServiceChanged = { id, message: [MESSAGES[options.message][options.language], options.more ?? ''].join(' ').trim(), revision, bedsRevision };
+  const body: ServiceChanged = {
+    id,
+    message: [MESSAGES[options.message][options.language], options.more ?? ''].join(' ').trim(),
+    revision,
+    bedsRevision,
+  };
   return {
     body,
     headers: { ETag: formatServiceTag({ revision, bedsRevision }) },

@@ -124,7 +124,12 @@ describe('translating', () => {
       .when(save({ summary: 'Alimento', description: 'Al mediodía.' }, {}, 'import'))
       .thenEvents({
         type: 'ServiceTranslated',
-        data: { language: 'es', fields: { summary: 'Comida caliente', description: 'Al mediodía.', age: '' }, source: 'person', ofRevision: 1 },
+        data: {
+          language: 'es',
+          fields: { summary: 'Comida caliente', description: 'Al mediodía.', age: '' },
+          source: 'person',
+          ofRevision: 1,
+        },
       });
     given(...listed, by('import', summaryByPerson()))
       .when(save({ summary: 'Alimento' }, {}, 'import'))

@@ -61,10 +61,20 @@ export const writtenInSpanish = (
   });
   if (written.length === 0) return [];
   const act = { source: 'person', ofRevision: revision } as const;
-  return [translatedEvent('es', withParts(known, written, (field) => ({ text: spanish[field] ?? '', ...act })), act)];
+  return [
+    translatedEvent(
+      'es',
+      withParts(known, written, (field) => ({ text: spanish[field] ?? '', ...act })),
+      act,
+    ),
+  ];
 };
 
-const withParts = (known: Translation, fields: readonly TranslatedField[], part: (field: TranslatedField) => TranslatedPart): Translation => {
+const withParts = (
+  known: Translation,
+  fields: readonly TranslatedField[],
+  part: (field: TranslatedField) => TranslatedPart,
+): Translation => {
   const all = { ...known, ...Object.fromEntries(fields.map((field) => [field, part(field)])) };
   return Object.fromEntries(Object.entries(all).filter(([, { text }]) => text !== ''));
 };
@@ -91,5 +101,11 @@ export const translate = (command: Extract<ServiceCommand, { type: 'TranslateSer
   const kept = Object.fromEntries(
     Object.entries(known).filter(([field, part]) => part.source === 'person' || current[field as TranslatedField] !== undefined),
   );
-  return [translatedEvent(language, withParts(kept, written, (field) => ({ text: fields[field] ?? '', ...act })), act)];
+  return [
+    translatedEvent(
+      language,
+      withParts(kept, written, (field) => ({ text: fields[field] ?? '', ...act })),
+      act,
+    ),
+  ];
 };

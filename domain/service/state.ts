@@ -127,7 +127,8 @@ const translated = (before: Translation | undefined, event: Extract<ServiceHisto
   Object.fromEntries(
     Object.entries(partsOf(event.data)).map(([field, part]) => {
       const known = before?.[field as keyof Translation];
-      const isKnown = known !== undefined && known.text === part.text && known.source === part.source && known.ofRevision === part.ofRevision;
+      const isKnown =
+        known !== undefined && known.text === part.text && known.source === part.source && known.ofRevision === part.ofRevision;
       return [field, { ...part, via: isKnown ? known.via : event.metadata.actor.via }];
     }),
   );

@@ -46,4 +46,10 @@ const HERE: readonly (readonly [RegExp, string])[] = [
 
 /** An engine's answer as it is said in the United States, without blanks that nobody wrote. */
 export const asSpoken = (answer: string): string =>
-  HERE.reduce((text, [found, said]) => text.replace(found, (match: string, ...more: unknown[]) => likeCase(said.replace('$1', typeof more[0] === 'string' ? more[0] : ''), match)), answer).trim();
+  HERE.reduce(
+    (text, [found, said]) =>
+      text.replace(found, (match: string, ...more: unknown[]) =>
+        likeCase(said.replace('$1', typeof more[0] === 'string' ? more[0] : ''), match),
+      ),
+    answer,
+  ).trim();

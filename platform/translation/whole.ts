@@ -40,7 +40,7 @@ interface Kept {
 const startsSentence = (before: string): boolean => /(?:^|[.!?]['")]*\s+)['"(]*$/.test(before);
 
 const keptOf = (found: string, isTerm: boolean, before: string): Kept => {
-  const entry = isTerm ? BY_ENGLISH.get(found.toLowerCase().replace(/[ -]/g, ' ')) ?? BY_ENGLISH.get(found.toLowerCase()) : undefined;
+  const entry = isTerm ? (BY_ENGLISH.get(found.toLowerCase().replace(/[ -]/g, ' ')) ?? BY_ENGLISH.get(found.toLowerCase())) : undefined;
   if (entry === undefined) return { said: found, entry };
   return { said: startsSentence(before) ? entry.es.charAt(0).toUpperCase() + entry.es.slice(1) : entry.es, entry };
 };
@@ -57,7 +57,11 @@ const withSigns = (text: string): { readonly signed: string; readonly kept: read
   return { signed, kept };
 };
 
-const signsIn = (text: string): string => (text.match(SIGN) ?? []).map((found) => found.toUpperCase()).toSorted().join(' ');
+const signsIn = (text: string): string =>
+  (text.match(SIGN) ?? [])
+    .map((found) => found.toUpperCase())
+    .toSorted()
+    .join(' ');
 const figuresIn = (text: string): string => (text.replace(SIGN, '').match(/\p{N}/gu) ?? []).toSorted().join('');
 
 /** Every sign as often as before, and no figure more or less: then the engine has lost nothing that counts. */

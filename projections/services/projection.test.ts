@@ -243,7 +243,10 @@ describe('Spanish', () => {
   };
 
   test('is of the text it was made from', () => {
-    expect(readable(described('Beds'), translated(1))).toMatchObject({ summary: { text: 'Camas', source: 'machine' }, age: { text: '18+' } });
+    expect(readable(described('Beds'), translated(1))).toMatchObject({
+      summary: { text: 'Camas', source: 'machine' },
+      age: { text: '18+' },
+    });
     expect(waits(described('Beds'))).toBe(true);
     expect(waits(described('Beds'), translated(1))).toBe(false);
   });

@@ -24,14 +24,14 @@ beforeEach(() => {
 const ENGINES = ['libretranslate', 'apertium eng-spa'] as const;
 type Engine = (typeof ENGINES)[number];
 
-const open = (engine: Engine, { timeoutMs = 20_000, log = silentLogger as Logger, key = undefined as string | undefined } = {}): Translation => {
+const open = (
+  engine: Engine,
+  { timeoutMs = 20_000, log = silentLogger as Logger, key = undefined as string | undefined } = {},
+): Translation => {
   // Without the program there is nothing to test: said in a sentence, not by a test that is left out.
   if (engine !== 'libretranslate') pathOfProgram('apertium');
   const translateUrl = engine === 'libretranslate' ? server.url : undefined;
-  const translation = openTranslation(
-    { translator: 'auto', translateUrl, translateKey: key },
-    { clock: () => now, log, timeoutMs },
-  );
+  const translation = openTranslation({ translator: 'auto', translateUrl, translateKey: key }, { clock: () => now, log, timeoutMs });
   opened.push(translation);
   return translation;
 };
@@ -75,15 +75,41 @@ describe.each(ENGINES)('a text by %s', (engine) => {
     expect(await textOf(translation, `Come to us or use ${kept} when you can.`)).toContain(` ${kept} `);
   });
 
-  test.each(['[', ']', '<', '>', '^', '$', '\\', '@', '{', '}', '/', '*', '~', '#', '+', '|', '`', '"', '%', '&', '\0', '😀', '你好', '“', '\r\n', '\n\n', ';;', '$()'])(
-    'with %j in it comes back whole, and so does the next',
-    async (hostile) => {
-      const text = await textOf(translation, `The house${hostile}the street ${hostile} the door${hostile}`);
-      expect(text.split(hostile)).toHaveLength(4);
-      expect(await textOf(translation, `${hostile}`)).toBe(hostile);
-      expect(await textOf(translation, 'The house')).not.toBe('');
-    },
-  );
+  test.each([
+    '[',
+    ']',
+    '<',
+    '>',
+    '^',
+    '$',
+    '\\',
+    '@',
+    '{',
+    '}',
+    '/',
+    '*',
+    '~',
+    '#',
+    '+',
+    '|',
+    '`',
+    '"',
+    '%',
+    '&',
+    '\0',
+    '😀',
+    '你好',
+    '“',
+    '\r\n',
+    '\n\n',
+    ';;',
+    '$()',
+  ])('with %j in it comes back whole, and so does the next', async (hostile) => {
+    const text = await textOf(translation, `The house${hostile}the street ${hostile} the door${hostile}`);
+    expect(text.split(hostile)).toHaveLength(4);
+    expect(await textOf(translation, `${hostile}`)).toBe(hostile);
+    expect(await textOf(translation, 'The house')).not.toBe('');
+  });
 
   test.each(['', ' ', '\n', '...', '555-0142', '😀'])('without words is as it was: %j', async (text) => {
     expect(await textOf(translation, text)).toBe(text);
@@ -143,7 +169,9 @@ describe('a server', () => {
 
   test('that loses signs or figures is asked for the words between them', async () => {
     server.mood = 'careless';
-    expect(await textOf(open('libretranslate'), 'Come to 12 Main Street or call (213) 555-0142 today')).toMatch(/^es:Come to 12 .*\(213\) 555-0142 es:today$/);
+    expect(await textOf(open('libretranslate'), 'Come to 12 Main Street or call (213) 555-0142 today')).toMatch(
+      /^es:Come to 12 .*\(213\) 555-0142 es:today$/,
+    );
   });
 
   test.each<Mood>(['broken', 'elsewhere', 'babbling', 'wrong'])('that is %s translates nothing', async (mood) => {

@@ -1,14 +1,6 @@
 import { preference, type Preference } from '../../browser/preference.ts';
 import type { Draft } from './machine/formMachine.ts';
-import {
-  EMPTY,
-  FIELDS,
-  NO_SPANISH,
-  SPANISH_FIELDS,
-  type Base,
-  type ServiceValues,
-  type SpanishBase,
-} from './machine/values.ts';
+import { EMPTY, FIELDS, NO_SPANISH, SPANISH_FIELDS, type Base, type ServiceValues, type SpanishBase } from './machine/values.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null && !Array.isArray(value);

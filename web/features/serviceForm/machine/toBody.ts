@@ -53,9 +53,7 @@ export const noticeOf = (values: ServiceValues): NoticeBody =>
 
 /** Spanish is sent where a person wrote or corrected it, and only then: the rest stays the machine's. */
 const spanishOf = (values: ServiceValues, base: Base): Partial<ServiceBody> =>
-  Object.fromEntries(
-    SPANISH_FIELDS.filter((field) => values[field] !== base.values[field]).map((field) => [field, values[field]]),
-  );
+  Object.fromEntries(SPANISH_FIELDS.filter((field) => values[field] !== base.values[field]).map((field) => [field, values[field]]));
 
 /** The flags: nothing is said of them where they say what they said. */
 const displayOf = (values: ServiceValues, { values: was }: Base): Partial<ServiceBody> =>
