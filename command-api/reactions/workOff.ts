@@ -27,7 +27,7 @@ const ROUND = 100;
  * moment ago, so that what others have finished is not done again.
  */
 export const workOff = async (options: ReactionsOptions, list: TaskList, signal: AbortSignal): Promise<void> => {
-  const { store, clock, log, tickMs = TICK_MS } = options;
+  const { store, clock, tickMs = TICK_MS } = options;
   let sinceKept = 0;
   while (!signal.aborted) {
     if (isReady(list) && list.due(clock()).length > 0) {

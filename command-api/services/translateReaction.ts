@@ -36,6 +36,12 @@ const keyOf = (serviceId: string, ofRevision: bigint | number): string => `${KIN
 /** Whoever has just saved waits for it; thousands of rows of a file stand behind them. */
 const dueAt = ({ metadata: { actor, occurredAt } }: RecordedEvent): number => (actor.via === 'import' ? Date.parse(occurredAt) : 0);
 
+const wanted = (event: RecordedEvent, ofRevision: bigint | number): TaskChange => {
+  const serviceId = idIn(event.streamName);
+  const data: Untranslated = { serviceId, ...intentOf(event) };
+  return { add: { key: keyOf(serviceId, ofRevision), kind: KIND, dueAt: dueAt(event), data: { ...data } } };
+};
+
 /**
  * Has a machine say in Spanish what a save or a file left empty, or what it said of a former English text. What a person wrote is
  * never touched: `domain/service/spanish.ts` decides it again when the answer is there.
@@ -68,12 +74,6 @@ export const createTranslateReaction = ({ store, translation, clock }: Translate
     await onService(store, envelope, serviceId, (now) =>
       now.status === 'listed' ? decide({ type: 'TranslateService', language: 'es', source: 'machine', ofRevision, ...said }, now) : [],
     );
-  };
-
-  const wanted = (event: RecordedEvent, ofRevision: bigint | number): TaskChange => {
-    const serviceId = idIn(event.streamName);
-    const data: Untranslated = { serviceId, ...intentOf(event) };
-    return { add: { key: keyOf(serviceId, ofRevision), kind: KIND, dueAt: dueAt(event), data: { ...data } } };
   };
 
   return {

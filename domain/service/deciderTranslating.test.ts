@@ -4,6 +4,20 @@ import type { ServiceDraft } from './commands.ts';
 import { partsOf } from './translation.ts';
 import type { ServiceEvent } from './events.ts';
 
+const other = (change: object): ServiceEvent => ({ type: 'ServiceDescribed', data: { ...described, ...change } });
+
+const summaryByPerson = (ofRevision = 1): ServiceEvent => ({
+  type: 'ServiceTranslated',
+  data: { language: 'es', fields: { summary: 'Comida caliente', description: '', age: '' }, source: 'person', ofRevision },
+});
+
+const save = (spanish: NonNullable<ServiceDraft['spanish']>, change = {}, via: 'web' | 'import' = 'web') => ({
+  type: 'ReviseService' as const,
+  draft: { described: { ...described, ...change }, spanish },
+  baseRevision: null,
+  via,
+});
+
 describe('translating', () => {
   const fields = { summary: 'Comida', description: 'A mediodía.', age: '' };
   const translate = {
@@ -29,7 +43,6 @@ describe('translating', () => {
   });
 
   test('by a machine comes too late for a text that changed, and never replaces a person’s', () => {
-    const other = (change: object): ServiceEvent => ({ type: 'ServiceDescribed', data: { ...described, ...change } });
     given(...listed, other({ summary: 'Cold meals', description: 'At one.' }))
       .when(translate)
       .thenNothing();
@@ -41,10 +54,6 @@ describe('translating', () => {
       .thenNothing();
   });
 
-  const summaryByPerson = (ofRevision = 1): ServiceEvent => ({
-    type: 'ServiceTranslated',
-    data: { language: 'es', fields: { summary: 'Comida caliente', description: '', age: '' }, source: 'person', ofRevision },
-  });
   const filled: ServiceEvent = {
     type: 'ServiceTranslated',
     data: {
@@ -81,13 +90,6 @@ describe('translating', () => {
           ofRevision: 8,
         },
       });
-  });
-
-  const save = (spanish: NonNullable<ServiceDraft['spanish']>, change = {}, via: 'web' | 'import' = 'web') => ({
-    type: 'ReviseService' as const,
-    draft: { described: { ...described, ...change }, spanish },
-    baseRevision: null,
-    via,
   });
 
   test('of a former text is said anew by a person who says it again, and by nobody else', () => {

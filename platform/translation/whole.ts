@@ -81,7 +81,7 @@ const inCaseOf = (asked: string, answer: string): string => {
 
 /** What stands around words stays: engines trim it, and take a dash before them for a part of them. */
 const around = async (text: string, ask: Ask): Promise<string> => {
-  const [, before = '', words = '', after = ''] = /^([\s.,;:!?'\"()-]*)(.*?)(\s*)$/s.exec(text) ?? [];
+  const [, before = '', words = '', after = ''] = /^([\s.,;:!?'"()-]*)(.*?)(\s*)$/s.exec(text) ?? [];
   if (!hasWords(words)) return text;
   const answer = inCaseOf(words, asSpoken(await ask(words)));
   return `${before}${answer === '' ? words : answer}${after}`;

@@ -232,16 +232,16 @@ describe('updatedAt', () => {
   });
 });
 
-describe('Spanish', () => {
-  const readable = (...events: readonly Said[]) => {
-    const document = fold(added, ...events);
-    return document === null ? undefined : currentParts(englishOf(document), document.es);
-  };
-  const waits = (...events: readonly Said[]) => {
-    const document = fold(added, ...events);
-    return document !== null && waitsForSpanish(document);
-  };
+const readable = (...events: readonly Said[]) => {
+  const document = fold(added, ...events);
+  return document === null ? undefined : currentParts(englishOf(document), document.es);
+};
+const waits = (...events: readonly Said[]) => {
+  const document = fold(added, ...events);
+  return document !== null && waitsForSpanish(document);
+};
 
+describe('Spanish', () => {
   test('is of the text it was made from', () => {
     expect(readable(described('Beds'), translated(1))).toMatchObject({
       summary: { text: 'Camas', source: 'machine' },

@@ -177,6 +177,16 @@ describe('where nothing translates', () => {
   });
 });
 
+const bring = (rows: readonly object[]) =>
+  importFile({
+    store: api.product.store,
+    clock: api.clock,
+    importId: randomUUID(),
+    name: 'hill.jsonl',
+    bytes: Buffer.from(rows.map((each) => JSON.stringify(each)).join('\n')),
+    administratorId: 'ada',
+  });
+
 describe('an import', () => {
   const row = {
     name: 'Kitchen of the Hill',
@@ -186,15 +196,6 @@ describe('an import', () => {
     category: 'Food Pantry',
     phone: '213-555-0142',
   };
-  const bring = (rows: readonly object[]) =>
-    importFile({
-      store: api.product.store,
-      clock: api.clock,
-      importId: randomUUID(),
-      name: 'hill.jsonl',
-      bytes: Buffer.from(rows.map((each) => JSON.stringify(each)).join('\n')),
-      administratorId: 'ada',
-    });
   const first = { ...row, notes: 'Lunch at noon.' };
 
   test('is put into Spanish too; what the file says in Spanish stays, and what a person wrote since', async () => {
