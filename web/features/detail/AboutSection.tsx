@@ -8,11 +8,13 @@ import styles from './AboutSection.module.css';
 import { localizedText } from '../../services/localizedText.ts';
 import { Languages } from '../../ui/icons.ts';
 
-/** The English of what a machine says elsewhere on the page: the sentence under the name, and the age. */
-const originalsOf = ({ machineTranslatedFields = [], serviceSummary, age }: Service): readonly string[] => [
-  ...(machineTranslatedFields.includes('serviceSummaryEs') ? [serviceSummary] : []),
-  ...(machineTranslatedFields.includes('ageEs') ? [age] : []),
-];
+/** The English of what a machine says elsewhere on the page: the sentence under the name, or the age. */
+const Original = ({ service, of }: { readonly service: Service; readonly of: 'serviceSummary' | 'age' }) =>
+  service.machineTranslatedFields?.includes(`${of}Es`) ? (
+    <p className={styles.text} lang="en">
+      {service[of]}
+    </p>
+  ) : null;
 
 /** What it is, in the page's language where it is known in it; a machine's words, here and above, are said to be one's. */
 export const AboutSection = ({ service }: { readonly service: Service }) => {
@@ -23,22 +25,18 @@ export const AboutSection = ({ service }: { readonly service: Service }) => {
   const isPending = language === 'es' && service.spanishPending === true;
   const isUntranslated = language === 'es' && !service.descriptionEs && !service.serviceSummaryEs;
   const { text, lang } = localizedText(service, 'description', original ? 'en' : language);
-  const originals = original ? originalsOf(service) : [];
   if (text === '' && !isMachines) return null;
 
   return (
     <section className={page.section} aria-labelledby="about">
       <h2 id="about">{t('servicePage.about')}</h2>
-      {originals.map((words) => (
-        <p key={words} className={styles.text} lang="en">
-          {words}
-        </p>
-      ))}
+      {original && <Original service={service} of="serviceSummary" />}
       {text !== '' && (
         <p className={styles.text} lang={original ? 'en' : lang}>
           {text}
         </p>
       )}
+      {original && <Original service={service} of="age" />}
       {isMachines && (
         <div className={styles.note}>
           <Note icon={Languages}>

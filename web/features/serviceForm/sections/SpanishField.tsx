@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/form/Field.tsx';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
+import fields from '../../../ui/form/form.module.css';
+import { Languages } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import text from '../../../ui/text.module.css';
 import type { SpanishField as Name } from '../machine/values.ts';
 import type { ServiceForm } from '../useServiceForm.ts';
 
@@ -27,21 +27,20 @@ export const SpanishField = ({ form: { bind, context }, name, long = false }: Sp
   const isMachines = machine.includes(name) && of.value === context.base.values[name];
   const label = t(`serviceForm.field.${name}`);
   return (
-    <div>
+    <div className={fields.field}>
       {long ? <TextAreaField of={of} label={label} lang="es" /> : <Field of={of} label={label} optional lang="es" autoComplete="off" />}
       {isMachines && (
-        <p className={text.small}>
+        <p>
           <Tag tone="dash">{t('serviceForm.words.machine')}</Tag>
         </p>
       )}
       {former !== undefined && of.value === '' && (
-        <div role="note">
-          <p className={cx(text.small, text.muted)}>{t('serviceForm.words.outdated')}</p>
-          <p lang="es">{former}</p>
-          <button type="button" className={cx(button.button, button.quiet)} onClick={() => of.onChange(former)}>
+        <Note icon={Languages} lamp>
+          {t('serviceForm.words.outdated')} <strong lang="es">{former}</strong>{' '}
+          <button type="button" onClick={() => of.onChange(former)}>
             {t('serviceForm.words.useAgain')}
           </button>
-        </div>
+        </Note>
       )}
     </div>
   );
