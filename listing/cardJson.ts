@@ -1,12 +1,11 @@
 import type { Language } from '../domain/events/envelope.ts';
 import type { Openings } from '../domain/schedule/openings.ts';
 import { OPTIONAL_ON_WIRE, toWire } from '../domain/service/serviceWire.ts';
-import { currentParts } from '../domain/service/translation.ts';
+import { currentParts, englishOf } from '../domain/service/translation.ts';
 import { categoriesShown } from '../domain/vocabulary/categories.ts';
 import { typesShown } from '../domain/vocabulary/serviceTypes.ts';
 import { countedBy } from './countedBy.ts';
 import type { ServiceDocument } from '../projections/services/document.ts';
-import { englishOf } from '../projections/services/english.ts';
 import { hasOwnPoint } from './catalogue.ts';
 import { zoneOf } from './openingHours.ts';
 

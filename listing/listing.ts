@@ -1,5 +1,5 @@
+import { waitsForSpanish } from '../domain/service/translation.ts';
 import type { ServiceDocument } from '../projections/services/document.ts';
-import { waitsForSpanish } from '../projections/services/english.ts';
 import { createBufferPool } from './bufferPool.ts';
 import { createCards } from './cards.ts';
 import { createCatalogue } from './catalogue.ts';

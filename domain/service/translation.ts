@@ -115,3 +115,19 @@ export const fieldsWaiting = (english: English, translation: Translation = {}): 
     const part = translation[field];
     return english.texts[field] !== '' && (part === undefined || (part.source === 'machine' && !isCurrent(field, english, part)));
   });
+
+/** A service as read models keep it, as far as its Spanish goes. */
+export interface Kept {
+  readonly described: TranslatedFields;
+  readonly textRevisions: English['revisions'];
+  readonly es?: Translation;
+}
+
+/** The English of a service, and since when each field of it stands. */
+export const englishOf = ({ described: { summary, description, age }, textRevisions }: Kept): English => ({
+  texts: { summary, description, age },
+  revisions: textRevisions,
+});
+
+/** Whether something of it is not there in Spanish yet, and not a person's either. */
+export const waitsForSpanish = (kept: Kept): boolean => fieldsWaiting(englishOf(kept), kept.es).length > 0;

@@ -3,8 +3,7 @@ import { knownPart } from '../../domain/events/tolerance.ts';
 import { serviceEventSchemas, type ServiceEvent } from '../../domain/service/events.ts';
 import { namedFacts } from '../../domain/service/facts.ts';
 import { SECTIONS, type Section } from '../../domain/service/sections.ts';
-import { describedAt, NO_ENGLISH, partsOf } from '../../domain/service/translation.ts';
-import { englishOf } from './english.ts';
+import { describedAt, NO_ENGLISH, partsOf, englishOf } from '../../domain/service/translation.ts';
 import { applyApproval, deedOf, isConfirmedBy } from './approval.ts';
 import type { OwnershipRequest, ServiceDocument } from './document.ts';
 

@@ -5,8 +5,7 @@ import { SECTION_EVENTS, SECTIONS } from '../../domain/service/sections.ts';
 import { documentOf, generateServices, recordedEvents } from '../../tests/support/generator.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import type { ServiceDocument } from './document.ts';
-import { currentParts } from '../../domain/service/translation.ts';
-import { englishOf, waitsForSpanish } from './english.ts';
+import { currentParts, englishOf, waitsForSpanish } from '../../domain/service/translation.ts';
 import { servicesProjection } from './projection.ts';
 
 type KudosEvent = { readonly type: 'KudosGiven' | 'KudosVoided'; readonly data: { readonly serviceId: string } };

@@ -1,3 +1,4 @@
+import { waitsForSpanish } from '../../domain/service/translation.ts';
 import type { ManagedService } from '../../contract/managedServices.ts';
 import { isSensitiveChange } from '../../domain/service/sensitive.ts';
 import { SECTIONS } from '../../domain/service/sections.ts';
@@ -6,7 +7,6 @@ import type { Principal } from '../../domain/principal.ts';
 import { hasBeds, typesShown } from '../../domain/vocabulary/serviceTypes.ts';
 import { isActorRole } from '../../domain/events/envelope.ts';
 import type { Deed, ServiceDocument } from '../../projections/services/document.ts';
-import { waitsForSpanish } from '../../projections/services/english.ts';
 import { isCriticalAt } from '../../listing/criticalNotice.ts';
 import { openingsForDay, zoneOf } from '../../listing/openingHours.ts';
 import { given } from '../services/serviceJson.ts';

@@ -9,6 +9,8 @@ import {
   TRANSLATED_FIELDS,
   type TranslatedField,
   type Translation,
+  englishOf,
+  waitsForSpanish,
 } from '../../domain/service/translation.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { categoriesShown } from '../../domain/vocabulary/categories.ts';
@@ -17,7 +19,6 @@ import type { Principal } from '../../domain/principal.ts';
 import type { Service } from '../../contract/service.ts';
 import { cityCentre } from '../../geo/place/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import { englishOf, waitsForSpanish } from '../../projections/services/english.ts';
 import { isCriticalAt } from '../../listing/criticalNotice.ts';
 import { openingsForDay, zoneOf } from '../../listing/openingHours.ts';
 import { countedBy } from '../../listing/countedBy.ts';
