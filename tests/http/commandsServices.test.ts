@@ -94,7 +94,12 @@ describe('the commands of a service', () => {
     const added = await addService(api);
     const saved = await put(idOf(added), form({ revision: revisionOf(added), serviceSummary: 'Beds and breakfast' }));
     expect(saved.status).toBe(200);
-    expect(saved.body).toEqual({ id: idOf(added), message: 'Service updated. Spanish is pending.', revision: revisionOf(added) + 1, bedsRevision: -1 });
+    expect(saved.body).toEqual({
+      id: idOf(added),
+      message: 'Service updated. Spanish is pending.',
+      revision: revisionOf(added) + 1,
+      bedsRevision: -1,
+    });
     expect((await typesOf(api, `service-${idOf(added)}`)).slice(revisionOf(added) + 1)).toEqual(['ServiceDescribed']);
     const read = await readAfter(api, saved, `/api/services/${idOf(added)}`);
     expect(read.body).toMatchObject({ serviceSummary: 'Beds and breakfast', revision: revisionOf(added) + 1 });

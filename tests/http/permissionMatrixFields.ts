@@ -65,7 +65,7 @@ const SERVICE_FORM = [
   ...words(`name serviceSummary description age serviceSummaryEs descriptionEs ageEs address1 address2 city state zip country
     isConfidential location location.type location.coordinates phone extension phoneText contactEmail website facebook twitter instagram
     youtube type category schedules closeSchedules isAllowedPet isLowBarrier isWheelchairAccessible sawAvailableBeds revision bedsRevision
-    id _id user ownerErased county timeZone isApproximate cityCentre machineTranslated bedsCountedAt bedsCountedBy likes isApproved distance
+    id _id user ownerErased county timeZone isApproximate cityCentre machineTranslated machineTranslatedFields spanishPending outdatedSpanish bedsCountedAt bedsCountedBy likes isApproved distance
     createdAt updatedAt sample hours openings nextOpening`),
   ...inside('schedules', `${ENTRY} anotherPeriod`),
   ...inside('closeSchedules', ENTRY),

@@ -147,7 +147,7 @@ test('a service that turns public says its place in clear, and sealed again when
     { type: 'AddressSet', data: { address1: '', confidential: true, sealed: {} } },
     { type: 'PlaceSet', data: { longitude: null, latitude: null, county: null, sealed: {} } },
   ]);
-  expect(said).toMatch(/^Service updated\. Its address is hidden.* stays in the history, which is never erased\.$/);
+  expect(said).toMatch(/^Service updated\. Its address is hidden.* stays in the history, which is never erased\. Spanish is pending\.$/);
   await save({ address1: '9 Other Hidden Lane' });
   expect(said).toBe('Service updated. Spanish is pending.');
   await save({ address1: STREET.address1 });
