@@ -1,3 +1,6 @@
+// No process of a test translates by itself: what it says would stand between the events that a test looks at.
+process.env.TRANSLATOR ??= 'off';
+
 // Packages that are published as ES modules only: Jest runs CommonJS, so these are transformed like our own files.
 const esModulesOnly = [
   'wouter',

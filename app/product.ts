@@ -30,6 +30,7 @@ import { projections as everyProjection } from '../projections/all.ts';
 import { startProjections, type Projections } from '../projections/runtime/runtime.ts';
 import type { ProjectionStatus } from '../projections/runtime/status.ts';
 import { openGeocoding } from '../geo/geocoder/index.ts';
+import { openTranslation } from '../platform/translation/index.ts';
 import { openRouting } from '../geo/routing/index.ts';
 import { createQueryApi, type QueryApi } from '../query-api/index.ts';
 import { createOrigin } from './origin/app.ts';
@@ -108,11 +109,13 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const files = openFiles(filesFolder(config), options.beforeRename);
   const routing = openRouting(config, { clock, log });
   const geocoding = openGeocoding(config, { clock, log });
+  const translation = openTranslation(config, { clock, log });
   const query = createQueryApi({
     ...access,
     files,
     routing,
     geocoding,
+    translation,
     eventStore: store,
     db: mongo.models,
     clock,
@@ -141,7 +144,17 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const reactions =
     options.reactions === false
       ? null
-      : startCommandReactions({ ...access, ...outside, retention: retentionOf(config), geocoding, store, db: mongo.models, clock, log });
+      : startCommandReactions({
+          ...access,
+          ...outside,
+          retention: retentionOf(config),
+          geocoding,
+          translation,
+          store,
+          db: mongo.models,
+          clock,
+          log,
+        });
   const outboxKey = mayShowOutbox(config) ? createOutboxKey() : null;
   const checks = [() => storesReadiness(store, mongo), () => projectionsReadiness(projections.status()), () => query.ready()];
   const metrics = createMetrics({ defaults: options.processMetrics === true });
@@ -161,6 +174,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
 
   const closeStores = async (): Promise<void> => {
     await reactions?.stop();
+    await translation.stop();
     await outside.mailer.close();
     await query.stop();
     await projections.stop();

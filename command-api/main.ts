@@ -20,6 +20,7 @@ import { createLogger } from '../platform/log.ts';
 import { openMailer } from '../platform/mail/index.ts';
 import { reachStores } from '../platform/reachStores.ts';
 import { openGeocoding } from '../geo/geocoder/index.ts';
+import { openTranslation } from '../platform/translation/index.ts';
 import { securityLog } from '../platform/securityEvents.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
 import { socialProviders } from '../identity/social/index.ts';
@@ -52,11 +53,13 @@ const main = async (): Promise<void> => {
 
   const retention = retentionOf(config);
   const geocoding = openGeocoding(config, { clock: systemClock, log });
+  const translation = openTranslation(config, { clock: systemClock, log });
   const reactions = startCommandReactions({
     ...access,
     ...outside,
     retention,
     geocoding,
+    translation,
     store,
     db: mongo.models,
     clock: systemClock,
@@ -86,6 +89,7 @@ const main = async (): Promise<void> => {
     await stopServer(server);
     await metricsServer.stop();
     await reactions.stop();
+    await translation.stop();
     await outside.mailer.close();
     await store.close();
     await mongo.close();

@@ -5,6 +5,7 @@ import type { EventStore } from '../platform/event-store/types.ts';
 import type { Files } from '../platform/pictures/store.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Db } from '../platform/mongo/index.ts';
+import type { Translation } from '../platform/translation/index.ts';
 import type { Mailer } from '../platform/mail/index.ts';
 import { securityLog } from '../platform/securityEvents.ts';
 import type { Vault } from '../identity/vault/index.ts';
@@ -17,6 +18,7 @@ import { sweepFiles } from './feedback/sweepFiles.ts';
 import { createProcessManager } from './processManager/index.ts';
 import { createMailReaction } from './reactions/mail.ts';
 import { createPlaceReaction } from './services/placeReaction.ts';
+import { createTranslateReaction } from './services/translateReaction.ts';
 import { startReactions, type Reactions } from './reactions/runtime.ts';
 
 export interface CommandReactionsOptions {
@@ -30,6 +32,8 @@ export interface CommandReactionsOptions {
   readonly retention: Retention;
   /** Where addresses are; without it none is asked for. */
   readonly geocoding: Geocoding;
+  /** What says English in Spanish; without it nothing waits for it here. */
+  readonly translation: Translation;
   readonly publicUrl: () => string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -73,7 +77,7 @@ const keepFilesSwept = ({ files, store, clock, log }: CommandReactionsOptions): 
 
 /** Starts every reaction, in whichever process is first to get the lease. */
 export const startCommandReactions = (options: CommandReactionsOptions): Reactions => {
-  const { store, db, vault, mailer, files, retention, geocoding, publicUrl, clock, log } = options;
+  const { store, db, vault, mailer, files, retention, geocoding, translation, publicUrl, clock, log } = options;
   void catchUpWithLedger(options);
   const stopSweeping = keepFilesSwept(options);
   const reactions = startReactions({
@@ -87,6 +91,7 @@ export const startCommandReactions = (options: CommandReactionsOptions): Reactio
       createReportMailReaction({ store, vault, mailer, publicUrl, clock }),
       createRetentionReaction({ store, vault, mailer, files, retention, clock }),
       ...(geocoding.isOn ? [createPlaceReaction({ store, geocoding, clock })] : []),
+      ...(translation.isOn ? [createTranslateReaction({ store, translation, clock })] : []),
     ],
   });
   return {

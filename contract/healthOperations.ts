@@ -28,6 +28,8 @@ export const readinessSchema = z.object({
   status: z.enum(['ready', 'notReady']),
   reasons: z.array(z.string()),
   projections: z.array(projectionStatus),
+  /** Services of which something is not there in Spanish yet. Absent: who answers does not know the list. */
+  waitingForSpanish: z.optional(z.int()),
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 

@@ -56,6 +56,8 @@ export const managedServiceSchema = z.object({
   /** Absent: nobody runs it yet, it came by an import. */
   owner: z.optional(z.object({ id: z.string(), name: z.optional(z.string()), role: z.optional(z.enum(ROLES)) })),
   isOwn: z.optional(z.literal(true)),
+  /** Something of it is not there in Spanish yet. */
+  spanishPending: z.optional(z.literal(true)),
   /** Reports of wrong information that nobody archived. */
   reports: z.int(),
   isCriticalHeader: z.optional(z.literal(true)),

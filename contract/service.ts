@@ -96,8 +96,15 @@ export const serviceSchema = z.object({
   serviceSummaryEs: z.optional(z.string()),
   age: z.string(),
   ageEs: z.optional(z.string()),
-  /** The Spanish is a machine's. */
+  /** Some of the Spanish is a machine's; which, the list says. */
   machineTranslated: z.optional(z.literal(true)),
+  machineTranslatedFields: z.optional(z.array(z.enum(['serviceSummaryEs', 'descriptionEs', 'ageEs']))),
+  /** Something of it is not there in Spanish yet, and waits for a machine or a person. */
+  spanishPending: z.optional(z.literal(true)),
+  /** For who may change it: what a person wrote for a former English text. It stays theirs, is shown to nobody else, and they are asked. */
+  outdatedSpanish: z.optional(
+    z.object({ serviceSummaryEs: z.optional(z.string()), descriptionEs: z.optional(z.string()), ageEs: z.optional(z.string()) }),
+  ),
   address1: z.optional(z.string()),
   address2: z.optional(z.string()),
   city: z.string(),

@@ -5,6 +5,7 @@ import { MANAGED_QUERIES } from './managedServices.ts';
 import { addService, confirmService, removeService, reviseService, setCriticalNotice } from './serviceCommands.ts';
 import { closeDates, openDates } from './serviceClosedDates.ts';
 import { locateAddress, setPlace } from './servicePlace.ts';
+import { translate } from './translateOperation.ts';
 import { SERVICE_DECISIONS } from './serviceDecisions.ts';
 import { getRoute } from './servicesRoute.ts';
 import { countServices, getService, listBeds, listServices, searchCityOrZip } from './servicesQueries.ts';
@@ -43,4 +44,5 @@ export const SERVICES_OPERATIONS: readonly Operation[] = [
   getBatch,
   searchCityOrZip,
   locateAddress,
+  translate,
 ];

@@ -1,6 +1,7 @@
 import type { Language } from '../domain/events/envelope.ts';
 import type { Openings } from '../domain/schedule/openings.ts';
 import { OPTIONAL_ON_WIRE, toWire } from '../domain/service/serviceWire.ts';
+import { currentParts, englishOf } from '../domain/service/translation.ts';
 import { categoriesShown } from '../domain/vocabulary/categories.ts';
 import { typesShown } from '../domain/vocabulary/serviceTypes.ts';
 import { countedBy } from './countedBy.ts';
@@ -14,16 +15,21 @@ const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 /** A time without its milliseconds, which nobody reads on a card. */
 const shortTime = (time: string): string => time.replace(/\.\d+Z$/, 'Z');
 
-/** What a person reads, in the language asked for where there is a translation of the present text. */
+/**
+ * What a person reads, in one language: the one asked for where the text of the card (its summary, else its age) is translated as it
+ * stands. An age that is not is left out beside it.
+ */
 const texts = (document: ServiceDocument, language: Language) => {
-  const { described, es } = document;
-  const { serviceSummary, age } = toWire('described', described);
+  const { serviceSummary, age } = toWire('described', document.described);
   if (language === 'en' || (serviceSummary === '' && age === '')) return { serviceSummary, age };
-  if (es === undefined || es.stale) return { serviceSummary, age, lang: 'en' };
+  const spanish = currentParts(englishOf(document), document.es);
+  const read = serviceSummary === '' ? spanish.age : spanish.summary;
+  if (read === undefined) return { serviceSummary, age, lang: 'en' };
+  const shown = [spanish.summary, spanish.age].filter((part) => part !== undefined);
   return {
-    serviceSummary: es.summary || serviceSummary,
-    age: es.age || age,
-    machineTranslated: es.source === 'machine',
+    serviceSummary: spanish.summary?.text,
+    age: spanish.age?.text,
+    machineTranslated: shown.some(({ source }) => source === 'machine'),
   };
 };
 

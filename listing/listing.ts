@@ -1,3 +1,4 @@
+import { waitsForSpanish } from '../domain/service/translation.ts';
 import type { ServiceDocument } from '../projections/services/document.ts';
 import { createBufferPool } from './bufferPool.ts';
 import { createCards } from './cards.ts';
@@ -32,6 +33,8 @@ export interface ListResult {
 /** The services of one query-api and everything derived from them, in memory. Not bound to any store. */
 export interface Listing {
   readonly size: number;
+  /** How many services have something that is not there in Spanish yet; looks at each. */
+  waitingForSpanish(): number;
   document(id: string): ServiceDocument | null;
   /** Services that nobody approved yet and that say how to be written to. */
   sealedContacts(): readonly (readonly [id: string, document: ServiceDocument])[];
@@ -103,6 +106,7 @@ export const createListing = (): Listing => {
   };
 
   return {
+    waitingForSpanish: () => catalogue.documents.filter((document) => document != null && waitsForSpanish(document)).length,
     get size() {
       return catalogue.size;
     },

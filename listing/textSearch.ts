@@ -42,10 +42,10 @@ const textOf = ({ described, classified, address, contact, es }: ServiceDocument
     case 'name':
       return described.name;
     case 'serviceSummary':
-      return `${described.summary} ${es?.summary ?? ''}`;
+      return `${described.summary} ${es?.summary?.text ?? ''}`;
     case 'description':
     case 'age':
-      return `${described[field]} ${es?.[field] ?? ''}`;
+      return `${described[field]} ${es?.[field]?.text ?? ''}`;
     case 'contactEmail':
       return contact.contactEmail;
     case 'userEmail':

@@ -194,6 +194,19 @@ export const SETTINGS = {
     'nominatim',
     'How that geocoder speaks: `nominatim` or `photon`.',
   ),
+  translator: setting(
+    'TRANSLATOR',
+    z.enum(['auto', 'off']),
+    'auto',
+    'What says English texts in Spanish. `auto`: the server of TRANSLATE_URL, else Apertium (`eng-spa`) where it is installed; `off`: only people.',
+  ),
+  translateUrl: setting(
+    'TRANSLATE_URL',
+    webPage,
+    undefined,
+    'Server that translates as LibreTranslate does: `http://host:5000/translate`. It is sent what listings say publicly, and nothing about people.',
+  ),
+  translateKey: setting('TRANSLATE_KEY', z.string(), undefined, 'Key of that server, if it asks for one.'),
   tileUrl: setting(
     'TILE_URL',
     z

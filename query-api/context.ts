@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
 import type { Files } from '../platform/pictures/store.ts';
 import type { Logger } from '../platform/log.ts';
+import type { Translation } from '../platform/translation/index.ts';
 import type { Db } from '../platform/mongo/index.ts';
 import type { Geocoding } from '../geo/geocoder/index.ts';
 import type { Routing } from '../geo/routing/index.ts';
@@ -24,6 +25,8 @@ export interface QueryContext {
   readonly routing: Routing;
   /** Where addresses are, by the geocoder that is set. */
   readonly geocoding: Geocoding;
+  /** What says English in Spanish, if anything does. */
+  readonly translation: Pick<Translation, 'translate'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** How long a read with a `Consistency-Token` waits for its model, in milliseconds. */

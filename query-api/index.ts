@@ -32,7 +32,7 @@ import { createLooks } from './manage/lists.ts';
 import { createListSameContact } from './manage/listSameContact.ts';
 import { createCountManaged, createListApprovals, createListManaged } from './manage/queries.ts';
 import { createFetchJson, type FetchJson } from './fetchJson.ts';
-import { createListing } from '../listing/listing.ts';
+import { createListing, type Listing } from '../listing/listing.ts';
 import { followModel } from './model/followedModel.ts';
 import { createStoredModel } from './model/storedModel.ts';
 import { keepPrepared } from '../listing/keepPrepared.ts';
@@ -48,6 +48,7 @@ import { createGetRoute } from './services/getRoute.ts';
 import { createGetService } from './services/getService.ts';
 import { createListBedCounters } from './services/listBedCounters.ts';
 import { createLocateAddress } from './services/locateAddress.ts';
+import { createTranslate } from './translate.ts';
 import { createListBeds } from './services/listBeds.ts';
 import { createListServices } from './services/listServices.ts';
 import { createSearchCityOrZip } from './services/searchCityOrZip.ts';
@@ -77,9 +78,21 @@ export interface QueryApi {
   stop(): Promise<void>;
 }
 
+/** How many wait for Spanish, counted at most once a second: anybody may ask whether the product is ready. */
+const createWaiting = () => {
+  let counted: { readonly at: number; readonly services: number } | undefined;
+  return (list: Pick<Listing, 'waitingForSpanish'> | undefined): Pick<Readiness, 'waitingForSpanish'> => {
+    if (list === undefined) return {};
+    const at = performance.now();
+    if (counted === undefined || at - counted.at > 1000) counted = { at, services: list.waitingForSpanish() };
+    return { waitingForSpanish: counted.services };
+  };
+};
+
 /** The queries of the product over one list in memory. Begins at once to load and follow it. */
 export const createQueryApi = (context: QueryContext): QueryApi => {
   const { authenticate, clock, db } = context;
+  const waitingIn = createWaiting();
   const model = followModel({
     ...context,
     projection: servicesProjection,
@@ -127,6 +140,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   registerQuery(router, createApprovalChanges(context, manageModels), authenticate);
   registerQuery(router, createSearchCityOrZip(context), authenticate);
   registerQuery(router, createLocateAddress(context), authenticate);
+  registerQuery(router, createTranslate(context), authenticate);
   registerQuery(router, getService, authenticate);
   registerQuery(router, createGetRoute(context, model), authenticate);
   registerQuery(router, createListUsers(context, accounts), authenticate);
@@ -161,6 +175,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
         status: ready ? 'ready' : 'notReady',
         reasons: ready ? [] : [`the list in memory is not caught up${lastError === undefined ? '' : `: ${lastError}`}`],
         projections: [modelReadiness(`${name} in memory`, status)],
+        ...waitingIn(model.current()?.view),
       };
     },
     endNews: news.end,

@@ -23,6 +23,7 @@ import { reachStores } from '../platform/reachStores.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
 import { tileSource } from '../platform/tiles.ts';
 import { openGeocoding } from '../geo/geocoder/index.ts';
+import { openTranslation } from '../platform/translation/index.ts';
 import { openRouting } from '../geo/routing/index.ts';
 import { createQueryApi, loadPages } from './index.ts';
 
@@ -41,11 +42,13 @@ const main = async (): Promise<void> => {
   const files = openFiles(filesFolder(config));
   const routing = openRouting(config, { clock, log });
   const geocoding = openGeocoding(config, { clock, log });
+  const translation = openTranslation(config, { clock, log });
   const query = createQueryApi({
     ...access,
     files,
     routing,
     geocoding,
+    translation,
     eventStore,
     db: mongo.models,
     clock,
@@ -80,6 +83,7 @@ const main = async (): Promise<void> => {
     await stopServer(server);
     await metricsServer.stop();
     await query.stop();
+    await translation.stop();
     await eventStore.close();
     await mongo.close();
   };

@@ -21,6 +21,15 @@ export interface Reaction {
   readonly name: string;
   /** Raise it whenever the same events would leave other tasks: the log is then read again from its start. */
   readonly version: number;
+  /** How many tasks are carried out side by side; one, unless it says more. */
+  readonly atOnce?: number;
+  /**
+   * There may be more tasks than a document holds, and to find them again in the log costs little: instead of them it is kept
+   * up to where everything is done.
+   */
+  readonly rereads?: true;
+  /** False while what it needs rests: nothing is tried meanwhile. */
+  isReady?(): boolean;
   react(event: RecordedEvent): readonly TaskChange[];
   /** Does it; when it throws, it is tried again later, with growing pauses. */
   carryOut(task: Task): Promise<void>;

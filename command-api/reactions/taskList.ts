@@ -11,6 +11,11 @@ interface Kept extends Task {
   readonly failures: number;
 }
 
+/** A task in memory, and the position up to which the log was read before the event that it came of. */
+interface Held extends Kept {
+  readonly since: bigint;
+}
+
 interface TaskListRow {
   readonly _id: string;
   readonly version: number;
@@ -22,6 +27,8 @@ interface TaskListRow {
   readonly tasks: readonly Kept[];
   /** Events of types that this version does not know; absent: none. */
   readonly passedBy?: readonly PassedBy[];
+  /** Up to where they were counted, where that is further than `position`. */
+  readonly countedTo?: string;
 }
 
 const rowsOf = (db: Db): Collection<TaskListRow> => db.collection<TaskListRow>('reactions');
@@ -57,14 +64,22 @@ export const openTaskList = async (reaction: Reaction, { db, logId, head, fence 
   const { name, version } = reaction;
   const row = await rowsOf(db).findOne({ _id: name });
   const isOurs = row !== null && row.version === version && row.logId === logId && BigInt(row.position) <= head;
-  const tasks = new Map<string, Kept>(isOurs ? row.tasks.map((task) => [task.key, task]) : []);
   let position = isOurs ? BigInt(row.position) : 0n;
+  const countedTo = isOurs && row.countedTo !== undefined ? BigInt(row.countedTo) : position;
+  const tasks = new Map<string, Held>(isOurs ? row.tasks.map((task) => [task.key, { ...task, since: position }]) : []);
   const passedBy = countPassedBy(isOurs ? row.passedBy : undefined);
   let isNews = !isOurs;
 
   const change = (work: () => void): void => {
     work();
     isNews = true;
+  };
+  /** The tasks, or the position before the first event that something is left to do of. */
+  const whatIsLeft = (): Pick<TaskListRow, 'position' | 'tasks' | 'countedTo'> => {
+    const held = [...tasks.values()];
+    if (reaction.rereads !== true) return { position: position.toString(), tasks: held.map(({ since: _since, ...task }) => task) };
+    const done = held.reduce((least, { since }) => (since < least ? since : least), position);
+    return { position: done.toString(), tasks: [], countedTo: (position > countedTo ? position : countedTo).toString() };
   };
   return {
     reaction,
@@ -73,13 +88,14 @@ export const openTaskList = async (reaction: Reaction, { db, logId, head, fence 
       for (const entry of entries) {
         const at = positionOf(entry);
         if (at <= position) continue;
+        const since = position;
         position = at;
         isNews = true;
-        if (entry.kind === 'newer') passedBy.add(entry.type);
+        if (entry.kind === 'newer' && at > countedTo) passedBy.add(entry.type);
         if (entry.kind !== 'event') continue;
         for (const changed of reaction.react(entry.event)) {
           if ('remove' in changed) tasks.delete(changed.remove);
-          else tasks.set(changed.add.key, { ...changed.add, failures: 0 });
+          else tasks.set(changed.add.key, { ...changed.add, failures: 0, since });
         }
       }
     },
@@ -101,7 +117,7 @@ export const openTaskList = async (reaction: Reaction, { db, logId, head, fence 
     isNews: () => isNews,
     async keep() {
       isNews = false;
-      const kept = { version, logId, position: position.toString(), fence, tasks: [...tasks.values()], passedBy: passedBy.list() };
+      const kept = { version, logId, fence, passedBy: passedBy.list(), ...whatIsLeft() };
       try {
         await rowsOf(db).updateOne({ _id: name, fence: { $lte: fence } }, { $set: kept }, { upsert: true });
       } catch (error) {

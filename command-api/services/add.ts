@@ -18,7 +18,8 @@ import { ownerNamed, type Owner } from './owner.ts';
 import { requirePermittedEvents } from './permitted.ts';
 import { draftWithPlace } from './place.ts';
 import { reserveService, hasQuota } from './reservations.ts';
-import { onService } from './streams.ts';
+import { spanishPending } from './spanishPending.ts';
+import { onService, serviceState, serviceStream } from './streams.ts';
 
 /** The reservation comes first: of many services added at once no more get one than the quota allows. */
 const claim = async ({ store, failpoint }: CommandContext, { envelope }: GivenCommand, owner: Owner, serviceId: string): Promise<void> => {
@@ -53,7 +54,8 @@ export const addServiceRoute = (router: Router, context: CommandContext): void =
     await context.failpoint('addService.added');
     const beds = form.beds === undefined ? undefined : await handleFormBeds(context, command, id, form.beds);
     const message = approvedBy === null ? 'addedWaiting' : 'added';
-    const result = await changedResult({ store, id, service, beds: beds ?? 'none', message, language });
+    const more = spanishPending(serviceState(await store.readStream(serviceStream(id))), language);
+    const result = await changedResult({ store, id, service, beds: beds ?? 'none', message, more, language });
     return { ...result, status: 201, headers: { ...result.headers, Location: `/api/services/${id}` } };
   });
 };

@@ -20,13 +20,20 @@ export const changedResult = async (options: {
   /** Undefined: this command said nothing of them; `none`: there are none yet. */
   readonly beds: CommandResult | 'none' | undefined;
   readonly message: keyof typeof MESSAGES;
+  /** What is said after it. */
+  readonly more?: string;
   readonly language: Language;
 }): Promise<CommandHandlerResult> => {
   const { id, service } = options;
   const beds = options.beds === 'none' ? undefined : options.beds;
   const revision = Number(service.revision);
   const bedsRevision = options.beds === 'none' ? -1 : Number(beds?.revision ?? (await bedsRevisionAt(options.store, id, service.position)));
-  const body: ServiceChanged = { id, message: MESSAGES[options.message][options.language], revision, bedsRevision };
+  const body: ServiceChanged = {
+    id,
+    message: [MESSAGES[options.message][options.language], options.more ?? ''].join(' ').trim(),
+    revision,
+    bedsRevision,
+  };
   return {
     body,
     headers: { ETag: formatServiceTag({ revision, bedsRevision }) },

@@ -25,6 +25,7 @@ import { ownerNamed, ownerRoleFor } from './owner.ts';
 import { may, requirePermission } from './permission.ts';
 import { requirePermittedEvents, withoutShownNotice } from './permitted.ts';
 import { draftWithPlace } from './place.ts';
+import { spanishPending } from './spanishPending.ts';
 import { bedsStream, onService, serviceState, serviceStream } from './streams.ts';
 
 const ownEvent = (history: readonly RecordedEvent[], { commandId }: CommandEnvelope): RecordedEvent | undefined =>
@@ -110,8 +111,10 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
       const said = [...service.events, ...(beds?.events ?? [])];
       const answered = await answerNamedReport(context, command, id, said);
       const isAddressSaid = service.events.some(({ type }) => type === 'AddressSet');
-      const hides = isAddressSaid && hidPublicAddress(await store.readStream(serviceStream(id)), envelope.commandId);
-      const result = await changedResult({ store, id, service, beds, message: hides ? 'revisedHidden' : 'revised', language });
+      const after = await store.readStream(serviceStream(id));
+      const hides = isAddressSaid && hidPublicAddress(after, envelope.commandId);
+      const more = spanishPending(serviceState(after), language);
+      const result = await changedResult({ store, id, service, beds, message: hides ? 'revisedHidden' : 'revised', more, language });
       return { ...result, position: latestPosition(result.position, answered) };
     }),
   );

@@ -78,6 +78,13 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
       es: 'No se perdió nada. Pruebe otra vez en un momento.',
     },
   },
+  TRANSLATOR_UNAVAILABLE: {
+    title: { en: 'Nothing translates right now.', es: 'Ahora no hay quien traduzca.' },
+    detail: {
+      en: 'You can save without Spanish, or write it yourself.',
+      es: 'Puede guardar sin el español, o escribirlo usted.',
+    },
+  },
   NOT_READY: {
     title: { en: 'The directory is being loaded.', es: 'El directorio se está cargando.' },
     detail: { en: 'Please try again in a moment.', es: 'Pruebe otra vez en un momento.' },

@@ -76,7 +76,8 @@ export type ServiceCommand =
   | {
       readonly type: 'TranslateService';
       readonly language: Language;
-      readonly fields: TranslatedFields;
+      /** Only the fields that are translated; the others stay as they are. */
+      readonly fields: Partial<TranslatedFields>;
       readonly source: 'machine' | 'person';
       readonly engine?: string;
       /** Revision of the text that was translated. */

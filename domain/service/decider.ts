@@ -9,6 +9,7 @@ import { sectionEvents } from './sectionEvents.ts';
 import { changedByForm, changedByImport, sectionsChangedSince } from './merge.ts';
 import { saysTheSame, SECTIONS, type Section, type ServiceFacts } from './sections.ts';
 import { factsNow, type ServiceState } from './state.ts';
+import { translate, writtenInSpanish } from './spanish.ts';
 import { takeBack } from './takeBack.ts';
 
 export { evolve, initialState, isServiceEvent, type ServiceState } from './state.ts';
@@ -79,7 +80,7 @@ const add = ({ ownerId, draft, approvedBy }: Command<'AddService'>, state: Servi
   const facts = factsOf(draft, state);
   const sections = SECTIONS.filter((section) => facts[section] !== undefined);
   const events: ServiceEvent[] = [{ type: 'ServiceAdded', data: { ownerId } }, ...sectionEvents(facts, sections)];
-  events.push(...writtenInSpanish(draft, state, events), ...changeNotice(state, draft.critical));
+  events.push(...writtenInSpanish(draft, state, events, null), ...changeNotice(state, draft.critical));
   const ofRevision = events.length - 1;
   if (approvedBy !== undefined) events.push({ type: 'ServiceApproved', data: { ofRevision, policy: approvedBy } });
   return events;
@@ -90,7 +91,7 @@ const revise = ({ draft, baseRevision, via }: Command<'ReviseService'>, state: S
   const changed = via === 'import' ? changedByImport(state, said) : changedByForm(state, said, baseRevision);
   const { facts, sections } = withPlaceAgain(said, changed, state);
   const events = sectionEvents(facts, sections);
-  return [...events, ...writtenInSpanish(draft, state, events), ...changeNotice(state, draft.critical)];
+  return [...events, ...writtenInSpanish(draft, state, events, via), ...changeNotice(state, draft.critical)];
 };
 
 /** An address that becomes confidential, or no longer is, says its place again: how it is stored follows from that. */
@@ -103,25 +104,6 @@ const withPlaceAgain = (said: ServiceFacts, changed: readonly Section[], state: 
   if (!isTurned || changed.includes('place')) return { facts: said, sections: changed };
   return { facts: { ...said, place }, sections: SECTIONS.filter((section) => section === 'place' || changed.includes(section)) };
 };
-
-/** Spanish that a person wrote beside the English of the same save; `before` are the events of that save so far. */
-const writtenInSpanish = ({ spanish }: ServiceDraft, state: ServiceState, before: readonly ServiceEvent[]): ServiceEvent[] => {
-  if (spanish === undefined) return [];
-  const known = state.translations.es?.fields ?? { summary: '', description: '', age: '' };
-  const fields = {
-    summary: spanish.summary ?? known.summary,
-    description: spanish.description ?? known.description,
-    age: spanish.age ?? known.age,
-  };
-  const described = before.findIndex((event) => event.type === 'ServiceDescribed');
-  const ofRevision = described < 0 ? describedRevision(state) : state.revision + 1 + described;
-  const isPersons = state.translations.es?.source === 'person';
-  // Empty fields beside no Spanish say nothing, and a machine's Spanish that comes back as it was is not a person's.
-  const isKnown = saysTheSame(fields, known) && (described < 0 || !isPersons);
-  return isKnown ? [] : [{ type: 'ServiceTranslated', data: { language: 'es', fields, source: 'person', ofRevision } }];
-};
-
-const describedRevision = (state: ServiceState): number => state.versions.described.at(-1)?.revision ?? 0;
 
 /** Facts that a person changed after what was on the screen are not approved with it. */
 const approve = ({ ofRevision, policy }: Command<'ApproveService'>, state: ServiceState): ServiceEvent[] => {
@@ -157,14 +139,4 @@ const changeNotice = (state: ServiceState, draft: ServiceDraft['critical']): Ser
   const notice = noticeSaid(draft, state.critical);
   if (saysTheSame(notice, state.critical)) return [];
   return notice === null ? [{ type: 'CriticalNoticeLowered', data: {} }] : [{ type: 'CriticalNoticeRaised', data: { ...notice } }];
-};
-
-/** A machine neither translates a text that has changed meanwhile nor replaces what a person wrote for this one. */
-const translate = (command: Command<'TranslateService'>, state: ServiceState): ServiceEvent[] => {
-  const { language, fields, source, engine, ofRevision } = command;
-  const now = state.translations[language];
-  const current = describedRevision(state);
-  if (source === 'machine' && (ofRevision < current || (now?.source === 'person' && now.ofRevision >= current))) return [];
-  if (now !== undefined && now.source === source && now.ofRevision === ofRevision && saysTheSame(now.fields, fields)) return [];
-  return [{ type: 'ServiceTranslated', data: { language, fields, source, ofRevision, ...(engine !== undefined && { engine }) } }];
 };

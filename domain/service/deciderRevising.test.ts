@@ -195,7 +195,13 @@ describe('revising a service', () => {
       .when(revise({ spanish: { summary: 'Comida caliente' } }, 6))
       .thenEvents({
         type: 'ServiceTranslated',
-        data: { language: 'es', fields: { ...fields, summary: 'Comida caliente' }, source: 'person', ofRevision: 1 },
+        data: {
+          language: 'es',
+          fields: { ...fields, summary: 'Comida caliente' },
+          parts: { description: { text: 'A mediodía.', source: 'machine', ofRevision: 1 } },
+          source: 'person',
+          ofRevision: 1,
+        },
       });
   });
 

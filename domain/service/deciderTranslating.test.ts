@@ -1,5 +1,22 @@
-import { given, listed, renamed } from '../../tests/support/givenService.ts';
+import { by } from '../../tests/support/given.ts';
+import { described, given, listed, renamed } from '../../tests/support/givenService.ts';
+import type { ServiceDraft } from './commands.ts';
+import { partsOf } from './translation.ts';
 import type { ServiceEvent } from './events.ts';
+
+const other = (change: object): ServiceEvent => ({ type: 'ServiceDescribed', data: { ...described, ...change } });
+
+const summaryByPerson = (ofRevision = 1): ServiceEvent => ({
+  type: 'ServiceTranslated',
+  data: { language: 'es', fields: { summary: 'Comida caliente', description: '', age: '' }, source: 'person', ofRevision },
+});
+
+const save = (spanish: NonNullable<ServiceDraft['spanish']>, change = {}, via: 'web' | 'import' = 'web') => ({
+  type: 'ReviseService' as const,
+  draft: { described: { ...described, ...change }, spanish },
+  baseRevision: null,
+  via,
+});
 
 describe('translating', () => {
   const fields = { summary: 'Comida', description: 'A mediodía.', age: '' };
@@ -26,12 +43,126 @@ describe('translating', () => {
   });
 
   test('by a machine comes too late for a text that changed, and never replaces a person’s', () => {
-    given(...listed, renamed('New'))
+    given(...listed, other({ summary: 'Cold meals', description: 'At one.' }))
       .when(translate)
       .thenNothing();
+    given(...listed, renamed('New'))
+      .when(translate)
+      .thenEvents(translated);
     given(...listed, { type: 'ServiceTranslated', data: { language: 'es', fields, source: 'person', ofRevision: 1 } })
       .when({ ...translate, fields: { ...fields, summary: 'Alimento' } })
       .thenNothing();
+  });
+
+  const filled: ServiceEvent = {
+    type: 'ServiceTranslated',
+    data: {
+      language: 'es',
+      fields: { summary: 'Comida caliente', description: 'A mediodía.', age: '' },
+      parts: { summary: { text: 'Comida caliente', source: 'person', ofRevision: 1 } },
+      source: 'machine',
+      engine: 'apertium',
+      ofRevision: 1,
+    },
+  };
+
+  test('by a machine fills what a person left empty, and what they wrote stays theirs', () => {
+    given(...listed, summaryByPerson())
+      .when(translate)
+      .thenEvents(filled);
+    given(...listed, summaryByPerson(), filled)
+      .when(translate)
+      .thenNothing();
+  });
+
+  test('by a machine follows the English field by field, and leaves a person’s of a former text as it is', () => {
+    const changed: ServiceEvent = { type: 'ServiceDescribed', data: { ...described, summary: 'Cold meals', description: 'At one.' } };
+    given(...listed, summaryByPerson(), filled, changed)
+      .when({ ...translate, fields: { summary: 'Comida fría', description: 'A la una.' }, ofRevision: 8 })
+      .thenEvents({
+        type: 'ServiceTranslated',
+        data: {
+          language: 'es',
+          fields: { summary: 'Comida caliente', description: 'A la una.', age: '' },
+          parts: { summary: { text: 'Comida caliente', source: 'person', ofRevision: 1 } },
+          source: 'machine',
+          engine: 'apertium',
+          ofRevision: 8,
+        },
+      });
+  });
+
+  test('of a former text is said anew by a person who says it again, and by nobody else', () => {
+    const changed: ServiceEvent = { type: 'ServiceDescribed', data: { ...described, summary: 'Cold meals' } };
+    const again = save({ summary: 'Comida caliente' }, { summary: 'Cold meals' });
+    given(...listed, summaryByPerson(), changed)
+      .when(again)
+      .thenEvents(summaryByPerson(7));
+    given(...listed, summaryByPerson(), changed, summaryByPerson(7))
+      .when(again)
+      .thenNothing();
+  });
+
+  test('by a machine that comes back with a form is no person’s, and what they correct of it is', () => {
+    given(...listed, translated)
+      .when(save({ summary: 'Comida', description: 'A mediodía.' }))
+      .thenNothing();
+    given(...listed, translated)
+      .when(save({ summary: 'Comida', description: 'Todos los días a mediodía.' }))
+      .thenEvents({
+        type: 'ServiceTranslated',
+        data: {
+          language: 'es',
+          fields: { summary: 'Comida', description: 'Todos los días a mediodía.', age: '' },
+          parts: { summary: { text: 'Comida', source: 'machine', engine: 'apertium', ofRevision: 1 } },
+          source: 'person',
+          ofRevision: 1,
+        },
+      });
+  });
+
+  test('of a file never replaces what a person wrote, and is kept where nobody did', () => {
+    given(...listed, summaryByPerson())
+      .when(save({ summary: 'Alimento', description: 'Al mediodía.' }, {}, 'import'))
+      .thenEvents({
+        type: 'ServiceTranslated',
+        data: {
+          language: 'es',
+          fields: { summary: 'Comida caliente', description: 'Al mediodía.', age: '' },
+          source: 'person',
+          ofRevision: 1,
+        },
+      });
+    given(...listed, by('import', summaryByPerson()))
+      .when(save({ summary: 'Alimento' }, {}, 'import'))
+      .thenEvents({
+        type: 'ServiceTranslated',
+        data: { language: 'es', fields: { summary: 'Alimento', description: '', age: '' }, source: 'person', ofRevision: 1 },
+      });
+    given(...listed, translated)
+      .when(save({ summary: 'Alimento' }, {}, 'import'))
+      .thenEvents({
+        type: 'ServiceTranslated',
+        data: {
+          language: 'es',
+          fields: { summary: 'Alimento', description: 'A mediodía.', age: '' },
+          parts: { description: { text: 'A mediodía.', source: 'machine', engine: 'apertium', ofRevision: 1 } },
+          source: 'person',
+          ofRevision: 1,
+        },
+      });
+  });
+
+  test('that an older process changed beside parts that it does not know is whoever’s it says', () => {
+    const data = {
+      language: 'es' as const,
+      fields: { summary: 'Comida caliente', description: 'Siempre a mediodía.', age: '' },
+      parts: { description: { text: 'A mediodía.', source: 'machine' as const, ofRevision: 1 } },
+      source: 'person' as const,
+      ofRevision: 1,
+    };
+    expect(partsOf(data).description).toEqual({ text: 'Siempre a mediodía.', source: 'person', ofRevision: 1 });
+    expect(partsOf({ ...data, fields: { ...data.fields, description: 'A mediodía.' } }).description?.source).toBe('machine');
   });
 
   test('by a person replaces a machine’s', () => {

@@ -15,6 +15,10 @@ const text = z.string();
 /** Why, in the words of whoever decided it: `{ reason }`. Left out: they gave none. */
 const reason = { sealed: z.optional(sealedSchema) };
 
+const translatedPart = z.optional(
+  z.strictObject({ text, source: z.enum(['machine', 'person']), engine: z.optional(text), ofRevision: z.number() }),
+);
+
 export const serviceEventSchemas = {
   ServiceAdded: z.strictObject({ ownerId: text }),
   /** English. Empty text means "not given" (allowed for imports, demanded at the owner's next save). */
@@ -70,6 +74,8 @@ export const serviceEventSchemas = {
   ServiceTranslated: z.strictObject({
     language: z.enum(LANGUAGES),
     fields: z.strictObject({ summary: text, description: text, age: text }),
+    /** Fields that somebody else wrote, or of another text than the whole: theirs as long as `fields` says the same (`translation.ts`). */
+    parts: z.optional(z.strictObject({ summary: translatedPart, description: translatedPart, age: translatedPart })),
     source: z.enum(['machine', 'person']),
     engine: z.optional(text),
     /** Stream revision of the text that was translated. */

@@ -1,9 +1,10 @@
 import type { Actor, Language } from '../events/envelope.ts';
 import { isEventOf } from '../events/eventsOf.ts';
 import { knownPart } from '../events/tolerance.ts';
-import type { CriticalNotice, TranslatedFields } from './commands.ts';
+import type { CriticalNotice } from './commands.ts';
 import { serviceEventSchemas, type ServiceEvent } from './events.ts';
 import { saysTheSame, SECTION_EVENTS, type FactsOf, type Section } from './sections.ts';
+import { describedAt, NO_ENGLISH, partsOf, type English, type Translation } from './translation.ts';
 
 /** What a section said from one revision on, as far as it is known here, and by which way it came. */
 export interface Version<S extends Section> {
@@ -30,9 +31,7 @@ export interface ServiceState {
   /** Revision of the facts that were approved; null: waiting. */
   readonly approvedRevision: number | null;
   readonly critical: CriticalNotice | null;
-  readonly translations: {
-    readonly [L in Language]?: { readonly fields: TranslatedFields; readonly source: 'machine' | 'person'; readonly ofRevision: number };
-  };
+  readonly translations: { readonly [L in Language]?: Translation };
 }
 
 export const initialState: ServiceState = {
@@ -80,12 +79,8 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
     case 'DetailsConfirmed':
       return next;
     case 'ServiceTranslated': {
-      const { language, fields, source, ofRevision } = event.data;
-      const { summary, description, age } = fields;
-      return {
-        ...next,
-        translations: { ...state.translations, [language]: { fields: { summary, description, age }, source, ofRevision } },
-      };
+      const { language } = event.data;
+      return { ...next, translations: { ...state.translations, [language]: translated(state.translations[language], event) } };
     }
     case 'ServiceApproved':
       return { ...next, approvedRevision: event.data.ofRevision };
@@ -126,3 +121,18 @@ const withVersion = <S extends Section>(state: ServiceState, event: ServiceHisto
 /** What a section says now; undefined before it was first said. */
 export const factsNow = <S extends Section>(state: ServiceState, section: S): FactsOf<S> | undefined =>
   state.versions[section].at(-1)?.facts;
+
+/** A field that an event only says again keeps the way by which it came. */
+const translated = (before: Translation | undefined, event: Extract<ServiceHistory, { type: 'ServiceTranslated' }>): Translation =>
+  Object.fromEntries(
+    Object.entries(partsOf(event.data)).map(([field, part]) => {
+      const known = before?.[field as keyof Translation];
+      const isKnown =
+        known !== undefined && known.text === part.text && known.source === part.source && known.ofRevision === part.ofRevision;
+      return [field, { ...part, via: isKnown ? known.via : event.metadata.actor.via }];
+    }),
+  );
+
+/** The English as it stands, and since when each field of it does. */
+export const englishNow = ({ versions }: ServiceState): English =>
+  versions.described.reduce((english, { facts, revision }) => describedAt(english, facts, revision), NO_ENGLISH);

@@ -4,10 +4,10 @@ import type { Coordinate } from '../../contract/query.ts';
 import type { Route } from '../../contract/servicesRoute.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createBounded } from '../../platform/bounded.ts';
-import { withBreaker } from '../asking/breaker.ts';
+import { withBreaker } from '../../platform/asking/breaker.ts';
 import { createOsrm } from './osrm.ts';
 import { createOtp } from './otp.ts';
-import { createRecent } from '../asking/recent.ts';
+import { createRecent } from '../../platform/asking/recent.ts';
 import type { Router, Trip } from './router.ts';
 
 export type RouteResult =

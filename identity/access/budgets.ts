@@ -47,6 +47,8 @@ export const BUDGETS = {
   route: { address: { points: 60, duration: 60, loadOnly: true } },
   // Likewise; by who writes the form of a service.
   geocode: { address: { points: 120, duration: 60, loadOnly: true }, account: { points: 30, duration: 60, loadOnly: true } },
+  // Each makes a machine work for a moment, ours or the operator's.
+  translate: { address: { points: 120, duration: 60, loadOnly: true }, account: { points: 30, duration: 60, loadOnly: true } },
   /** What browsers report of pages. */
   cspReport: { address: { points: 30, duration: 3600, loadOnly: true } },
   feedback: { address: { points: 20, duration: 3600 } },

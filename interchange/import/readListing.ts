@@ -1,3 +1,4 @@
+import type { ServiceDraft } from '../../domain/service/commands.ts';
 import type { WholeOf } from '../../domain/service/facts.ts';
 import type { Section } from '../../domain/service/sections.ts';
 import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
@@ -11,11 +12,14 @@ import { readPhone } from './phone.ts';
 import { readPlace, withStateOfPlace } from './place.ts';
 import { plainLine, plainText, shorten } from './plainText.ts';
 import { listField, textField, type Row } from './row.ts';
+import { readSpanish } from './spanishTexts.ts';
 
 export type RefusalReason = 'NO_NAME' | 'NO_PLACE_ADDRESS_OR_PHONE';
 
 export interface Listing {
   readonly facts: { readonly [S in Section]: WholeOf<S> };
+  /** What the row says in Spanish itself. */
+  readonly spanish: Pick<ServiceDraft, 'spanish'>;
   /** When the facts were true, ISO 8601 UTC; null when the file does not say. */
   readonly factsAsOf: string | null;
   /** Addresses of the row that may not be stored. */
@@ -100,6 +104,7 @@ export const readListing = (row: Row, asOfFile: string | null = null, kindOtherw
   return {
     ok: true,
     listing: {
+      spanish: readSpanish(row),
       factsAsOf: factsAsOfRow(row, asOfFile),
       refused: contact.refused,
       unread: conditions.unread,

@@ -36,6 +36,12 @@ export const createMetrics = (options: { readonly defaults?: boolean } = {}) => 
     registers: [registry],
   });
 
+  const waitingForSpanish = new Gauge({
+    name: 'services_waiting_for_spanish',
+    help: 'Services of which something is not there in Spanish yet.',
+    registers: [registry],
+  });
+
   const observe: RequestHandler = (_request, response, next) => {
     const started = performance.now();
     response.once('finish', () => {
@@ -50,6 +56,7 @@ export const createMetrics = (options: { readonly defaults?: boolean } = {}) => 
     observe,
     setLag: (projection: string, value: number): void => lag.set({ projection }, value),
     setPassedBy: (projection: string, type: string, events: number): void => passedBy.set({ projection, type }, events),
+    setWaitingForSpanish: (services: number): void => waitingForSpanish.set(services),
     text: (): Promise<string> => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -29,7 +29,9 @@ export const startMetricsServer = async ({ config, checks, metrics, log }: Metri
   if (config.metricsPort === undefined) return { port: null, stop: async () => undefined };
   const app = createApp();
   app.get('/metrics', apiSecurity, async (_request, response) => {
-    for (const { name, lag, passedBy = [] } of (await readiness(checks)).projections) {
+    const { projections, waitingForSpanish } = await readiness(checks);
+    if (waitingForSpanish !== undefined) metrics.setWaitingForSpanish(waitingForSpanish);
+    for (const { name, lag, passedBy = [] } of projections) {
       metrics.setLag(name, lag);
       for (const { type, events } of passedBy) metrics.setPassedBy(name, type, events);
     }

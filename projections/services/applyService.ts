@@ -3,6 +3,7 @@ import { knownPart } from '../../domain/events/tolerance.ts';
 import { serviceEventSchemas, type ServiceEvent } from '../../domain/service/events.ts';
 import { namedFacts } from '../../domain/service/facts.ts';
 import { SECTIONS, type Section } from '../../domain/service/sections.ts';
+import { describedAt, NO_ENGLISH, partsOf, englishOf } from '../../domain/service/translation.ts';
 import { applyApproval, deedOf, isConfirmedBy } from './approval.ts';
 import type { OwnershipRequest, ServiceDocument } from './document.ts';
 
@@ -50,7 +51,7 @@ const UNSAID: Pick<ServiceDocument, Exclude<Section, 'place'>> = {
 
 const newDocument = (ownerId: string, event: Recorded): ServiceDocument => ({
   ...UNSAID,
-  textRevision: Number(event.revision),
+  textRevisions: NO_ENGLISH.revisions,
   likes: 0,
   isApproved: false,
   user: ownerId,
@@ -62,22 +63,18 @@ const newDocument = (ownerId: string, event: Recorded): ServiceDocument => ({
 });
 
 /** A translation is of the English text, so only a change of that text makes it stale; a new name does not. */
-const describe = (document: ServiceDocument, said: Described, stamped: Stamp): ServiceDocument => {
-  const before = document.described;
-  const isSameText = said.summary === before.summary && said.description === before.description && said.age === before.age;
-  return {
-    ...document,
-    ...stamped,
-    described: namedFacts('described', said),
-    textRevision: isSameText ? document.textRevision : stamped.revision,
-    ...(document.es === undefined || isSameText ? {} : { es: { ...document.es, stale: true } }),
-  };
-};
+const describe = (document: ServiceDocument, said: Described, stamped: Stamp): ServiceDocument => ({
+  ...document,
+  ...stamped,
+  described: namedFacts('described', said),
+  textRevisions: describedAt(englishOf(document), said, stamped.revision).revisions,
+});
 
-const translate = (document: ServiceDocument, { language, fields, source, ofRevision }: Translated, stamped: Stamp): ServiceDocument => {
-  if (language !== 'es') return { ...document, ...stamped };
-  const { summary, description, age } = fields;
-  return { ...document, ...stamped, es: { summary, description, age, source, stale: ofRevision < document.textRevision } };
+const translate = (document: ServiceDocument, said: Translated, stamped: Stamp): ServiceDocument => {
+  if (said.language !== 'es') return { ...document, ...stamped };
+  const { es: _es, ...others } = document;
+  const es = partsOf(said);
+  return { ...others, ...stamped, ...(Object.keys(es).length === 0 ? {} : { es }) };
 };
 
 /** Counting beds confirms beds: it says nothing about hours or phone. No more does what this version does not know. */

@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/events/envelope.ts';
 import type { CriticalNotice } from '../../domain/service/commands.ts';
 import type { Sealed } from '../../domain/sealed.ts';
 import type { FactsOf, Section, ServiceFacts } from '../../domain/service/sections.ts';
+import type { English, Translation } from '../../domain/service/translation.ts';
 
 /** That somebody did something. */
 export interface Deed {
@@ -33,16 +34,10 @@ export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
   readonly place?: NonNullable<ServiceFacts['place']>;
   /** The place's point [longitude, latitude], for MongoDB; absent: listed under its city, "address only", never on the map. */
   readonly location?: { readonly type: 'Point'; readonly coordinates: readonly [number, number] };
-  /** Stream revision at which the English summary, description or age last changed: what a translation is of. */
-  readonly textRevision: number;
-  /** Spanish, when somebody or something translated it; `stale` when the English changed since. */
-  readonly es?: {
-    readonly summary: string;
-    readonly description: string;
-    readonly age: string;
-    readonly source: 'machine' | 'person';
-    readonly stale: boolean;
-  };
+  /** Stream revisions at which the English summary, description and age last changed: what a translation is of. */
+  readonly textRevisions: English['revisions'];
+  /** Spanish, field by field, when somebody or something translated it; of which English each is, `domain/service/translation.ts` tells. */
+  readonly es?: Translation;
   readonly totalBeds?: number;
   readonly availableBeds?: number;
   /** When the beds were counted (`observedAt`), in which role the person who counted was, and their account: no card tells that. */

@@ -5,6 +5,7 @@ import { SECTION_EVENTS, SECTIONS } from '../../domain/service/sections.ts';
 import { documentOf, generateServices, recordedEvents } from '../../tests/support/generator.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import type { ServiceDocument } from './document.ts';
+import { currentParts, englishOf, waitsForSpanish } from '../../domain/service/translation.ts';
 import { servicesProjection } from './projection.ts';
 
 type KudosEvent = { readonly type: 'KudosGiven' | 'KudosVoided'; readonly data: { readonly serviceId: string } };
@@ -230,17 +231,39 @@ describe('updatedAt', () => {
   });
 });
 
+const readable = (...events: readonly Said[]) => {
+  const document = fold(added, ...events);
+  return document === null ? undefined : currentParts(englishOf(document), document.es);
+};
+const waits = (...events: readonly Said[]) => {
+  const document = fold(added, ...events);
+  return document !== null && waitsForSpanish(document);
+};
+
 describe('Spanish', () => {
   test('is of the text it was made from', () => {
-    expect(fold(added, described('Beds'), translated(1))?.es).toMatchObject({ summary: 'Camas', source: 'machine', stale: false });
+    expect(readable(described('Beds'), translated(1))).toMatchObject({
+      summary: { text: 'Camas', source: 'machine' },
+      age: { text: '18+' },
+    });
+    expect(waits(described('Beds'))).toBe(true);
+    expect(waits(described('Beds'), translated(1))).toBe(false);
   });
-  test('is stale when the English text changed since, and when it came too late', () => {
-    expect(fold(added, described('Beds'), translated(1), described('Beds and showers'))?.es?.stale).toBe(true);
-    expect(fold(added, described('Beds'), described('Beds and showers'), translated(1))?.es?.stale).toBe(true);
-    expect(fold(added, described('Beds'), described('Beds and showers'), translated(2))?.es?.stale).toBe(false);
+  test('is not told where its English changed since, or when it came too late; the other fields are', () => {
+    for (const events of [
+      [described('Beds'), translated(1), described('Beds and showers')],
+      [described('Beds'), described('Beds and showers'), translated(1)],
+    ]) {
+      expect(Object.keys(readable(...events) ?? {})).toEqual(['description', 'age']);
+      expect(waits(...events)).toBe(true);
+    }
+    expect(readable(described('Beds'), described('Beds and showers'), translated(2))).toHaveProperty('summary');
   });
   test('is not made stale by a new name alone', () => {
-    expect(fold(added, described('Beds'), translated(1), described('Beds', 'Harbor Haven'))?.es?.stale).toBe(false);
+    expect(readable(described('Beds'), translated(1), described('Beds', 'Harbor Haven'))).toHaveProperty('summary');
+  });
+  test('of a person whose English changed waits for them, not for a machine', () => {
+    expect(waits(described('Beds'), translated(1, 'person'), described('Beds and showers'))).toBe(false);
   });
 });
 
@@ -345,7 +368,7 @@ const named = (event: keyof typeof serviceEventSchemas): string => Object.keys(s
 test('its version is raised with every fact that is folded anew: only documents that are built anew hold what older events said', () => {
   const folded = [['notice', named('CriticalNoticeRaised')], ...SECTIONS.map((section) => [section, named(SECTION_EVENTS[section])])];
   expect({ version: servicesProjection.version, ...Object.fromEntries(folded) }).toEqual({
-    version: 7,
+    version: 8,
     notice: 'text textEs expiresAt',
     described: 'name summary description age',
     classified: 'types categories petsAllowed lowBarrier wheelchairAccessible',

@@ -1,3 +1,4 @@
+import { waitsForSpanish } from '../../domain/service/translation.ts';
 import type { ManagedService } from '../../contract/managedServices.ts';
 import { isSensitiveChange } from '../../domain/service/sensitive.ts';
 import { SECTIONS } from '../../domain/service/sections.ts';
@@ -108,6 +109,7 @@ export const managedJson = (listed: Listed, options: LineOptions): ManagedServic
     updatedAt: document.updatedAt,
     revision: document.revision,
     bedsRevision: document.bedsRevision,
+    ...(waitsForSpanish(document) ? { spanishPending: true as const } : {}),
     ...given({ totalBeds: document.totalBeds, availableBeds: document.availableBeds, bedsCountedAt: document.bedsCountedAt }),
     ...(hasBeds(types) ? { hasBeds: true as const } : {}),
     ...(isUnowned(document) ? {} : { owner: owner(document, people, sees) }),

@@ -3,6 +3,15 @@ import { hoursSchema } from '../../domain/schedule/schema.ts';
 import { markPeriods } from '../../domain/schedule/validate.ts';
 import { WEB_FIELDS } from '../../domain/service/sections.ts';
 import { toWire } from '../../domain/service/serviceWire.ts';
+import {
+  currentParts,
+  outdatedParts,
+  TRANSLATED_FIELDS,
+  type TranslatedField,
+  type Translation,
+  englishOf,
+  waitsForSpanish,
+} from '../../domain/service/translation.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { categoriesShown } from '../../domain/vocabulary/categories.ts';
 import { typesShown } from '../../domain/vocabulary/serviceTypes.ts';
@@ -53,14 +62,25 @@ export const rightsOf = (principal: Principal, document: ServiceDocument): Right
   };
 };
 
-const spanish = ({ es }: ServiceDocument): Partial<Service> =>
-  // Spanish of a former English text would say what is no longer so.
-  es === undefined || es.stale
-    ? {}
-    : {
-        ...given({ serviceSummaryEs: es.summary, descriptionEs: es.description, ageEs: es.age }),
-        ...(es.source === 'machine' ? { machineTranslated: true } : {}),
-      };
+const ES = { summary: 'serviceSummaryEs', description: 'descriptionEs', age: 'ageEs' } as const;
+type EsName = (typeof ES)[TranslatedField];
+
+const wireEs = (translation: Translation): { [Name in EsName]?: string } =>
+  Object.fromEntries(Object.entries(translation).map(([field, { text }]) => [ES[field as TranslatedField], text]));
+
+/** The Spanish of the present English; and for who may change it, what a person wrote for a former one. */
+const spanish = (document: ServiceDocument, mayRevise: boolean): Partial<Service> => {
+  const english = englishOf(document);
+  const current = currentParts(english, document.es);
+  const machines = TRANSLATED_FIELDS.filter((field) => current[field]?.source === 'machine').map((field) => ES[field]);
+  const outdated = mayRevise ? outdatedParts(english, document.es) : {};
+  return {
+    ...wireEs(current),
+    ...(machines.length > 0 ? { machineTranslated: true, machineTranslatedFields: machines } : {}),
+    ...(waitsForSpanish(document) ? { spanishPending: true } : {}),
+    ...(Object.keys(outdated).length > 0 ? { outdatedSpanish: wireEs(outdated) } : {}),
+  };
+};
 
 const place = (document: ServiceDocument, mayKnow: boolean, from: Coordinate | undefined): Partial<Service> => {
   const point = mayKnow ? document.location?.coordinates : undefined;
@@ -103,7 +123,7 @@ export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Vi
   return {
     id,
     ...toWire('described', document.described),
-    ...spanish(document),
+    ...spanish(document, rights.expired),
     ...(rights.address ? given({ address1, address2, zip, county: document.place?.county ?? undefined }) : {}),
     ...address,
     ...given({ ...contact, contactEmail: shownEmail(contact.contactEmail), ...shownAddresses(contact) }),

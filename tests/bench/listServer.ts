@@ -22,6 +22,7 @@ import { connectMongo } from '../../platform/mongo/index.ts';
 import { openVault } from '../../identity/vault/index.ts';
 import { createQueryApi, loadPages } from '../../query-api/index.ts';
 import { listReady } from '../support/reached.ts';
+import { NO_TRANSLATION } from '../../platform/translation/index.ts';
 
 const { EVENTSTORE_URL = '', MONGODB_URL = '', BENCH_NOW = '', BENCH_QUESTION = '' } = process.env;
 
@@ -36,6 +37,7 @@ const query = createQueryApi({
   eventStore,
   db: mongo.models,
   authenticate: async () => GUEST,
+  translation: NO_TRANSLATION,
   geocoding: { isOn: false, find: async () => ({ state: 'off' }) },
   routing: { find: async () => ({ state: 'off' }) },
   limits: { consume: async () => undefined },

@@ -22,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   pages: () => import('./pages.ts'),
   rebuild: () => import('./rebuild.ts'),
   signIn: () => import('./signIn.ts'),
+  translation: () => import('./translation.ts'),
   inp: () => import('./inp.ts'),
   lighthouse: () => import('./lighthouse.ts'),
 };

@@ -13,7 +13,7 @@ describe('the commands of a service', () => {
 
   test('given a form, when it is posted, then the service is in the log by sections and in the next list', async () => {
     const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
-    expect(added.body).toMatchObject({ message: 'Service added.', bedsRevision: 1 });
+    expect(added.body).toMatchObject({ message: 'Service added. Spanish is pending.', bedsRevision: 1 });
     expect(added.headers.get('location')).toBe(`/api/services/${idOf(added)}`);
     expect(added.headers.get('etag')).toBe(`"${revisionOf(added)}.1"`);
     expect(added.headers.get('cache-control')).toBe('no-store');
@@ -55,7 +55,7 @@ describe('the commands of a service', () => {
   test('then every event says who did it, when, in which language, by which command', async () => {
     const added = await addService(api, {}, { headers: { 'accept-language': 'es', 'idempotency-key': 'metadata-1' } });
     const events = await api.product.store.readStream(`service-${idOf(added)}`);
-    expect(added.body).toMatchObject({ message: 'Servicio agregado.' });
+    expect(added.body).toMatchObject({ message: 'Servicio agregado. El español está pendiente.' });
     const [first] = events;
     expect(first?.metadata).toMatchObject({
       actor: { id: 'administrator', role: 'ADMINISTRATOR', via: 'api' },
@@ -94,7 +94,12 @@ describe('the commands of a service', () => {
     const added = await addService(api);
     const saved = await put(idOf(added), form({ revision: revisionOf(added), serviceSummary: 'Beds and breakfast' }));
     expect(saved.status).toBe(200);
-    expect(saved.body).toEqual({ id: idOf(added), message: 'Service updated.', revision: revisionOf(added) + 1, bedsRevision: -1 });
+    expect(saved.body).toEqual({
+      id: idOf(added),
+      message: 'Service updated. Spanish is pending.',
+      revision: revisionOf(added) + 1,
+      bedsRevision: -1,
+    });
     expect((await typesOf(api, `service-${idOf(added)}`)).slice(revisionOf(added) + 1)).toEqual(['ServiceDescribed']);
     const read = await readAfter(api, saved, `/api/services/${idOf(added)}`);
     expect(read.body).toMatchObject({ serviceSummary: 'Beds and breakfast', revision: revisionOf(added) + 1 });

@@ -129,7 +129,7 @@ test.each([
     await start();
     second = await runImport(dataDir);
     product = await startProduct({
-      config: readConfig({ PORT: '0' }),
+      config: readConfig({ PORT: '0', TRANSLATOR: 'off' }),
       eventStoreUrl: nodes.eventStoreUrl,
       mongodbUrl: nodes.mongodbUrl,
       clock: () => Date.parse(MOMENT),

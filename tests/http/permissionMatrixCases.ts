@@ -222,6 +222,8 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ask: async (context) => get(`/audit/threads/${await threadOf(context)}`),
   },
   searchCityOrZip: plain(200, () => send('POST', '/services/search-city-or-zip', { keyword: 'Los' })),
+  // No translator runs here.
+  translate: onSelf(503, () => send('POST', '/common/translate', { source: 'en', target: 'es', text: 'Hot meals' })),
   locateAddress: onSelf(200, () => send('POST', '/services/locate-address', ADDRESS)),
   addService: onSelf(201, () => send('POST', '/services', form())),
   reviseService: {

@@ -67,7 +67,7 @@ const SERVICE_FORM = [
   ...words(`name serviceSummary description age serviceSummaryEs descriptionEs ageEs address1 address2 city state zip country
     isConfidential location location.type location.coordinates phone extension phoneText contactEmail website facebook twitter instagram
     youtube type category schedules closeSchedules isAllowedPet isLowBarrier isWheelchairAccessible sawAvailableBeds revision bedsRevision
-    id _id user ownerErased county timeZone isApproximate cityCentre machineTranslated bedsCountedAt bedsCountedBy likes isApproved distance
+    id _id user ownerErased county timeZone isApproximate cityCentre machineTranslated machineTranslatedFields spanishPending outdatedSpanish bedsCountedAt bedsCountedBy likes isApproved distance
     createdAt updatedAt sample hours openings nextOpening`),
   ...inside('schedules', `${ENTRY} anotherPeriod`),
   ...inside('closeSchedules', ENTRY),
@@ -96,6 +96,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   getRoute: words('?currentCoordinate'),
   watchChanges: words('?nearCoordinate ?within ?filter ?since'),
   searchCityOrZip: words('keyword'),
+  translate: words('source target text'),
   locateAddress: words('address1 city state zip country isConfidential'),
   setPlace: words('coordinates'),
   addService: SERVICE_FORM,

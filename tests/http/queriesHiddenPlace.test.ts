@@ -141,15 +141,15 @@ test('a service that turns public says its place in clear, and sealed again when
     { type: 'AddressSet', data: { address1: STREET.address1, confidential: false } },
     { type: 'PlaceSet', data: { longitude: POINT[0], latitude: POINT[1], source: 'pin' } },
   ]);
-  expect(said).toBe('Service updated.');
+  expect(said).toBe('Service updated. Spanish is pending.');
   expect((await serviceAs(id, null)).body).toMatchObject({ ...STREET, location: { coordinates: POINT } });
   expect(await save({ isConfidential: true })).toMatchObject([
     { type: 'AddressSet', data: { address1: '', confidential: true, sealed: {} } },
     { type: 'PlaceSet', data: { longitude: null, latitude: null, county: null, sealed: {} } },
   ]);
-  expect(said).toMatch(/^Service updated\. Its address is hidden.* stays in the history, which is never erased\.$/);
+  expect(said).toMatch(/^Service updated\. Its address is hidden.* stays in the history, which is never erased\. Spanish is pending\.$/);
   await save({ address1: '9 Other Hidden Lane' });
-  expect(said).toBe('Service updated.');
+  expect(said).toBe('Service updated. Spanish is pending.');
   await save({ address1: STREET.address1 });
   expect(JSON.stringify((await serviceAs(id, null)).body)).not.toMatch(SECRET);
   expect((await serviceAs(id, owner)).body).toMatchObject({ ...STREET, location: { coordinates: POINT } });

@@ -11,6 +11,7 @@ import { createApp } from '../../platform/http/app.ts';
 import { errorHandler, notFound } from '../../platform/http/errorHandler.ts';
 import { createHttpServer, listen, stopServer } from '../../platform/http/server.ts';
 import { silentLogger } from '../../platform/log.ts';
+import { NO_TRANSLATION } from '../../platform/translation/index.ts';
 import { connectMongo } from '../../platform/mongo/index.ts';
 import { projections as everyProjection } from '../../projections/all.ts';
 import { startProjections } from '../../projections/runtime/runtime.ts';
@@ -55,7 +56,7 @@ export const startContext = async (): Promise<TestContext> => {
   const store = openEventStore(stores.eventStoreUrl);
   const mongo = await connectMongo(stores.mongodbUrl);
   const clock = createTestClock();
-  const config = readConfig({ SHELTER_DATA_DIR: stores.dataDir, SHELTER_ADMIN_TOKEN: ADMIN_TOKEN });
+  const config = readConfig({ SHELTER_DATA_DIR: stores.dataDir, SHELTER_ADMIN_TOKEN: ADMIN_TOKEN, TRANSLATOR: 'off' });
   const access = await openAccess({ config, db: mongo.vault, store, clock });
   const toProjections = holdable(store);
   const projections = startProjections({
@@ -84,6 +85,7 @@ export const startContext = async (): Promise<TestContext> => {
     const api = createQueryApi({
       ...access,
       files,
+      translation: NO_TRANSLATION,
       geocoding: { isOn: false, find: async () => ({ state: 'off' }) },
       routing: { find: async () => ({ state: 'off' }) },
       eventStore: subscription.store,

@@ -215,7 +215,7 @@ describe('a service follows the role of its owner', () => {
     await ask('PUT', volunteer.id, { body: { isApproved: true } });
     api.clock.advance(1001);
     const added = await addService(api, {}, { token: volunteer.token });
-    expect(fieldOf(added, 'message')).toBe('Service added. It is waiting for approval.');
+    expect(fieldOf(added, 'message')).toBe('Service added. It is waiting for approval. Spanish is pending.');
     const id = String(fieldOf(added, 'id'));
     const others = String(fieldOf(await addService(api, {}, { token: superUser.token }), 'id'));
     const approve = (service: string, { token }: Person) =>
@@ -228,7 +228,7 @@ describe('a service follows the role of its owner', () => {
   test('of a senior volunteer is visible at once', async () => {
     const senior = await personAs(api, 'senior2@example.org', 'VOLUNTEER SENIOR');
     const added = await addService(api, {}, { token: senior.token });
-    expect(fieldOf(added, 'message')).toBe('Service added.');
+    expect(fieldOf(added, 'message')).toBe('Service added. Spanish is pending.');
   });
 });
 

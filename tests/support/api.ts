@@ -110,6 +110,7 @@ const overStores = async (stores: Stores, options: ApiOptions, release: () => Pr
       SHELTER_ADMIN_TOKEN: ADMIN_TOKEN,
       // A busy machine is no reason to answer 503: tests of the timeout set one of their own.
       COMMAND_TIMEOUT_MS: '60000',
+      TRANSLATOR: 'off',
       ...options.environment,
     }),
     eventStoreUrl: stores.eventStoreUrl,

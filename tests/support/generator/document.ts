@@ -1,6 +1,17 @@
+import type { Translation } from '../../../domain/service/translation.ts';
 import type { ServiceDocument } from '../../../projections/services/document.ts';
 import { streamsOf } from './events.ts';
 import type { GeneratedService } from './service.ts';
+
+/** A description that says nothing changes nothing. */
+const saidAt = (text: string): number => (text === '' ? 0 : 1);
+
+const inSpanish = (translated: NonNullable<GeneratedService['translated']>): Translation =>
+  Object.fromEntries(
+    Object.entries(translated).flatMap(([field, text]) =>
+      text === '' ? [] : [[field, { text, source: 'machine' as const, engine: 'test', ofRevision: 1 }]],
+    ),
+  );
 
 /** The read model's document of a service, written out by hand: a second opinion for the projection's own fold. */
 export const documentOf = (service: GeneratedService): ServiceDocument => {
@@ -16,7 +27,7 @@ export const documentOf = (service: GeneratedService): ServiceDocument => {
     hours,
     display,
     ...(point && { location: { type: 'Point' as const, coordinates: point } }),
-    ...(translated && { es: { ...translated, source: 'machine' as const, stale: false } }),
+    ...(translated && { es: inSpanish(translated) }),
     ...(beds && { totalBeds: beds.total, availableBeds: beds.available, bedsCountedAt: beds.observedAt }),
     ...(beds && { bedsCountedBy: 'USER', bedsCountedById: service.ownerId }),
     likes: 0,
@@ -29,7 +40,7 @@ export const documentOf = (service: GeneratedService): ServiceDocument => {
     user: service.ownerId,
     createdAt: service.addedAt,
     updatedAt: service.addedAt,
-    textRevision: described.summary + described.description + described.age === '' ? 0 : 1,
+    textRevisions: { summary: saidAt(described.summary), description: saidAt(described.description), age: saidAt(described.age) },
     revision: (own?.events.length ?? 0) - 1,
     bedsRevision: (bedsStream?.events.length ?? 0) - 1,
   };

@@ -59,7 +59,9 @@ export const Comparison = ({ entry, other }: ComparisonProps) => {
             <th scope="row">{fieldLabel(t, name)}</th>
             <td data-head={other && t('approvals.detail.thisEntry')} lang={name === 'spanish' ? 'es' : undefined}>
               <span>{here}</span>
-              {name === 'spanish' && entry.machineTranslated && <Tag tone="dash">{t('fields.machine')}</Tag>}
+              {name === 'spanish' && entry.machineTranslatedFields?.includes('serviceSummaryEs') && (
+                <Tag tone="dash">{t('fields.machine')}</Tag>
+              )}
             </td>
             {other && (
               <td data-head={other.name} lang={name === 'spanish' ? 'es' : undefined}>

@@ -8,22 +8,36 @@ import styles from './AboutSection.module.css';
 import { localizedText } from '../../services/localizedText.ts';
 import { Languages } from '../../ui/icons.ts';
 
-/** What it is, in the page's language where it is known in it; a machine's words are said to be one's. */
+/** The English of what a machine says elsewhere on the page: the sentence under the name, or the age. */
+const Original = ({ service, of }: { readonly service: Service; readonly of: 'serviceSummary' | 'age' }) =>
+  service.machineTranslatedFields?.includes(`${of}Es`) ? (
+    <p className={styles.text} lang="en">
+      {service[of]}
+    </p>
+  ) : null;
+
+/** What it is, in the page's language where it is known in it; a machine's words, here and above, are said to be one's. */
 export const AboutSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const [original, setOriginal] = useState(false);
-  const translated = language === 'es' && Boolean(service.descriptionEs ?? service.serviceSummaryEs);
+  const isMachines = language === 'es' && service.machineTranslated === true;
+  const isPending = language === 'es' && service.spanishPending === true;
+  const isUntranslated = language === 'es' && !service.descriptionEs && !service.serviceSummaryEs;
   const { text, lang } = localizedText(service, 'description', original ? 'en' : language);
-  if (text === '') return null;
+  if (text === '' && !isMachines) return null;
 
   return (
     <section className={page.section} aria-labelledby="about">
       <h2 id="about">{t('servicePage.about')}</h2>
-      <p className={styles.text} lang={original ? 'en' : lang}>
-        {text}
-      </p>
-      {translated && service.machineTranslated && (
+      {original && <Original service={service} of="serviceSummary" />}
+      {text !== '' && (
+        <p className={styles.text} lang={original ? 'en' : lang}>
+          {text}
+        </p>
+      )}
+      {original && <Original service={service} of="age" />}
+      {isMachines && (
         <div className={styles.note}>
           <Note icon={Languages}>
             <strong>{t('servicePage.machine')}</strong>{' '}
@@ -33,9 +47,9 @@ export const AboutSection = ({ service }: { readonly service: Service }) => {
           </Note>
         </div>
       )}
-      {language === 'es' && !translated && (
+      {(isUntranslated || isPending) && (
         <div className={styles.note}>
-          <Note icon={Languages}>{t('servicePage.onlyEnglish')}</Note>
+          <Note icon={Languages}>{t(isUntranslated ? 'servicePage.onlyEnglish' : 'servicePage.partlyEnglish')}</Note>
         </div>
       )}
     </section>

@@ -322,6 +322,19 @@ describe('a service by itself', () => {
     expect(within(band('Acerca de este lugar')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
   });
 
+  test('marks a sentence that a machine wrote where nothing else is said, and shows its original', async () => {
+    const sentence = { serviceSummary: 'Beds for tonight', serviceSummaryEs: 'Camas para hoy', description: '' };
+    await open({ ...sentence, machineTranslated: true, machineTranslatedFields: ['serviceSummaryEs'] }, 'es');
+    expect(band('Acerca de este lugar')).toHaveTextContent('Traducción automática.');
+    await userEvent.click(screen.getByRole('button', { name: 'Ver el original en inglés' }));
+    expect(within(band('Acerca de este lugar')).getByText('Beds for tonight')).toHaveAttribute('lang', 'en');
+  });
+
+  test('says that a part is not translated yet', async () => {
+    await open({ serviceSummaryEs: 'Camas para hoy', spanishPending: true }, 'es');
+    expect(band('Acerca de este lugar')).toHaveTextContent('Una parte todavía no está traducida.');
+  });
+
   test('says that a text is not translated, in its own language', async () => {
     await open({}, 'es');
     expect(within(band('Acerca de este lugar')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');

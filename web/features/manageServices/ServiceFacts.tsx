@@ -42,7 +42,7 @@ export const ServiceFacts = ({ service }: { readonly service: ManagedService }) 
   const now = useNow();
   const { data: whole } = useQuery(serviceQuery(useApi(), service.id, useLanguage()));
   const { isConfidential, owner, approved, waitingSince, changedBy, isCriticalHeader, criticalDescription, criticalExpiredAt } = service;
-  const { criticalDescriptionEs } = service;
+  const { criticalDescriptionEs, spanishPending } = service;
   const deed = ({ at, name }: { readonly at: string; readonly name?: string | undefined }): string =>
     name === undefined ? wordDate(at) : t('manage.dateBy', { date: wordDate(at), name });
   const beds = bedsText(t, service, now);
@@ -63,6 +63,7 @@ export const ServiceFacts = ({ service }: { readonly service: ManagedService }) 
     [t('manage.fact.confirmed'), weighed(confirmedText(t, service, now))],
     ...(beds === null ? [] : [[t('manage.fact.beds'), weighed(beds)] as const]),
     ...(isCriticalHeader ? [[t('manage.fact.notice'), notice] as const] : []),
+    ...(spanishPending ? [[t('manage.fact.spanish'), t('manage.spanishPending')] as const] : []),
     ...(criticalDescriptionEs === undefined
       ? []
       : [

@@ -1,6 +1,6 @@
 import { preference, type Preference } from '../../browser/preference.ts';
 import type { Draft } from './machine/formMachine.ts';
-import { EMPTY, FIELDS, type Base, type ServiceValues } from './machine/values.ts';
+import { EMPTY, FIELDS, NO_SPANISH, SPANISH_FIELDS, type Base, type ServiceValues, type SpanishBase } from './machine/values.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -19,6 +19,18 @@ const toValues = (stored: unknown): ServiceValues | undefined => {
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
+/** `all`: an older version kept of the whole alone that it is a machine's. */
+const toSpanish = (stored: unknown, all: boolean): SpanishBase => {
+  if (!isObject(stored)) return { ...NO_SPANISH, machine: all ? SPANISH_FIELDS : [] };
+  const { machine, pending, outdated } = stored;
+  const texts = isObject(outdated) ? outdated : {};
+  return {
+    machine: SPANISH_FIELDS.filter((field) => Array.isArray(machine) && machine.includes(field)),
+    pending: pending === true,
+    outdated: Object.fromEntries(SPANISH_FIELDS.flatMap((field) => (typeof texts[field] === 'string' ? [[field, texts[field]]] : []))),
+  };
+};
+
 const toBase = (stored: unknown): Base | undefined => {
   if (!isObject(stored)) return undefined;
   const values = toValues(stored['values']);
@@ -26,7 +38,7 @@ const toBase = (stored: unknown): Base | undefined => {
   const savedAt = typeof stored['savedAt'] === 'string' ? stored['savedAt'] : null;
   const [revision, bedsRevision] = [numberOrNull(stored['revision']), numberOrNull(stored['bedsRevision'])];
   const timeZone = typeof stored['timeZone'] === 'string' ? stored['timeZone'] : null;
-  return { values, revision, bedsRevision, savedAt, timeZone, machineTranslated: stored['machineTranslated'] === true };
+  return { values, revision, bedsRevision, savedAt, timeZone, spanish: toSpanish(stored['spanish'], stored['machineTranslated'] === true) };
 };
 
 const toDraft = (stored: unknown): Draft | null | undefined => {

@@ -58,11 +58,38 @@ test('what the server refuses of a change is said, nothing typed is lost, and it
 
 test('Spanish is sent where a person corrected it, and only then', async () => {
   const revise = put();
-  const service = aService({ serviceSummaryEs: 'Camas', descriptionEs: 'Un lugar', machineTranslated: true });
+  const service = aService({
+    serviceSummaryEs: 'Camas',
+    descriptionEs: 'Un lugar',
+    machineTranslated: true,
+    machineTranslatedFields: ['serviceSummaryEs', 'descriptionEs'],
+  });
   await opened({ 'GET /services/{id}': async () => service, 'PUT /services/{id}': revise });
   await click(screen.getByText('Spanish'));
-  expect(screen.getByText('Machine translation')).toBeInTheDocument();
+  expect(screen.getAllByText('Machine translation')).toHaveLength(3);
   rewrite('One sentence, in Spanish (optional)', 'Camas para hoy');
+  // What a person corrected is theirs at once.
+  expect(screen.getAllByText('Machine translation')).toHaveLength(2);
+  await press('Save service');
+  await waitFor(() => expect(revise).toHaveBeenCalled());
+  expect(revise.mock.calls[0]?.[0].body).toMatchObject({ serviceSummaryEs: 'Camas para hoy' });
+  expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('descriptionEs');
+});
+
+test('the form says that Spanish is pending while some of it is not there', async () => {
+  await opened({ 'GET /services/{id}': async () => aService({ spanishPending: true }) });
+  expect(screen.getByText('Spanish is pending')).toBeInTheDocument();
+});
+
+test('Spanish of a former text is shown to who wrote it, and sent only where they say that it is still right', async () => {
+  const revise = put();
+  const service = aService({ outdatedSpanish: { serviceSummaryEs: 'Camas para hoy' } });
+  await opened({ 'GET /services/{id}': async () => service, 'PUT /services/{id}': revise });
+  expect(screen.getByText('Check the Spanish')).toBeInTheDocument();
+  await click(screen.getByText('Spanish'));
+  expect(screen.getByText('Camas para hoy')).toHaveAttribute('lang', 'es');
+  await press('It is still right');
+  expect(field('One sentence, in Spanish (optional)')).toHaveValue('Camas para hoy');
   await press('Save service');
   await waitFor(() => expect(revise).toHaveBeenCalled());
   expect(revise.mock.calls[0]?.[0].body).toMatchObject({ serviceSummaryEs: 'Camas para hoy' });

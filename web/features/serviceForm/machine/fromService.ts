@@ -1,7 +1,7 @@
 import { phoneDigits, phoneMask } from '../../../../domain/contact.ts';
 import type { Service } from '../../../api/types.ts';
 import { toPickerDate } from './dates.ts';
-import { EMPTY, LAST_MINUTE, type Base, type ServiceValues } from './values.ts';
+import { EMPTY, LAST_MINUTE, type Base, type ServiceValues, type SpanishBase } from './values.ts';
 
 const numberText = (count: number | undefined): string => (count === undefined ? '' : String(count));
 
@@ -53,6 +53,12 @@ const pinOf = ({ isConfidential, isApproximate, location }: Service): ServiceVal
   return [longitude, latitude];
 };
 
+const spanishOf = ({ machineTranslatedFields = [], spanishPending, outdatedSpanish = {} }: Service): SpanishBase => ({
+  machine: machineTranslatedFields,
+  pending: spanishPending === true,
+  outdated: outdatedSpanish,
+});
+
 /** The form of a service that is there. */
 export const fromService = (service: Service): Base => ({
   values: {
@@ -79,5 +85,5 @@ export const fromService = (service: Service): Base => ({
   bedsRevision: service.bedsRevision,
   savedAt: service.updatedAt,
   timeZone: service.timeZone ?? null,
-  machineTranslated: service.machineTranslated ?? false,
+  spanish: spanishOf(service),
 });

@@ -2,7 +2,7 @@ import { saysTheSame } from '../../../../domain/service/sections.ts';
 import { hasBeds } from '../../../../domain/vocabulary/serviceTypes.ts';
 import type { Input } from '../../../api/operation.ts';
 import { fromPickerDate } from './dates.ts';
-import type { Base, ServiceValues } from './values.ts';
+import { SPANISH_FIELDS, type Base, type ServiceValues } from './values.ts';
 
 export type ServiceBody = Input<'POST /services'>['body'];
 export type NoticeBody = Input<'PUT /services/{id}/critical-notice'>['body'];
@@ -53,11 +53,7 @@ export const noticeOf = (values: ServiceValues): NoticeBody =>
 
 /** Spanish is sent where a person wrote or corrected it, and only then: the rest stays the machine's. */
 const spanishOf = (values: ServiceValues, base: Base): Partial<ServiceBody> =>
-  Object.fromEntries(
-    (['serviceSummaryEs', 'descriptionEs', 'ageEs'] as const)
-      .filter((field) => values[field] !== base.values[field])
-      .map((field) => [field, values[field]]),
-  );
+  Object.fromEntries(SPANISH_FIELDS.filter((field) => values[field] !== base.values[field]).map((field) => [field, values[field]]));
 
 /** The flags: nothing is said of them where they say what they said. */
 const displayOf = (values: ServiceValues, { values: was }: Base): Partial<ServiceBody> =>

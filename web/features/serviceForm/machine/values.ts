@@ -117,7 +117,21 @@ export interface Base {
   readonly savedAt: string | null;
   /** Of the place, IANA; null: nobody knows yet. */
   readonly timeZone: string | null;
-  /** Its Spanish is a machine's. */
-  readonly machineTranslated: boolean;
+  readonly spanish: SpanishBase;
 }
-export const NEW: Base = { values: EMPTY, revision: null, bedsRevision: null, savedAt: null, timeZone: null, machineTranslated: false };
+
+export const SPANISH_FIELDS = ['serviceSummaryEs', 'descriptionEs', 'ageEs'] as const satisfies readonly FieldName[];
+export type SpanishField = (typeof SPANISH_FIELDS)[number];
+
+/** Where the Spanish of a form stood when it was loaded. */
+export interface SpanishBase {
+  /** Fields that a machine wrote. */
+  readonly machine: readonly SpanishField[];
+  /** Something is not there yet. */
+  readonly pending: boolean;
+  /** What a person wrote for a former English text. */
+  readonly outdated: { readonly [Field in SpanishField]?: string };
+}
+export const NO_SPANISH: SpanishBase = { machine: [], pending: false, outdated: {} };
+
+export const NEW: Base = { values: EMPTY, revision: null, bedsRevision: null, savedAt: null, timeZone: null, spanish: NO_SPANISH };

@@ -12,12 +12,14 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import type { Known } from '../machine/values.ts';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
+import { SpanishField } from './SpanishField.tsx';
 
 const ANSWERS: readonly Known[] = ['yes', 'no', 'unknown'];
 const asKnown = (value: string): Known => ANSWERS.find((answer) => answer === value) ?? 'unknown';
 
 /** Who can come, and what is good to know before. */
-export const AudienceSection = ({ form: { bind, values } }: { readonly form: ServiceForm }) => {
+export const AudienceSection = ({ form }: { readonly form: ServiceForm }) => {
+  const { bind, values } = form;
   const { t } = useTranslation();
   const language = useLanguage();
   const errorId = useId();
@@ -42,7 +44,7 @@ export const AudienceSection = ({ form: { bind, values } }: { readonly form: Ser
         <FieldError id={errorId} text={error} />
       </fieldset>
       <Field of={bind('age')} label={t('serviceForm.field.age')} optional help={t('serviceForm.audience.ageHelp')} autoComplete="off" />
-      {values.ageEs !== '' && <Field of={bind('ageEs')} label={t('serviceForm.field.ageEs')} optional lang="es" autoComplete="off" />}
+      {(values.age !== '' || values.ageEs !== '') && <SpanishField form={form} name="ageEs" />}
       <fieldset>
         <legend className={fields.label}>{t('serviceForm.audience.good')}</legend>
         <CheckField of={bind('isAllowedPet')} label={t('serviceForm.field.isAllowedPet')} />

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../clock.ts';
 
 const MAX_ANSWERS = 500;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../clock.ts';
 import { ServerFailed } from './serverFailed.ts';
 
 /** After so many failures in a row a server is left alone, so long. Then one asks, and the others wait for what came of it. */
@@ -11,10 +11,17 @@ export interface Asked<Sought, Answer> {
 }
 
 /** A server that is not asked again and again while it does not answer. */
-export const withBreaker = <Sought, Answer>(server: Asked<Sought, Answer>, clock: Clock): Asked<Sought, Answer> => {
+export const withBreaker = <Sought, Answer>(
+  server: Asked<Sought, Answer>,
+  clock: Clock,
+): Asked<Sought, Answer> & {
+  /** False while it is left alone. */
+  isReady(): boolean;
+} => {
   let failures = 0;
   let restsUntil = 0;
   return {
+    isReady: () => failures < MAX_FAILURES || clock() >= restsUntil,
     async find(question) {
       if (failures >= MAX_FAILURES) {
         if (clock() < restsUntil) throw new ServerFailed('is left alone after failures');

@@ -1,0 +1,9 @@
+import type { Language } from '../../domain/events/envelope.ts';
+import { englishNow, type ServiceState } from '../../domain/service/state.ts';
+import { fieldsWaiting } from '../../domain/service/translation.ts';
+
+const PENDING: Readonly<Record<Language, string>> = { en: 'Spanish is pending.', es: 'El español está pendiente.' };
+
+/** What is said after a save while something of it is not there in Spanish yet; empty where all is. */
+export const spanishPending = (service: ServiceState, language: Language): string =>
+  fieldsWaiting(englishNow(service), service.translations.es).length > 0 ? PENDING[language] : '';

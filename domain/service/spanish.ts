@@ -1,0 +1,111 @@
+import type { Actor } from '../events/envelope.ts';
+import type { ServiceCommand, ServiceDraft } from './commands.ts';
+import type { ServiceEvent } from './events.ts';
+import { isPerson } from './merge.ts';
+import { englishNow, type ServiceState } from './state.ts';
+import {
+  currentParts,
+  describedAt,
+  fieldsWaiting,
+  translatedEvent,
+  TRANSLATED_FIELDS,
+  type English,
+  type TranslatedField,
+  type TranslatedPart,
+  type Translation,
+} from './translation.ts';
+
+type Described = Extract<ServiceEvent, { type: 'ServiceDescribed' }>;
+const isDescribed = (event: ServiceEvent): event is Described => event.type === 'ServiceDescribed';
+
+const describedRevision = (state: ServiceState): number => state.versions.described.at(-1)?.revision ?? 0;
+
+interface Said {
+  readonly english: English;
+  readonly revision: number;
+}
+
+/** The English after the events of a save so far, and the revision that says it. */
+const englishAfter = (state: ServiceState, before: readonly ServiceEvent[]): Said => {
+  const index = before.findIndex(isDescribed);
+  const described = before.find(isDescribed);
+  if (described === undefined) return { english: englishNow(state), revision: describedRevision(state) };
+  const revision = state.revision + 1 + index;
+  return { english: describedAt(englishNow(state), described.data, revision), revision };
+};
+
+/** Machine's words that come back as they were are nobody's; a person's are said anew where their English is another now. */
+const isNews = (field: TranslatedField, text: string, known: TranslatedPart | undefined, english: English): boolean => {
+  if (text !== (known?.text ?? '')) return true;
+  return known?.source === 'person' && text !== '' && known.ofRevision < english.revisions[field];
+};
+
+/**
+ * Spanish that somebody wrote beside the English of the same save; `before` are the events of that save so far. Each field is
+ * by itself: what they did not write stays a machine's, or empty for one. A file (`via: import`) never says it over what a person wrote.
+ */
+export const writtenInSpanish = (
+  { spanish }: ServiceDraft,
+  state: ServiceState,
+  before: readonly ServiceEvent[],
+  via: Actor['via'] | null,
+): ServiceEvent[] => {
+  if (spanish === undefined) return [];
+  const known = state.translations.es ?? {};
+  const { english, revision } = englishAfter(state, before);
+  const isHeld = (part: TranslatedPart | undefined): boolean =>
+    via === 'import' && part?.source === 'person' && part.via !== undefined && isPerson(part.via);
+  const written = TRANSLATED_FIELDS.filter((field) => {
+    const text = spanish[field];
+    return text !== undefined && !isHeld(known[field]) && isNews(field, text, known[field], english);
+  });
+  if (written.length === 0) return [];
+  const act = { source: 'person', ofRevision: revision } as const;
+  return [
+    translatedEvent(
+      'es',
+      withParts(known, written, (field) => ({ text: spanish[field] ?? '', ...act })),
+      act,
+    ),
+  ];
+};
+
+const withParts = (
+  known: Translation,
+  fields: readonly TranslatedField[],
+  part: (field: TranslatedField) => TranslatedPart,
+): Translation => {
+  const all = { ...known, ...Object.fromEntries(fields.map((field) => [field, part(field)])) };
+  return Object.fromEntries(Object.entries(all).filter(([, { text }]) => text !== ''));
+};
+
+/**
+ * A machine fills what waits for it: it neither translates a text that has changed meanwhile nor ever replaces what a person
+ * wrote, and what it said of a former text goes with its answer. A person says what they say.
+ */
+export const translate = (command: Extract<ServiceCommand, { type: 'TranslateService' }>, state: ServiceState): ServiceEvent[] => {
+  const { language, fields, source, engine, ofRevision } = command;
+  const known = state.translations[language] ?? {};
+  const english = englishNow(state);
+  const waiting = fieldsWaiting(english, known);
+  const act = { source, ofRevision, ...(engine !== undefined && { engine }) };
+  const written = TRANSLATED_FIELDS.filter((field) => {
+    const text = fields[field];
+    if (text === undefined) return false;
+    if (source === 'machine') return text !== '' && waiting.includes(field) && ofRevision >= english.revisions[field];
+    const now = known[field];
+    return text !== (now?.text ?? '') || (text !== '' && (now?.source !== source || now.ofRevision !== ofRevision));
+  });
+  if (written.length === 0) return [];
+  const current = currentParts(english, known);
+  const kept = Object.fromEntries(
+    Object.entries(known).filter(([field, part]) => part.source === 'person' || current[field as TranslatedField] !== undefined),
+  );
+  return [
+    translatedEvent(
+      language,
+      withParts(kept, written, (field) => ({ text: fields[field] ?? '', ...act })),
+      act,
+    ),
+  ];
+};

@@ -1,0 +1,133 @@
+import type { Actor } from '../events/envelope.ts';
+import type { TranslatedFields } from './commands.ts';
+import type { ServiceEvent } from './events.ts';
+
+/* The Spanish of a service, field by field: who wrote it, and of which English it is. Decider, read model and answers read it here. */
+
+export const TRANSLATED_FIELDS = ['summary', 'description', 'age'] as const satisfies readonly (keyof TranslatedFields)[];
+export type TranslatedField = (typeof TRANSLATED_FIELDS)[number];
+
+/** What one field says in the other language. A field that says nothing has none. */
+export interface TranslatedPart {
+  readonly text: string;
+  readonly source: 'machine' | 'person';
+  readonly engine?: string;
+  /** Stream revision of the English that it says. */
+  readonly ofRevision: number;
+  /** By which way it came, as far as a stream is known; absent in read models. */
+  readonly via?: Actor['via'];
+}
+export type Translation = { readonly [Field in TranslatedField]?: TranslatedPart };
+
+/** The English, and the stream revision at which each field last changed. */
+export interface English {
+  readonly texts: TranslatedFields;
+  readonly revisions: Readonly<Record<TranslatedField, number>>;
+}
+
+type Translated = Extract<ServiceEvent, { type: 'ServiceTranslated' }>['data'];
+type Act = Pick<TranslatedPart, 'source' | 'engine' | 'ofRevision'>;
+
+export const NO_ENGLISH: English = { texts: { summary: '', description: '', age: '' }, revisions: { summary: 0, description: 0, age: 0 } };
+
+const each = <Value>(make: (field: TranslatedField) => Value | undefined): { readonly [Field in TranslatedField]?: Value } =>
+  Object.fromEntries(
+    TRANSLATED_FIELDS.flatMap((field) => {
+      const value = make(field);
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
+
+/** The English after it was described at a revision: a new name, or the same words again, change no text. */
+export const describedAt = (before: English, { summary, description, age }: TranslatedFields, revision: number): English => {
+  const texts = { summary, description, age };
+  const at = (field: TranslatedField): number => (texts[field] === before.texts[field] ? before.revisions[field] : revision);
+  return { texts, revisions: { summary: at('summary'), description: at('description'), age: at('age') } };
+};
+
+/**
+ * What a translation says, field by field. The whole's `source` and `ofRevision` are those of whoever said it; a field that
+ * was somebody else's, or of another text, stands in `parts`. That holds as long as it says the same there: an older process,
+ * which does not know `parts`, carries it over beside words that it changed.
+ */
+export const partsOf = ({ fields, parts, source, engine, ofRevision }: Translated): Translation =>
+  each((field): TranslatedPart | undefined => {
+    const text = fields[field];
+    if (text === '') return undefined;
+    const own = parts?.[field];
+    if (own !== undefined && own.text === text) {
+      const { engine: ownEngine, ...part } = own;
+      return { ...part, ...(ownEngine === undefined ? {} : { engine: ownEngine }) };
+    }
+    return { text, source, ofRevision, ...(engine === undefined ? {} : { engine }) };
+  });
+
+const isOfAct = (part: TranslatedPart, act: Act): boolean =>
+  part.source === act.source && part.ofRevision === act.ofRevision && part.engine === act.engine;
+
+const withoutVia = ({ via: _via, ...part }: TranslatedPart): TranslatedPart => part;
+
+/** The event that says a translation, by whoever changes it now. */
+export const translatedEvent = (
+  language: Translated['language'],
+  translation: Translation,
+  act: Act,
+): Extract<ServiceEvent, { type: 'ServiceTranslated' }> => {
+  const text = (field: TranslatedField): string => translation[field]?.text ?? '';
+  const parts = each((field) => {
+    const part = translation[field];
+    return part === undefined || isOfAct(part, act) ? undefined : withoutVia(part);
+  });
+  return {
+    type: 'ServiceTranslated',
+    data: {
+      language,
+      fields: { summary: text('summary'), description: text('description'), age: text('age') },
+      ...(Object.keys(parts).length === 0 ? {} : { parts }),
+      source: act.source,
+      ...(act.engine === undefined ? {} : { engine: act.engine }),
+      ofRevision: act.ofRevision,
+    },
+  };
+};
+
+/** Whether a field says what the English says now. */
+const isCurrent = (field: TranslatedField, { texts, revisions }: English, { ofRevision }: TranslatedPart): boolean =>
+  texts[field] !== '' && ofRevision >= revisions[field];
+
+/** What may be read: Spanish of a former English text would say what is no longer so. */
+export const currentParts = (english: English, translation: Translation = {}): Translation =>
+  each((field) => {
+    const part = translation[field];
+    return part !== undefined && isCurrent(field, english, part) ? part : undefined;
+  });
+
+/** What a person wrote for a former English text: it stays theirs, and they are asked. */
+export const outdatedParts = (english: English, translation: Translation = {}): Translation =>
+  each((field) => {
+    const part = translation[field];
+    return part?.source === 'person' && english.texts[field] !== '' && !isCurrent(field, english, part) ? part : undefined;
+  });
+
+/** The fields that nobody said in Spanish, or a machine of a former text: what waits for one. */
+export const fieldsWaiting = (english: English, translation: Translation = {}): readonly TranslatedField[] =>
+  TRANSLATED_FIELDS.filter((field) => {
+    const part = translation[field];
+    return english.texts[field] !== '' && (part === undefined || (part.source === 'machine' && !isCurrent(field, english, part)));
+  });
+
+/** A service as read models keep it, as far as its Spanish goes. */
+export interface Kept {
+  readonly described: TranslatedFields;
+  readonly textRevisions: English['revisions'];
+  readonly es?: Translation;
+}
+
+/** The English of a service, and since when each field of it stands. */
+export const englishOf = ({ described: { summary, description, age }, textRevisions }: Kept): English => ({
+  texts: { summary, description, age },
+  revisions: textRevisions,
+});
+
+/** Whether something of it is not there in Spanish yet, and not a person's either. */
+export const waitsForSpanish = (kept: Kept): boolean => fieldsWaiting(englishOf(kept), kept.es).length > 0;

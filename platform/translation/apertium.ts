@@ -1,0 +1,136 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { ServerFailed } from '../asking/serverFailed.ts';
+import { createBounded } from '../bounded.ts';
+import type { Engine } from './engine.ts';
+
+/** Where Apertium keeps how its programs are put together for English to Spanish. */
+const MODES = ['/usr/share/apertium/modes/eng-spa.mode', '/usr/local/share/apertium/modes/eng-spa.mode'];
+
+/** The mode of Apertium that is installed; undefined: there is none. */
+export const apertiumMode = (paths: readonly string[] = MODES): string | undefined => paths.find((path) => existsSync(path));
+
+const PROGRAMS =
+  /(^|\|\s*)(lt-proc|apertium-tagger|apertium-pretransfer|apertium-transfer|lrx-proc|apertium-interchunk|apertium-postchunk)(?=\s)/g;
+
+/**
+ * What the programs of a mode are run by: each flushes after a NUL, so that they run on from text to text; `-n` lets unknown
+ * words stand without a mark. It is the installed file's line alone: no text that somebody wrote is ever part of it.
+ */
+const pipelineOf = (mode: string): readonly string[] => [
+  '-c',
+  readFileSync(mode, 'utf8').trim().replace(PROGRAMS, '$1$2 -z'),
+  'apertium',
+  '-n',
+  '',
+];
+
+/** What ends a text: without it the programs wait for more before they let go of its last words. */
+const END = '.[][\n]';
+/** Characters that mean something to the programs, and are taken as they are behind a backslash. */
+const RESERVED = /[\\^$@/[\]<>{}]/g;
+
+const IDLE_MS = 60_000;
+const WAITING = 256;
+
+interface Pipeline {
+  say(text: string): Promise<string>;
+  readonly ended: Promise<void>;
+  end(): void;
+}
+
+const startPipeline = (mode: string): Pipeline => {
+  // A group of its own: it is ended whole, the shell and all programs.
+  const shell: ChildProcessWithoutNullStreams = spawn('/bin/sh', pipelineOf(mode), { detached: true });
+  let answer: { resolve(text: string): void; reject(error: Error): void } | undefined;
+  let said = Buffer.alloc(0);
+  const fail = (reason: string): void => {
+    answer?.reject(new ServerFailed(reason));
+    answer = undefined;
+  };
+  shell.stdout.on('data', (bytes: Buffer) => {
+    said = Buffer.concat([said, bytes]);
+    const at = said.indexOf(0);
+    if (at < 0) return;
+    const text = said.subarray(0, at).toString();
+    said = said.subarray(at + 1);
+    answer?.resolve(text);
+    answer = undefined;
+  });
+  // What they complain of may hold the text.
+  shell.stderr.resume();
+  shell.stdin.on('error', () => fail('took no text'));
+  const ended = new Promise<void>((resolve) => {
+    shell.once('error', () => (fail('could not be started'), resolve()));
+    shell.once('close', () => (fail('ended'), resolve()));
+  });
+  // Nothing of it keeps a process that is done from ending.
+  shell.unref();
+  for (const stream of [shell.stdin, shell.stdout, shell.stderr]) (stream as unknown as { unref?(): void }).unref?.();
+  return {
+    ended,
+    say: (text) =>
+      new Promise((resolve, reject) => {
+        answer = { resolve, reject };
+        shell.stdin.write(`${text.replace(RESERVED, '\\$&')}${END}\0`);
+      }),
+    end() {
+      if (shell.pid === undefined) return;
+      try {
+        process.kill(-shell.pid, 'SIGKILL');
+      } catch {
+        // It has ended already.
+      }
+    },
+  };
+};
+
+/** As it came out of the programs: without its end, and without backslashes. */
+const plain = (answer: string): string => {
+  if (!answer.endsWith(END)) throw new ServerFailed('answered what is no translation');
+  return answer.slice(0, -END.length).replace(/\\(.)/g, '$1');
+};
+
+/**
+ * Apertium on this machine. Its programs run on from text to text, one at a time; started for the first, ended after a minute
+ * without one, and started anew when they do not answer in time.
+ */
+export const createApertium = (mode: string, timeoutMs: number): Engine => {
+  const oneAtATime = createBounded({ atOnce: 1, waiting: WAITING, refusal: () => new ServerFailed('has too much to do') });
+  let running: Pipeline | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const end = async (): Promise<void> => {
+    clearTimeout(idle);
+    const pipeline = running;
+    running = undefined;
+    pipeline?.end();
+    await pipeline?.ended;
+  };
+  const current = (): Pipeline => {
+    if (running !== undefined) return running;
+    const pipeline = startPipeline(mode);
+    running = pipeline;
+    void pipeline.ended.then(() => {
+      if (running === pipeline) running = undefined;
+    });
+    return pipeline;
+  };
+  const say = async (text: string): Promise<string> => {
+    clearTimeout(idle);
+    const pipeline = current();
+    // A dead pipeline answers nothing: what hangs is ended, and what was asked fails with it.
+    const timer = setTimeout(() => pipeline.end(), timeoutMs);
+    try {
+      return plain(await pipeline.say(text));
+    } catch (error) {
+      await end();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      idle = setTimeout(() => void end(), IDLE_MS);
+      idle.unref();
+    }
+  };
+  return { name: 'apertium eng-spa', find: (text) => oneAtATime(() => say(text)), stop: end };
+};

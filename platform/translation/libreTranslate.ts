@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { requestJson } from '../asking/requestJson.ts';
+import { ServerFailed } from '../asking/serverFailed.ts';
+import type { Engine } from './engine.ts';
+
+const answerSchema = z.object({ translatedText: z.string() });
+
+/** A server that speaks as LibreTranslate does, at the address of its translation: `https://translate.example.org/translate`. */
+export const createLibreTranslate = (service: string, key: string | undefined, timeoutMs: number): Engine => ({
+  name: 'libretranslate',
+  async find(text) {
+    const body = { q: text, source: 'en', target: 'es', format: 'text', ...(key === undefined ? {} : { api_key: key }) };
+    const answer = z.safeParse(answerSchema, await requestJson(new URL(service), { timeoutMs, body }));
+    if (!answer.success) throw new ServerFailed('answered what is no translation');
+    return answer.data.translatedText;
+  },
+  stop: async () => undefined,
+});

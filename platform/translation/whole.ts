@@ -1,0 +1,114 @@
+import { GLOSSARY, type GlossaryEntry } from './glossary.ts';
+import { agreeing, asSpoken } from './spanishForms.ts';
+
+/* What of a text is no engine's business: it stays as it is, or is said by the glossary. */
+
+/** A sign that engines take for a name, and leave alone. */
+const sign = (index: number): string => `Q${index + 1}Z`;
+const SIGN = /Q(\d+)Z/gi;
+
+/** What has to come back letter by letter: addresses, numbers to call, times, dates, sums, and what looks like one of our signs. */
+const STAYS = [
+  String.raw`https?:\/\/\S*[^\s.,;:!?)'"]`,
+  String.raw`www\.\S*[^\s.,;:!?)'"]`,
+  String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`,
+  String.raw`\b[\w-]+(?:\.[\w-]+)*\.(?:org|com|net|gov|edu|us|info)\b(?:\/[^\s,;]*)?`,
+  String.raw`(?:\+?1[-. ]?)?(?:\(\d{3}\)|\b\d{3})[-. ]?\d{3}[-. ]\d{4}\b(?:\s*(?:x|ext\.?)\s*\d+)?`,
+  String.raw`[$#]?\d+(?:[\/.:,-]\d+)*%?(?:\s?[ap]\.?m\b\.?)?`,
+  String.raw`\bQ\d+Z\b`,
+].join('|');
+
+/** What engines do not know as writing: signs, emoji, other scripts, NUL. */
+const ODD = /[^\p{Script=Latin}\p{N}\s.,;:!?'"()-]+/u;
+
+const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** The longest first, so that "food pantry" is not read as "food". */
+const TERMS = GLOSSARY.toSorted((one, other) => other.en.length - one.en.length);
+const BY_ENGLISH: ReadonlyMap<string, GlossaryEntry> = new Map(TERMS.map((entry) => [entry.en.toLowerCase(), entry]));
+/** One walk finds all: what stays is no term, and no term begins or ends within a word. */
+const FIND = new RegExp(
+  `(?<stays>${STAYS})|(?<term>(?<![\\p{L}\\p{N}-])(?:${TERMS.map(({ en }) => escaped(en).replace(/ /g, '[ -]')).join('|')})(?![\\p{L}\\p{N}-]))`,
+  'giu',
+);
+
+interface Kept {
+  /** What stands there in Spanish. */
+  readonly said: string;
+  readonly entry: GlossaryEntry | undefined;
+}
+
+const startsSentence = (before: string): boolean => /(?:^|[.!?]['")]*\s+)['"(]*$/.test(before);
+
+const keptOf = (found: string, isTerm: boolean, before: string): Kept => {
+  const entry = isTerm ? (BY_ENGLISH.get(found.toLowerCase().replace(/[ -]/g, ' ')) ?? BY_ENGLISH.get(found.toLowerCase())) : undefined;
+  if (entry === undefined) return { said: found, entry };
+  return { said: startsSentence(before) ? entry.es.charAt(0).toUpperCase() + entry.es.slice(1) : entry.es, entry };
+};
+
+/** A text with signs for what is kept. */
+const withSigns = (text: string): { readonly signed: string; readonly kept: readonly Kept[] } => {
+  const kept: Kept[] = [];
+  const signed = text.replace(FIND, (found: string, ...more: unknown[]) => {
+    const groups = more.at(-1) as Readonly<Record<'stays' | 'term', string | undefined>>;
+    const offset = more.at(-3) as number;
+    kept.push(keptOf(found, groups.term !== undefined, text.slice(0, offset)));
+    return sign(kept.length - 1);
+  });
+  return { signed, kept };
+};
+
+const signsIn = (text: string): string =>
+  (text.match(SIGN) ?? [])
+    .map((found) => found.toUpperCase())
+    .toSorted()
+    .join(' ');
+const figuresIn = (text: string): string => (text.replace(SIGN, '').match(/\p{N}/gu) ?? []).toSorted().join('');
+
+/** Every sign as often as before, and no figure more or less: then the engine has lost nothing that counts. */
+const isWhole = (answer: string, asked: string): boolean => signsIn(answer) === signsIn(asked) && figuresIn(answer) === figuresIn(asked);
+
+type Ask = (text: string) => Promise<string>;
+
+const hasWords = (text: string): boolean => /\p{Script=Latin}/u.test(text.replace(SIGN, ''));
+
+/** Engines begin a sentence wherever they are asked, and behind every sign that begins one. */
+const inCaseOf = (asked: string, answer: string): string => {
+  const begun = /^\p{Ll}/u.test(asked) ? answer.charAt(0).toLowerCase() + answer.slice(1) : answer;
+  return begun.replace(/(Q(\d+)Z[,;]? )(\p{Lu})/gu, (found, before: string, index: string, letter: string) =>
+    new RegExp(`Q${index}Z[,;]? \\p{Ll}`, 'u').test(asked) ? `${before}${letter.toLowerCase()}` : found,
+  );
+};
+
+/** What stands around words stays: engines trim it, and take a dash before them for a part of them. */
+const around = async (text: string, ask: Ask): Promise<string> => {
+  const [, before = '', words = '', after = ''] = /^([\s.,;:!?'"()-]*)(.*?)(\s*)$/s.exec(text) ?? [];
+  if (!hasWords(words)) return text;
+  const answer = inCaseOf(words, asSpoken(await ask(words)));
+  return `${before}${answer === '' ? words : answer}${after}`;
+};
+
+/** Words between signs, each by themselves: where an engine lost one of the signs. What it loses even so stays English. */
+const pieceByPiece = async (text: string, ask: Ask): Promise<string> => {
+  const pieces: string[] = [];
+  for (const piece of text.split(/(Q\d+Z)/i)) {
+    const answer = /^Q\d+Z$/i.test(piece) ? piece : await around(piece, ask);
+    pieces.push(isWhole(answer, piece) ? answer : piece);
+  }
+  return pieces.join('');
+};
+
+const sayWords = async (text: string, ask: Ask): Promise<string> => {
+  const answer = await around(text, ask);
+  return isWhole(answer, text) ? answer : pieceByPiece(text, ask);
+};
+
+const BETWEEN = new RegExp(String.raw`(\r?\n|${ODD.source})`, 'u');
+
+/** A text in Spanish: its lines, odd signs and everything that has to stay as they were, its words as the glossary and the engine say them. */
+export const translateWhole = async (text: string, ask: Ask): Promise<string> => {
+  const { signed, kept } = withSigns(text.replaceAll('’', "'"));
+  const parts: string[] = [];
+  for (const [index, part] of signed.split(BETWEEN).entries()) parts.push(index % 2 === 1 ? part : await sayWords(part, ask));
+  const agreed = agreeing(parts.join(''), (index) => kept[index - 1]?.entry?.form);
+  return agreed.replace(SIGN, (_sign, index: string) => kept[Number(index) - 1]?.said ?? '');
+};

@@ -1,0 +1,20 @@
+import { Problem } from '../contract/problem.ts';
+import { translate as operation } from '../contract/translateOperation.ts';
+import type { QueryContext } from './context.ts';
+import { defineQuery, type Query } from './query.ts';
+
+/** Seconds after which asking again may help: a translator that fails rests as long, and one that is not there may be installed. */
+const RETRY_AFTER = { failed: '30', off: '3600' };
+
+/** POST /common/translate. Nothing of it is kept or logged. */
+export const createTranslate = ({ limits, translation }: Pick<QueryContext, 'limits' | 'translation'>): Query<typeof operation> =>
+  defineQuery(operation, async ({ body: { text }, address, authenticate }) => {
+    const { id } = await authenticate();
+    await limits.consume('translate', { address, account: id });
+    const result = await translation.translate(text);
+    if (result.state !== 'translated')
+      throw new Problem(503, 'TRANSLATOR_UNAVAILABLE', {
+        headers: { 'Retry-After': result.state === 'off' ? RETRY_AFTER.off : RETRY_AFTER.failed },
+      });
+    return { headers: { 'Cache-Control': 'private, no-store' }, body: { translatedText: result.text } };
+  });

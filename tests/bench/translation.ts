@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { startReactions } from '../../command-api/reactions/runtime.ts';
+import { createTranslateReaction } from '../../command-api/services/translateReaction.ts';
+import { spawnSync } from 'node:child_process';
+import { englishNow } from '../../domain/service/state.ts';
+import { fieldsWaiting, TRANSLATED_FIELDS } from '../../domain/service/translation.ts';
+import { importFile } from '../../interchange/import/importFile.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { openEventStore } from '../../platform/event-store/index.ts';
+import { silentLogger } from '../../platform/log.ts';
+import { connectMongo } from '../../platform/mongo/index.ts';
+import { openTranslation } from '../../platform/translation/index.ts';
+import { serviceState, serviceStream } from '../../command-api/services/streams.ts';
+import { startStores } from '../support/stores.ts';
+import type { BenchRow } from './row.ts';
+
+export const title = 'Imported listings in Spanish by Apertium, beside one text after the other by itself';
+
+/** A file of listings; without it rows like those of the published files are made. */
+const FILE = process.env['LISTINGS'];
+const MADE = Array.from({ length: 593 }, (_row, index) => ({
+  name: `Food pantry ${index}`,
+  category: 'Food Pantry',
+  phone: '213-555-0142',
+  notes: `Groceries and hot meals for ${index} families every Monday, no ID needed. Call before you come.`,
+}));
+/** Texts whose own time is taken. */
+const SINGLE = 20;
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+export const run = async (): Promise<readonly BenchRow[]> => {
+  const stores = await startStores();
+  const store = openEventStore(stores.eventStoreUrl);
+  const mongo = await connectMongo(stores.mongodbUrl);
+  const settings = { translator: 'auto', translateUrl: undefined, translateKey: undefined } as const;
+  const translation = openTranslation(settings, { clock: systemClock, log: silentLogger });
+  try {
+    const bytes = FILE === undefined ? Buffer.from(MADE.map((row) => JSON.stringify(row)).join('\n')) : await readFile(FILE);
+    const { outcomes } = await importFile({
+      store,
+      clock: systemClock,
+      importId: randomUUID(),
+      name: 'listings.jsonl',
+      bytes,
+      administratorId: 'ada',
+    });
+    const ids = outcomes.flatMap((outcome) => ('serviceId' in outcome ? [outcome.serviceId] : []));
+    const stateOf = async (id: string) => serviceState(await store.readStream(serviceStream(id)));
+    const before = await Promise.all(ids.map(stateOf));
+    const texts = before.flatMap((state) => TRANSLATED_FIELDS.flatMap((field) => englishNow(state).texts[field] || []));
+
+    const chosen = Array.from({ length: SINGLE }, (_text, index) => texts[Math.floor((index * texts.length) / SINGLE)] ?? '');
+    const alone = chosen.map((text) => {
+      const start = performance.now();
+      spawnSync('apertium', ['-u', 'eng-spa'], { input: text });
+      return performance.now() - start;
+    });
+    // Another instance: nothing it was asked is remembered by the one that is measured.
+    const one = openTranslation(settings, { clock: systemClock, log: silentLogger });
+    const kept: number[] = [];
+    for (const text of chosen) {
+      const start = performance.now();
+      await one.translate(text);
+      kept.push(performance.now() - start);
+    }
+    await one.stop();
+
+    const start = performance.now();
+    const reaction = createTranslateReaction({ store, translation, clock: systemClock });
+    const reactions = startReactions({ store, db: mongo.models, reactions: [reaction], clock: systemClock, log: silentLogger });
+    await reactions.settled();
+    const all = performance.now() - start;
+    await reactions.stop();
+    const after = await Promise.all(ids.map(stateOf));
+    const left = after.filter((state) => fieldsWaiting(englishNow(state), state.translations.es).length > 0).length;
+    if (left > 0) throw new Error(`${left} services still wait for Spanish`);
+    const row = (measure: string, single: number, goal: string): BenchRow => ({
+      measure: `${measure} (${ids.length} services, ${texts.length} texts)`,
+      value: all,
+      unit: 'ms',
+      beside: `${texts.length} × one text: ${single.toFixed(1)} ms`,
+      ratio: all / (texts.length * single),
+      goal,
+    });
+    return [
+      row('all in Spanish and saved, beside a process for each text', median(alone), '≤ 1.5 (less is better)'),
+      row('the same, beside a process that runs on', mean(kept), 'for information'),
+    ];
+  } finally {
+    await translation.stop();
+    await store.close();
+    await mongo.close();
+    await stores.stop();
+  }
+};

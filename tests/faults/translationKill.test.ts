@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { importFile } from '../../interchange/import/importFile.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { openEventStore, type EventStore } from '../../platform/event-store/index.ts';
+import { silentLogger } from '../../platform/log.ts';
+import { startProcess, type RunningProcess } from '../support/startProcess.ts';
+import { startStores, type Stores } from '../support/stores.ts';
+import { startLocalTranslator, type LocalTranslator } from '../support/translation/localTranslator.ts';
+
+/* A command API that is killed in the middle of an import's translation, and the next one, which goes on. */
+const ROWS = 60;
+/** Texts after which the translator answers no more, so that it is killed with work in hand. */
+const ANSWERED = 30;
+
+let stores: Stores;
+let store: EventStore;
+let translator: LocalTranslator;
+let folder: string;
+const running: RunningProcess[] = [];
+let ids: readonly string[];
+
+beforeAll(async () => {
+  [stores, translator, folder] = await Promise.all([
+    startStores(),
+    startLocalTranslator(),
+    mkdtemp(path.join(os.tmpdir(), 'shelter-translation-')),
+  ]);
+  store = openEventStore(stores.eventStoreUrl, { log: silentLogger });
+  const rows = Array.from({ length: ROWS }, (_row, index) => ({
+    name: `Kitchen ${index}`,
+    phone: '213-555-0142',
+    notes: `Lunch in house ${index}.`,
+    // Somebody wrote some of them in Spanish.
+    ...(index % 10 === 0 ? { description_es: `Comida en la casa ${index}.` } : {}),
+  }));
+  const { outcomes } = await importFile({
+    store,
+    clock: systemClock,
+    importId: randomUUID(),
+    name: 'kitchens.jsonl',
+    bytes: Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n')),
+    administratorId: 'ada',
+  });
+  ids = outcomes.flatMap((outcome) => ('serviceId' in outcome ? [outcome.serviceId] : []));
+});
+afterAll(async () => {
+  for (const one of running) one.kill('SIGKILL');
+  await Promise.all(running.map(({ exited }) => exited));
+  await store.close();
+  await translator.stop();
+  await stores.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = (more: Readonly<Record<string, string>> = {}): RunningProcess => {
+  const started = startProcess('command-api/main.ts', {
+    PORT: '0',
+    EVENTSTORE_URL: stores.eventStoreUrl,
+    MONGODB_URL: stores.mongodbUrl,
+    SHELTER_DATA_DIR: folder,
+    TRANSLATOR: 'auto',
+    TRANSLATE_URL: translator.url,
+    LOG_LEVEL: 'silent',
+    ...more,
+  });
+  running.push(started);
+  return started;
+};
+
+const machines = async (id: string): Promise<number> =>
+  (await store.readStream(`service-${id}`)).filter(
+    ({ type, data }) => type === 'ServiceTranslated' && (data as { source?: string }).source === 'machine',
+  ).length;
+const translated = async (): Promise<readonly number[]> => Promise.all(ids.map(machines));
+const countOf = (counts: readonly number[]): number => counts.filter((count) => count > 0).length;
+const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
+  while (!(await holds())) await delay(20);
+};
+
+/** Rows in which nothing is left to a machine: their file said it in Spanish. */
+const WRITTEN = ROWS / 10;
+
+test('killed half way it goes on with what is left, and nothing is done twice', async () => {
+  expect(ids).toHaveLength(ROWS);
+  const first = start();
+  await until(() => {
+    if (translator.asked.length >= ANSWERED) translator.mood = 'silent';
+    return translator.mood === 'silent';
+  });
+  first.kill('SIGKILL');
+  await first.exited;
+  const half = countOf(await translated());
+  expect(half).toBeGreaterThan(0);
+  expect(half).toBeLessThan(ROWS - WRITTEN);
+
+  // The control: a process that may not translate leaves the rest as it is.
+  translator.mood = 'well';
+  translator.asked.length = 0;
+  const idle = start({ TRANSLATOR: 'off' });
+  await idle.said(/READY/);
+  idle.kill('SIGKILL');
+  await idle.exited;
+  expect([countOf(await translated()), translator.asked.length]).toEqual([half, 0]);
+
+  start();
+  await until(async () => countOf(await translated()) === ROWS - WRITTEN);
+  expect((await translated()).filter((count) => count > 1)).toEqual([]);
+  // A text for each that was left, and for those in hand when it was killed; never the whole again.
+  expect(translator.asked.length).toBeGreaterThanOrEqual(ROWS - WRITTEN - half);
+  expect(translator.asked.length).toBeLessThanOrEqual(ROWS - WRITTEN - half + 4);
+});

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { importFile } from '../../interchange/import/importFile.ts';
+import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
+import { reached } from '../support/reached.ts';
+import { startLocalTranslator, type LocalTranslator } from '../support/translation/localTranslator.ts';
+import { addService, eventsOf, form, idOf, readAfter, revisionOf } from './commandsSupport.ts';
+
+/* What is saved in English is said in Spanish by the operator's translator soon after; what a person wrote stays theirs. */
+let translator: LocalTranslator;
+let api: TestApi;
+let without: TestApi;
+
+beforeAll(async () => {
+  translator = await startLocalTranslator();
+  api = await startApi({ environment: { TRANSLATOR: 'auto', TRANSLATE_URL: translator.url } });
+  without = await startApi();
+});
+afterAll(async () => {
+  await api.stop();
+  await without.stop();
+  await translator.stop();
+});
+beforeEach(() => {
+  translator.mood = 'well';
+  translator.asked.length = 0;
+});
+
+const translate = (text: string, asking: object = {}, over: TestApi = api): Promise<Reply> =>
+  over.ask('/api/common/translate', { body: { source: 'en', target: 'es', text }, ...asking });
+
+describe('POST /common/translate', () => {
+  test('answers {source, target, text} with translatedText', async () => {
+    const reply = await translate('The house');
+    expect([reply.status, reply.body]).toEqual([200, { translatedText: 'es:The house' }]);
+    expect(reply.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('is for who is signed in', async () => {
+    expect((await translate('The house', { token: null })).status).toBe(401);
+    expect(translator.asked).toEqual([]);
+  });
+
+  test('takes a thousand characters, English to Spanish, and nothing else', async () => {
+    expect((await translate('x'.repeat(1000))).status).toBe(200);
+    expect((await translate('x'.repeat(1001))).status).toBe(400);
+    const other = { source: 'en', target: 'fr', text: 'x' };
+    expect((await api.ask('/api/common/translate', { body: other })).status).toBe(400);
+  });
+
+  test('says in a sentence that nothing translates, and when to ask again', async () => {
+    translator.mood = 'broken';
+    const failed = await translate('A house that fails');
+    expect([failed.status, fieldOf(failed, 'code'), failed.headers.get('retry-after')]).toEqual([503, 'TRANSLATOR_UNAVAILABLE', '30']);
+    expect(fieldOf(failed, 'detail')).toBe('You can save without Spanish, or write it yourself.');
+    const off = await translate('The house', { headers: { 'accept-language': 'es' } }, without);
+    expect([off.status, fieldOf(off, 'title'), off.headers.get('retry-after')]).toEqual([503, 'Ahora no hay quien traduzca.', '3600']);
+  });
+
+  test('is limited by account', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 40; index += 1) statuses.push((await translate(`House ${index}`, {}, without)).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+/** The service once everything that follows from a save is done and can be read. */
+const settled = async (reply: Reply): Promise<Record<string, unknown>> => {
+  await api.product.reactions?.settled();
+  await reached(api.product.projections, await api.product.store.lastPosition());
+  const last = (await api.product.store.readStream(`service-${idOf(reply)}`)).at(-1)?.revision;
+  for (;;) {
+    const { body } = await api.ask(`/api/services/${idOf(reply)}`);
+    if (Number((body as { revision?: number }).revision) >= Number(last)) return body as Record<string, unknown>;
+  }
+};
+const translations = async (id: string) => (await eventsOf(api, `service-${id}`)).filter(({ type }) => type === 'ServiceTranslated');
+const put = (id: string, change: object): Promise<Reply> => api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ ...change }) });
+
+describe('a service that somebody saved', () => {
+  test('has its summary, description and age in Spanish soon after, marked as a machine’s', async () => {
+    const added = await addService(api, { age: 'All ages' });
+    expect(fieldOf(added, 'message')).toBe('Service added. Spanish is pending.');
+    expect(await settled(added)).toMatchObject({
+      serviceSummaryEs: expect.stringContaining('es:Beds for tonight'),
+      descriptionEs: 'es:Doors open at seven in the evening.',
+      ageEs: 'es:All ages',
+      machineTranslated: true,
+      machineTranslatedFields: ['serviceSummaryEs', 'descriptionEs', 'ageEs'],
+    });
+    expect(await translations(idOf(added))).toMatchObject([{ data: { source: 'machine', engine: 'libretranslate' } }]);
+  });
+
+  test('with a summary that a person wrote in Spanish has the rest filled, and the summary stays theirs when English changes', async () => {
+    const added = await addService(api, { serviceSummaryEs: 'Camas, sin papeles' });
+    expect(await settled(added)).toMatchObject({
+      serviceSummaryEs: 'Camas, sin papeles',
+      descriptionEs: 'es:Doors open at seven in the evening.',
+      machineTranslatedFields: ['descriptionEs'],
+    });
+    const id = idOf(added);
+    const change = { serviceSummary: 'Beds and showers', description: 'Doors open at eight.' };
+    const revised = await put(id, change);
+    const service = await settled(revised);
+    expect(service).toMatchObject({
+      descriptionEs: 'es:Doors open at eight.',
+      outdatedSpanish: { serviceSummaryEs: 'Camas, sin papeles' },
+    });
+    expect(service).not.toHaveProperty('serviceSummaryEs');
+    expect(service).not.toHaveProperty('spanishPending');
+    // Said again by a person, it is of the new text.
+    const again = await put(id, { ...change, serviceSummaryEs: 'Camas, sin papeles' });
+    expect(await settled(again)).toMatchObject({ serviceSummaryEs: 'Camas, sin papeles', machineTranslatedFields: ['descriptionEs'] });
+  });
+
+  test('shows nobody else what a person wrote for a former text', async () => {
+    const added = await addService(api, { serviceSummaryEs: 'Camas' });
+    await settled(added);
+    const revised = await put(idOf(added), { serviceSummary: 'Showers' });
+    await settled(revised);
+    const guest = await api.ask(`/api/services/${idOf(added)}`, { token: null });
+    expect(guest.body).not.toHaveProperty('outdatedSpanish');
+    expect(JSON.stringify(guest.body)).not.toContain('Camas');
+  });
+
+  test('corrected by a person keeps the correction', async () => {
+    const added = await addService(api);
+    await settled(added);
+    const corrected = await put(idOf(added), { descriptionEs: 'Abrimos a las siete.' });
+    expect(fieldOf(corrected, 'message')).toBe('Service updated.');
+    expect(await settled(corrected)).toMatchObject({
+      descriptionEs: 'Abrimos a las siete.',
+      machineTranslatedFields: ['serviceSummaryEs'],
+    });
+    const renamed = await put(idOf(added), { name: 'Harbor House' });
+    expect(await settled(renamed)).toMatchObject({ descriptionEs: 'Abrimos a las siete.', machineTranslatedFields: ['serviceSummaryEs'] });
+  });
+
+  test('sent back as it was loaded is no person’s', async () => {
+    const added = await addService(api);
+    const loaded = await settled(added);
+    const { descriptionEs, serviceSummaryEs, machineTranslated, machineTranslatedFields } = loaded;
+    const back = await put(idOf(added), { descriptionEs, serviceSummaryEs, machineTranslated, machineTranslatedFields });
+    expect(back.status).toBe(200);
+    expect(await translations(idOf(added))).toHaveLength(1);
+  });
+
+  test('nothing is asked while everything is there', async () => {
+    const added = await addService(api);
+    await settled(added);
+    translator.asked.length = 0;
+    await settled(await put(idOf(added), { phone: '(213) 555-0177' }));
+    await settled(await put(idOf(added), { phone: '(213) 555-0178', name: 'Another name' }));
+    expect(translator.asked).toEqual([]);
+  });
+});
+
+describe('where nothing translates', () => {
+  test('a save succeeds, and it is said that Spanish is pending', async () => {
+    const added = await addService(without);
+    expect(fieldOf(added, 'message')).toBe('Service added. Spanish is pending.');
+    const service = await readAfter(without, added, `/api/services/${idOf(added)}`);
+    expect(service.body).toMatchObject({ spanishPending: true });
+    expect(service.body).not.toHaveProperty('machineTranslated');
+    const managed = await readAfter(without, added, `/api/services/managed`);
+    expect(JSON.stringify(managed.body)).toContain('"spanishPending":true');
+    const inSpanish = await without.ask(`/api/services/${idOf(added)}`, {
+      method: 'PUT',
+      headers: { 'accept-language': 'es' },
+      body: form({ name: 'Another', revision: revisionOf(added) }),
+    });
+    expect(fieldOf(inSpanish, 'message')).toBe('Servicio actualizado. El español está pendiente.');
+  });
+
+  test('readyz says how many services wait for Spanish', async () => {
+    const { body } = await without.ask('/readyz', { token: null });
+    expect(Number((body as { waitingForSpanish?: number }).waitingForSpanish)).toBeGreaterThan(0);
+  });
+});
+
+const bring = (rows: readonly object[]) =>
+  importFile({
+    store: api.product.store,
+    clock: api.clock,
+    importId: randomUUID(),
+    name: 'hill.jsonl',
+    bytes: Buffer.from(rows.map((each) => JSON.stringify(each)).join('\n')),
+    administratorId: 'ada',
+  });
+
+describe('an import', () => {
+  const row = {
+    name: 'Kitchen of the Hill',
+    address: '1 Hill Street',
+    city: 'Los Angeles',
+    zip: '90012',
+    category: 'Food Pantry',
+    phone: '213-555-0142',
+  };
+  const first = { ...row, notes: 'Lunch at noon.' };
+
+  test('is put into Spanish too; what the file says in Spanish stays, and what a person wrote since', async () => {
+    const inSpanish = { ...first, name: 'Kitchen of the Valley', summary_es: 'Cocina del valle' };
+    const { outcomes } = await bring([first, inSpanish]);
+    const ids = outcomes.map((outcome) => ('serviceId' in outcome ? outcome.serviceId : ''));
+    await api.product.reactions?.settled();
+    expect(await translations(ids[0] ?? '')).toMatchObject([{ data: { source: 'machine', fields: { description: 'es:Lunch at noon.' } } }]);
+    expect(await translations(ids[1] ?? '')).toMatchObject([
+      { data: { source: 'person', fields: { summary: 'Cocina del valle', description: '' } } },
+      {
+        data: {
+          source: 'machine',
+          fields: { summary: 'Cocina del valle', description: 'es:Lunch at noon.' },
+          parts: { summary: { source: 'person' } },
+        },
+      },
+    ]);
+    await bring([first, inSpanish]);
+    await api.product.reactions?.settled();
+    expect(await translations(ids[1] ?? '')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How the server is to behave: as a translator should, or as one that loses signs and figures, is broken, silent, elsewhere, babbles or answers something else. */
+export type Mood = 'well' | 'careless' | 'broken' | 'silent' | 'elsewhere' | 'babbling' | 'wrong';
+
+interface Asked {
+  readonly q: string;
+  readonly source: string;
+  readonly target: string;
+  readonly format: string;
+  readonly api_key?: string;
+}
+
+/** A translator on this machine that speaks as LibreTranslate does: it puts "es:" before what it was asked. */
+export interface LocalTranslator {
+  readonly url: string;
+  /** Bodies of what was asked. */
+  readonly asked: Asked[];
+  mood: Mood;
+  stop(): Promise<void>;
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+};
+
+const behave = async (translator: LocalTranslator, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const asked = JSON.parse(await bodyOf(request)) as Asked;
+  translator.asked.push(asked);
+  const { mood } = translator;
+  if (mood === 'silent') return;
+  if (mood === 'broken') return void response.writeHead(500).end();
+  if (mood === 'elsewhere') return void response.writeHead(302, { location: `${translator.url}/elsewhere` }).end();
+  if (mood === 'babbling') return void response.writeHead(200).end('<html>Welcome</html>');
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const translatedText = mood === 'careless' ? `es:${asked.q.replace(/Q\d+Z|\d/gi, '')}` : `es:${asked.q}`;
+  response.end(JSON.stringify(mood === 'wrong' ? { error: 'no' } : { translatedText }));
+};
+
+export const startLocalTranslator = async (): Promise<LocalTranslator> => {
+  const server = createServer((request, response) => void behave(translator, request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const translator: LocalTranslator = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/translate`,
+    asked: [],
+    mood: 'well',
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return translator;
+};
