@@ -212,6 +212,9 @@ test('commands, done and refused, are answered as documented', async () => {
   await ask(operation('restoreCrisisLine'), `${linePath}/restore`);
   await ask(operation('publishStaticPage'), '/api/static-pages/FAQ', { body: { language: 'en', content: '<p>Hi</p>' } });
   await ask(operation('publishStaticPage'), '/api/static-pages/FAQ', { ...provider, body: { language: 'en', content: '<p>Hi</p>' } });
+  await ask(operation('publishStaticPage'), '/api/static-pages/FAQ', { body: { language: 'en', content: '<p>Ho</p>', revision: -1 } });
+  await ask(operation('takeBackStaticPage'), '/api/static-pages/FAQ/take-back', { body: { language: 'en', revision: -1 } });
+  await ask(operation('takeBackStaticPage'), '/api/static-pages/FAQ/take-back', { body: { language: 'es' } });
   await ask(operation('removeService'), path, provider);
   await ask(operation('restoreService'), `${path}/restore`, provider);
   await ask(operation('removeService'), '/api/services/none', {});

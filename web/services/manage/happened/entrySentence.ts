@@ -127,6 +127,7 @@ const SENTENCES: Readonly<Record<EventType, Tell>> = {
   CrisisLineRemoved: ({ t, who }) => t('happened.event.CrisisLineRemoved', { who }),
   CrisisLineRestored: ({ t, who }) => t('happened.event.CrisisLineRestored', { who }),
   PagePublished: ({ t, who, facts }) => t('happened.event.PagePublished', { who, language: wordLanguage(t, facts.language) }),
+  PageTakenBack: ({ t, who, facts }) => t('happened.event.PageTakenBack', { who, language: wordLanguage(t, facts.language) }),
   FeedbackSent: ({ t, who, thing, facts }) =>
     t(facts.kind === 'report' ? 'happened.event.FeedbackSent.report' : 'happened.event.FeedbackSent.other', { who, thing }),
   FeedbackSeen: ({ t, who }) => t('happened.event.FeedbackSeen', { who }),
