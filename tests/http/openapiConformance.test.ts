@@ -61,6 +61,7 @@ beforeAll(async () => {
   const line = await api.ask('/api/crisis-lines', { body: LINE });
   await api.projected(line);
   lineIds = [idOf(line), 'none'];
+  await api.projected(await api.ask('/api/static-pages/ABOUT', { method: 'PUT', body: { language: 'es', content: '<p>Hola</p>' } }));
   batchId = String(fieldOf(await api.ask('/api/services/approve-services', { body: { services: ['none'] } }), 'commandId'));
   const exported = await api.ask('/api/audit/exports', { body: { format: 'csv', kind: 'approvals' } });
   await api.projected(exported);
@@ -110,7 +111,7 @@ const idsFor = (path: string): readonly string[] => ID_SETS.find(([part]) => pat
 
 /** Every path that an operation's parameters can stand for here. */
 const pathsOf = ({ path }: DocumentedOperation): readonly string[] =>
-  /\{\w+\}/.test(path) ? idsFor(path).map((id) => path.replace(/\{\w+\}/, id)) : [path];
+  /\{\w+\}/.test(path) ? idsFor(path).map((id) => path.replace(/\{\w+\}/, id).replace('{revision}', '0')) : [path];
 
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   listServices: [

@@ -77,7 +77,7 @@ describe('a page that is edited', () => {
       status: 409,
       body: {
         code: 'CONFLICT',
-        params: { conflicts: [{ yours: { html: '<p>Ben’s</p>' }, theirs: { language: 'en', html: '<p>Ana’s</p>' } }] },
+        conflicts: [{ yours: { html: '<p>Ben’s</p>' }, theirs: { language: 'en', html: '<p>Ana’s</p>' } }],
       },
     });
     const again = await publish('TERMS', { language: 'en', content: '<p>Ben’s</p>', revision: (await history('TERMS')).languages.en.revision });
