@@ -23,6 +23,9 @@ export const GUARDED_TITLES: Readonly<Record<string, ParseKeys>> = {
   '/beds_history': 'bedHistory.title',
   '/crisis_lines/new': 'crisisManage.add',
   '/crisis_lines/:id/edit': 'crisisManage.editTitle',
+  '/manage_pages': 'pageManage.title',
+  '/manage_pages/:id': 'pageManage.editTitle',
+  '/manage_pages/:id/history': 'pageManage.historyTitle',
   '/feedbacks': 'reading.notFound.title',
   '/manage_approvals': 'approvals.title',
 };

@@ -78,6 +78,7 @@ const users = signedIn('account', 'form', 'people');
 /** A person opens beside the list, which stays as it is. */
 const people: Screen = { ...users('People'), stays: true };
 const crisisForm = signedIn('account', 'form', 'reading', 'editing', 'crisisManage');
+const managedPages = signedIn('account', 'form', 'reading', 'editing', 'happened', 'pageManage');
 const bedHistory = signedIn('happened', 'bedHistory');
 const serviceForm = signedIn('account', 'form', 'editing', 'hours', 'serviceForm');
 
@@ -116,6 +117,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/beds_history': bedHistory('PlaceBeds'),
   '/crisis_lines/new': crisisForm('AddCrisisLine'),
   '/crisis_lines/:id/edit': crisisForm('EditCrisisLine'),
+  '/manage_pages': managedPages('ManagePages'),
+  '/manage_pages/:id': managedPages('EditPage'),
+  '/manage_pages/:id/history': managedPages('PageHistory'),
   // Not there yet, and not everybody's: a guest is led to the login page all the same.
   '/feedbacks': guarded(notFound),
   '/manage_approvals': signedIn('account', 'form', 'fields', 'approvals')('Approvals'),

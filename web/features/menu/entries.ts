@@ -1,5 +1,6 @@
 import {
   BedDouble,
+  BookOpenText,
   ChartNoAxesColumn,
   CircleCheck,
   CirclePlus,
@@ -60,6 +61,7 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about' | 'account', readonly 
     { path: '/beds_history', word: 'bedsHistory', icon: ChartNoAxesColumn },
     { path: '/audit', word: 'audit', icon: SearchCheck },
     { path: '/crisis_lines/new', word: 'addCrisisLine', icon: CirclePlus },
+    { path: '/manage_pages', word: 'managePages', icon: BookOpenText },
     { path: '/manage_volunteers', word: 'volunteers', icon: UsersRound, badge: 'countVolunteers' },
     { path: '/manage_users', word: 'users', icon: Users, badge: 'countTotalUsers' },
     { path: '/manage_access', word: 'access', icon: UserCog },
