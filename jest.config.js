@@ -10,6 +10,7 @@ const esModulesOnly = [
   '@react-leaflet',
   'react-leaflet',
   'lmdb',
+  'squire-rte',
   'mingo',
   'uuid',
   'jose',

@@ -4,6 +4,7 @@ const account = 'features/account/pages.ts';
 const bedHistory = 'features/bedHistory/pages.ts';
 const content = 'features/content/pages.tsx';
 const crisisForm = 'features/crisisLines/form/pages.ts';
+const managedPages = 'features/content/edit/pages.ts';
 const notFound = 'features/notFound/NotFoundPage.tsx';
 const ownAccount = 'features/account/ownPages.ts';
 const serviceForm = 'features/serviceForm/pages.ts';
@@ -47,6 +48,9 @@ export const MODULES: Readonly<Record<string, string>> = {
   '/beds_history': bedHistory,
   '/crisis_lines/new': crisisForm,
   '/crisis_lines/:id/edit': crisisForm,
+  '/manage_pages': managedPages,
+  '/manage_pages/:id': managedPages,
+  '/manage_pages/:id/history': managedPages,
   '/feedbacks': notFound,
   '/manage_approvals': 'features/approvals/pages.ts',
 };

@@ -57,6 +57,7 @@ describe('the side menu', () => {
         '/beds_history',
         '/audit',
         '/crisis_lines/new',
+        '/manage_pages',
         '/manage_volunteers',
         '/manage_users',
         '/manage_access',

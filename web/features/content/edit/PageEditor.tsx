@@ -46,7 +46,9 @@ export const PageEditor = ({ found, draft }: PageEditorProps) => {
       {conflict !== null && <PageMerge form={form} conflict={conflict} formId={formId} />}
       <main hidden={conflict !== null}>
         <DraftLine restoredAt={restoredAt} onStartOver={startOver} onTakeBack={takeBack} />
-        <form id={conflict === null ? formId : undefined} onSubmit={publish} noValidate aria-busy={sending} aria-label={name}>
+        {/* Beside what is written: a question about a link is a form of its own. */}
+        {conflict === null && <form id={formId} onSubmit={publish} noValidate aria-label={name} />}
+        <div aria-busy={sending}>
           <div className={styles.summary}>
             <ErrorSummary of={summary} />
           </div>
@@ -62,7 +64,7 @@ export const PageEditor = ({ found, draft }: PageEditorProps) => {
               }))}
             />
           </div>
-        </form>
+        </div>
         <p className={editing.outcome}>{t('pageManage.editor.outcome')}</p>
       </main>
       {conflict === null && (

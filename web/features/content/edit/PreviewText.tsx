@@ -31,7 +31,7 @@ export const PreviewText = ({ form, language }: { readonly form: PageForm; reado
   const read = isOther ? otherLanguage(language) : language;
   const id = `preview-${language}`;
   return (
-    <section className={styles.preview} aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <h3 id={id} className={styles.label}>
         {t(`pageManage.editor.preview.${language}`)}
       </h3>

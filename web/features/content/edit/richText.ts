@@ -13,7 +13,6 @@ export interface Here {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
-export const NOWHERE: Here = { on: new Set(), href: '', canUndo: false, canRedo: false };
 
 export interface RichText {
   /** The text as the editor writes what it was given: what it is compared with to know whether somebody changed it. */
@@ -58,6 +57,8 @@ export const richText = (root: HTMLElement, content: string, draft: string | nul
   const given = editor.getHTML();
   if (draft !== null) editor.setHTML(draft);
   let undoing = { canUndo: false, canRedo: false };
+  let isTyped = false;
+  let last = editor.getHTML();
 
   const linkHere = (): HTMLAnchorElement | null =>
     startingFrom(editor.getSelection().startContainer)?.closest<HTMLAnchorElement>('a[href]') ?? null;
@@ -70,9 +71,16 @@ export const richText = (root: HTMLElement, content: string, draft: string | nul
     if (has('I') || has('EM')) on.add('italic');
     const link = linkHere();
     if (link !== null) on.add('link');
-    onHere({ on, href: link?.getAttribute('href') ?? '', ...undoing });
+    onHere({ on, href: link?.getAttribute('href') ?? '', canRedo: undoing.canRedo, canUndo: isTyped && undoing.canUndo });
   };
-  const changed = (): void => onChange(editor.getHTML());
+  const changed = (): void => {
+    const html = editor.getHTML();
+    // The editor takes it for typing when the text is set, or what is said of the field around it.
+    if (html === last) return;
+    last = html;
+    isTyped = true;
+    onChange(html);
+  };
   editor.addEventListener('input', changed);
   for (const event of ['pathChange', 'select', 'cursor']) editor.addEventListener(event, look);
   editor.addEventListener('undoStateChange', (event: Event) => {

@@ -13,7 +13,7 @@ export const typedLink = (typed: string): string | null => {
   if (/^\/(?!\/)\S*$/.test(text)) return text;
   if (isPlainEmail(text)) return `mailto:${text}`;
   if (PHONE.test(text)) return `tel:${text.replace(/[^\d+]/g, '')}`;
-  if (/^[a-z][a-z\d+.-]*:/i.test(text) && !KNOWN.test(text)) return null;
+  if (text.startsWith('//') || (/^[a-z][a-z\d+.-]*:/i.test(text) && !KNOWN.test(text))) return null;
   const link = readPageLink(KNOWN.test(text) ? text : `https://${text}`);
   return 'href' in link ? link.href : null;
 };
