@@ -24,23 +24,23 @@ type Language = keyof typeof WORDS;
 
 const OTHER = { en: 'es', es: 'en' } as const;
 /** What a guest gets as the very first page, without any script. */
-const firstPage = async (language: Language): Promise<string> =>
-  (await fetch(`${shelter.url}/faq`, { headers: { cookie: `${HERE_BEFORE.cookie}; language=${language}` } })).text();
+const firstPage = async (path: string, language: Language): Promise<string> =>
+  (await fetch(`${shelter.url}/${path}`, { headers: { cookie: `${HERE_BEFORE.cookie}; language=${language}` } })).text();
 const isWhole = async (page: Page): Promise<void> => {
   expect(await violationsOn(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 };
 
 test.each([
-  ['en', 360],
-  ['es', 1280],
-] as const)('a page is published and taken back, and a visitor reads each (%s, %s)', async (language, width) => {
+  ['en', 360, 'faq'],
+  ['es', 1280, 'about'],
+] as const)('a page is published and taken back, and a visitor reads each (%s, %s, %s)', async (language, width, path) => {
   const { pageManage, reading, common } = WORDS[language];
-  const name = reading.content.faq;
+  const name = reading.content[path];
   const mine = `Written in ${language}`;
   const heading = `Asked in ${language}?`;
-  const before = await firstPage(language);
-  const guest = await visit(`${shelter.url}/faq`, { language, width });
+  const before = await firstPage(path, language);
+  const guest = await visit(`${shelter.url}/${path}`, { language, width });
   await guest.page.getByRole('heading', { level: 1, name }).waitFor();
 
   const { page, complaints } = await visit(`${shelter.url}/manage_pages`, { language, width, session: administrator() });
@@ -52,6 +52,10 @@ test.each([
   await text.press('ControlOrMeta+a');
   await text.press('Delete');
   await text.pressSequentially(heading);
+  // What stood there was a heading, and so is what takes its place.
+  expect(await button(page, pageManage.editor.heading).getAttribute('aria-pressed')).toBe('true');
+  await button(page, pageManage.editor.heading).click();
+  expect(await text.locator('h2').count()).toBe(0);
   await button(page, pageManage.editor.heading).click();
   await text.press('End');
   await text.press('Enter');
@@ -72,28 +76,27 @@ test.each([
 
   // Whoever reads already hears of it; whoever comes gets it in the first page, in the other language too, where nobody wrote one.
   await guest.page.getByRole('heading', { level: 2, name: heading }).waitFor();
-  expect(await firstPage(language)).toContain(mine);
-  expect(await firstPage(OTHER[language])).toContain(mine);
+  expect(await firstPage(path, language)).toContain(mine);
+  expect(await firstPage(path, OTHER[language])).toContain(mine);
 
-  await page.goto(`${shelter.url}/manage_pages/faq/history`);
+  await page.goto(`${shelter.url}/manage_pages/${path}/history`);
   await page.getByRole('button', { name: pageManage.past.back }).click();
   const question = pageManage.past.backQuestion[language].replace('{{name}}', name);
   await page.getByRole('dialog', { name: question }).waitFor();
   await button(page, pageManage.past.yesBack).click();
   await page.getByText(pageManage.done.takenBack[language].replace('{{name}}', name)).waitFor();
-  await isWhole(page);
-  await guest.page.getByRole('heading', { level: 2, name: heading }).waitFor({ state: 'detached' });
-  expect(await firstPage(language)).not.toContain(mine);
-  expect(await firstPage(OTHER[language])).not.toContain(mine);
-  expect(before).not.toContain(mine);
-
-  // And once more, by Undo.
   await button(page, common.undo).click();
   await page.getByText(pageManage.done.undone.replace('{{name}}', name)).waitFor();
-  expect(await firstPage(language)).toContain(mine);
+  expect(await firstPage(path, language)).toContain(mine);
+
   await page.reload();
   await page.getByRole('button', { name: pageManage.past.back }).click();
   await button(page, pageManage.past.yesBack).click();
   await page.getByText(pageManage.done.takenBack[language].replace('{{name}}', name)).waitFor();
+  await guest.page.getByRole('heading', { level: 2, name: heading }).waitFor({ state: 'detached' });
+  expect(before).not.toContain(mine);
+  expect(await firstPage(path, language)).not.toContain(mine);
+  expect(await firstPage(path, OTHER[language])).not.toContain(mine);
+  await isWhole(page);
   expect(complaints).toEqual([]);
 });

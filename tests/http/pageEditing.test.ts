@@ -80,7 +80,11 @@ describe('a page that is edited', () => {
         conflicts: [{ yours: { html: '<p>Ben’s</p>' }, theirs: { language: 'en', html: '<p>Ana’s</p>' } }],
       },
     });
-    const again = await publish('TERMS', { language: 'en', content: '<p>Ben’s</p>', revision: (await history('TERMS')).languages.en.revision });
+    const again = await publish('TERMS', {
+      language: 'en',
+      content: '<p>Ben’s</p>',
+      revision: (await history('TERMS')).languages.en.revision,
+    });
     expect(again.status).toBe(200);
     // The other language is another text.
     expect((await publish('TERMS', { language: 'es', content: '<p>De Ana</p>', revision: -1 })).status).toBe(200);

@@ -49,3 +49,13 @@ export const badLinks = (html: string): readonly BadLink[] => {
 /** Whether there is nothing to read in a text. */
 export const saysNothing = (html: string): boolean =>
   (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replace(/[\s\u200B]/g, '') === '';
+
+/** A text without what only the editor needs: the line break that holds a block open, and empty blocks at the end. */
+export const tidyText = (html: string): string => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const lineBreak of body.querySelectorAll('br:last-child'))
+    if (lineBreak.nextSibling === null && lineBreak.previousSibling !== null) lineBreak.remove();
+  while (body.lastElementChild !== null && body.lastElementChild.tagName !== 'HR' && saysNothing(body.lastElementChild.innerHTML))
+    body.lastElementChild.remove();
+  return body.innerHTML;
+};

@@ -208,7 +208,7 @@ describe('the history of a page', () => {
     fireEvent(details, new Event('toggle'));
     expect(await older.findByText('Older')).toBeInTheDocument();
     expect(older.getByText('First')).toBeInTheDocument();
-    await click(older.getByRole('button', { name: /^Publish the English text of 11\/01\/2026/ }));
+    await click(older.getByRole('button', { name: /^Publish this text again: English, 11\/01\/2026/ }));
     expect(screen.getByRole('dialog', { name: 'Publish this English text of Questions and answers again?' })).toBeInTheDocument();
     await press('Yes, publish');
     await waitFor(() => expect(publish.mock.calls[0]?.[0].body).toEqual({ language: 'en', content: '<p>Older</p>', revision: 2 }));

@@ -1,5 +1,5 @@
 import Squire from 'squire-rte';
-import { cleanText } from './cleanText.ts';
+import { cleanText, tidyText } from './cleanText.ts';
 
 /* The editor that writes HTML for somebody who knows none: Squire, over what a page may hold. */
 
@@ -54,11 +54,11 @@ const startingFrom = (node: Node): Element | null => (node instanceof Element ? 
 export const richText = (root: HTMLElement, content: string, draft: string | null, { onChange, onHere }: Telling): RichText => {
   const editor = new Squire(root, { blockTag: 'P', sanitizeToDOMFragment: cleanText });
   editor.setHTML(content);
-  const given = editor.getHTML();
+  const given = tidyText(editor.getHTML());
   if (draft !== null) editor.setHTML(draft);
   let undoing = { canUndo: false, canRedo: false };
   let isTyped = false;
-  let last = editor.getHTML();
+  let last = tidyText(editor.getHTML());
 
   const linkHere = (): HTMLAnchorElement | null =>
     startingFrom(editor.getSelection().startContainer)?.closest<HTMLAnchorElement>('a[href]') ?? null;
@@ -74,7 +74,7 @@ export const richText = (root: HTMLElement, content: string, draft: string | nul
     onHere({ on, href: link?.getAttribute('href') ?? '', canRedo: undoing.canRedo, canUndo: isTyped && undoing.canUndo });
   };
   const changed = (): void => {
-    const html = editor.getHTML();
+    const html = tidyText(editor.getHTML());
     // The editor takes it for typing when the text is set, or what is said of the field around it.
     if (html === last) return;
     last = html;
@@ -125,7 +125,7 @@ export const richText = (root: HTMLElement, content: string, draft: string | nul
 
   return {
     given,
-    html: () => editor.getHTML(),
+    html: () => tidyText(editor.getHTML()),
     toggle,
     link,
     selected: () => linkHere()?.textContent ?? editor.getSelectedText(),
