@@ -56,7 +56,7 @@ export const PastText = ({ of, entry }: PastTextProps) => {
     : t(`pageManage.past.published.${language}`, { who: whoText(t, by) });
   const id = `past-${revision}`;
   return (
-    <section className={page.section} aria-labelledby={id}>
+    <article className={page.section} aria-labelledby={id}>
       <h2 id={id}>{sentence}</h2>
       <p className={cx(text.muted, text.small)}>
         <time dateTime={at}>{wordMoment(at)}</time> {isNow && <Tag tone="lamp">{t('pageManage.past.now')}</Tag>}
@@ -77,6 +77,6 @@ export const PastText = ({ of, entry }: PastTextProps) => {
           className={button.button}
         />
       )}
-    </section>
+    </article>
   );
 };

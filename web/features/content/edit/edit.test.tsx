@@ -200,7 +200,7 @@ describe('the history of a page', () => {
   test('says who published what when, before and after, and publishes a former text again after a question with its name', async () => {
     const publish = publishing();
     shown(page(text('<p>Old</p>'), never('<p>Primero</p>', { shown: 'other' }), entries), { 'PUT /static-pages/{key}': publish });
-    const past = await screen.findAllByRole('region', { name: 'Ana, administrator, published the English text' });
+    const past = await screen.findAllByRole('article', { name: 'Ana, administrator, published the English text' });
     expect(within(past[0] as HTMLElement).getByText('Visitors see this now')).toBeInTheDocument();
     const older = within(past[1] as HTMLElement);
     const details = older.getByText('Before and after').closest('details') as HTMLDetailsElement;
