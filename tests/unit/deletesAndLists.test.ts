@@ -9,6 +9,7 @@ import { isThere, sourceOf } from '../support/namedTests.ts';
 type Cited = readonly [file: string, name: string];
 
 const DELETES: Readonly<Record<string, Cited>> = {
+  'POST /services/{id}/take-back': ['web/features/approvals/approvals.test.tsx', 'is taken back to what was approved, after a question'],
   'DELETE /services/{id}': [
     'web/features/manageServices/pane.test.tsx',
     'is deleted only after a yes, out of the list first, and can be brought back',
