@@ -13,6 +13,7 @@ const esModulesOnly = [
   '@react-leaflet',
   'react-leaflet',
   'lmdb',
+  'squire-rte',
   'mingo',
   'uuid',
   'jose',

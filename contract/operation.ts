@@ -50,7 +50,7 @@ export interface Operation {
   /** Reads the body instead of its schema, which then only describes it; throws what it is refused with. */
   readonly parseBody?: (body: unknown) => unknown;
   readonly bodyExample?: unknown;
-  /** Reads the body as a form's fields as well (`application/x-www-form-urlencoded`). */
+  /** Reads the body as a form's fields as well (`multipart/form-data` without files, `application/x-www-form-urlencoded`). */
   readonly forms?: true;
   /** Takes the same fields as a form with files (`multipart/form-data`) as well. */
   readonly uploads?: UploadSpec;

@@ -38,7 +38,7 @@ export const updateUser = defineOperation({
   path: '/users/{id}',
   summary: 'Change somebody’s name, phone, approval or quota',
   description:
-    'What is left out stays, and so does the name where it is empty. `isApproved` approves a volunteer who waits and switches an account on; `false` switches it off and ends its sessions. The quota is for administrators to set: another one than it is, said by somebody else, is refused.',
+    'What is left out stays, and so does the name where it is empty. `isApproved` approves a volunteer who waits and switches an account on; `false` switches it off and ends its sessions. The quota is for administrators to set: another one than it is, said by somebody else, is refused. As JSON, or as the fields of a form (`multipart/form-data`), with the same rules.',
   grants: { isApproved: 'user.approve', totalServices: 'user.setQuota' },
   body: z.strictObject({
     ...answeredUser,
@@ -50,7 +50,11 @@ export const updateUser = defineOperation({
   bodyExample: { displayName: 'Ana Example', phone: '(213) 555-0107', isApproved: true, totalServices: 5 },
   forms: true,
   responses: done('Saved.', changedUserSchema),
-  problems: { ...userProblems, 409: [...userProblems[409], 'LAST_ADMINISTRATOR', 'NO_QUOTA_OF_ADMINISTRATORS'] },
+  problems: {
+    ...userProblems,
+    400: ['VALIDATION_FAILED', 'INVALID_FORM'],
+    409: [...userProblems[409], 'LAST_ADMINISTRATOR', 'NO_QUOTA_OF_ADMINISTRATORS'],
+  },
 });
 
 export const closeUser = defineOperation({

@@ -54,6 +54,8 @@ import { createListServices } from './services/listServices.ts';
 import { createSearchCityOrZip } from './services/searchCityOrZip.ts';
 import { createSeesOwner } from './services/seenOwner.ts';
 import { createGetStaticPage } from './staticPages/getStaticPage.ts';
+import { createGetStaticPageHistory, createGetStaticPageVersion } from './staticPages/getStaticPageHistory.ts';
+import { createListStaticPages } from './staticPages/listStaticPages.ts';
 import { createGetCertificate } from './users/getCertificate.ts';
 import { createGetUser } from './users/getUser.ts';
 import { createListUsers } from './users/listUsers.ts';
@@ -158,6 +160,9 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   registerQuery(router, getStaticPage, authenticate);
   const regionQueries = [...createRegionQueries(context, { regions, listing: model }), ...createContactQueries(context, regions)];
   for (const query of regionQueries) registerQuery(router, query, authenticate);
+  registerQuery(router, createListStaticPages(context, accounts), authenticate);
+  registerQuery(router, createGetStaticPageHistory(context, accounts), authenticate);
+  registerQuery(router, createGetStaticPageVersion(context, accounts), authenticate);
 
   return {
     router,

@@ -1,27 +1,57 @@
 import type { Router } from 'express';
+import type { PageKey } from '../../domain/page/keys.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { decide, evolve, initialState, isPageEvent } from '../../domain/page/decider.ts';
+import { decide, evolve, initialState, isPageEvent, type PageCommand } from '../../domain/page/decider.ts';
 import { can } from '../../domain/permissions/permissions.ts';
+import type { Language } from '../../domain/vocabulary/languages.ts';
 import type { LocalizedText } from '../../domain/vocabulary/texts.ts';
 import { streamsOf } from '../../platform/commands/streamsOf.ts';
-import { publishStaticPage } from '../../contract/pageOperations.ts';
+import { publishStaticPage, takeBackStaticPage, type PageChanged } from '../../contract/pageManaging.ts';
+import { defaultPage } from '../../platform/pages/defaultPage.ts';
 import { readPage } from '../../platform/pages/sanitizePage.ts';
-import { registerCommand } from '../registerCommand.ts';
+import type { GivenCommand } from '../givenCommand.ts';
+import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 
 const { on: onPage } = streamsOf((key) => `page-${key}`, isPageEvent, evolve, initialState);
 
-const PUBLISHED: LocalizedText = { en: 'Page published.', es: 'Página publicada.' };
+/** What a person is told when it was carried out. */
+const MESSAGES = {
+  published: { en: 'Page published.', es: 'Página publicada.' },
+  takenBack: { en: 'The page has its first text again.', es: 'La página tiene otra vez su primer texto.' },
+} as const satisfies Readonly<Record<string, LocalizedText>>;
 
-/** PUT /static-pages/{key}. What a page may not hold is taken out before anything is stored; a link that may not lead out is refused. */
+interface Carried {
+  readonly key: PageKey;
+  readonly given: GivenCommand;
+  readonly command: PageCommand;
+  readonly message: string;
+}
+
+const carryOut = async ({ store }: CommandContext, { key, given, command, message }: Carried): Promise<CommandHandlerResult> => {
+  const { principal, envelope } = given;
+  if (!can(principal.role, 'page.publish', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
+  const { revision, position } = await onPage(store, envelope, key, (state) => decide(command, state));
+  const content = command.type === 'PublishPage' ? command.html : defaultPage(key, command.language);
+  const body: PageChanged = { key, message, content, revision: Number(revision) };
+  return { body, position };
+};
+
+const baseOf = ({ language, revision }: { readonly language: Language; readonly revision?: number | undefined }) => ({
+  language,
+  baseRevision: revision ?? null,
+});
+
+/** The Pages calls that change something. What a page may not hold is taken out before anything is stored; a link that may not lead out is refused. */
 export const pageRoutes = (router: Router, context: CommandContext): void => {
-  registerCommand(router, context, publishStaticPage, async ({ params: { key }, body, language }, { principal, envelope }) => {
-    if (!can(principal.role, 'page.publish', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
+  registerCommand(router, context, publishStaticPage, ({ params: { key }, body, language }, given) => {
     const { html, issues } = readPage(body.content);
     if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', {}, issues);
-    const { position } = await onPage(context.store, envelope, key, (state) =>
-      decide({ type: 'PublishPage', language: body.language, html }, state),
-    );
-    return { body: { key, message: PUBLISHED[language], content: html }, position };
+    const command: PageCommand = { type: 'PublishPage', html, ...baseOf(body) };
+    return carryOut(context, { key, given, command, message: MESSAGES.published[language] });
+  });
+  registerCommand(router, context, takeBackStaticPage, ({ params: { key }, body, language }, given) => {
+    const command: PageCommand = { type: 'TakeBackPage', ...baseOf(body) };
+    return carryOut(context, { key, given, command, message: MESSAGES.takenBack[language] });
   });
 };

@@ -89,6 +89,9 @@ const problems = (operation: Operation): Json =>
     ]),
   );
 
+/** The same fields, as a form sends them. */
+const inFormEncodings = (schema: Json): Json => ({ 'multipart/form-data': { schema }, 'application/x-www-form-urlencoded': { schema } });
+
 /** A form's fields, and the files beside them. */
 const withFiles = ({ body, uploads }: Operation, components: Components): Json => {
   if (body === undefined || uploads === undefined) return {};
@@ -118,9 +121,7 @@ const describeOperation = (operation: Operation, components: Components): Json =
                 schema: components.refTo(operation.body, 'input'),
                 ...(operation.bodyExample === undefined ? {} : { example: operation.bodyExample }),
               },
-              ...(operation.forms === true
-                ? { 'application/x-www-form-urlencoded': { schema: components.refTo(operation.body, 'input') } }
-                : {}),
+              ...(operation.forms === true ? inFormEncodings(components.refTo(operation.body, 'input')) : {}),
               ...(operation.uploads === undefined ? {} : { 'multipart/form-data': { schema: withFiles(operation, components) } }),
             },
           },

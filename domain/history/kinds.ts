@@ -64,6 +64,7 @@ export const KIND_OF: Readonly<Record<EventType, AuditKind>> = {
   CrisisLineRemoved: 'removals',
   CrisisLineRestored: 'removals',
   PagePublished: 'directory',
+  PageTakenBack: 'removals',
   FeedbackSent: 'feedback',
   FeedbackSeen: 'feedback',
   FeedbackAnswered: 'feedback',

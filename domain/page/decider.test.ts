@@ -4,23 +4,59 @@ import type { PageEvent } from './events.ts';
 
 const given = specification({ decide, evolve, initialState });
 const published = (language: 'en' | 'es', html: string): PageEvent => ({ type: 'PagePublished', data: { language, html } });
+const takenBack = (language: 'en' | 'es'): PageEvent => ({ type: 'PageTakenBack', data: { language } });
+const publish = (language: 'en' | 'es', html: string, baseRevision: number | null = null) =>
+  ({ type: 'PublishPage', language, html, baseRevision }) as const;
+const takeBack = (language: 'en' | 'es', baseRevision: number | null = null) => ({ type: 'TakeBackPage', language, baseRevision }) as const;
 
 describe('a page', () => {
   test('is published in each language by itself', () => {
-    given().when({ type: 'PublishPage', language: 'en', html: '<p>Hi</p>' }).thenEvents(published('en', '<p>Hi</p>'));
-    given(published('en', '<p>Hola</p>'))
-      .when({ type: 'PublishPage', language: 'es', html: '<p>Hola</p>' })
-      .thenEvents(published('es', '<p>Hola</p>'));
+    given().when(publish('en', '<p>Hi</p>')).thenEvents(published('en', '<p>Hi</p>'));
+    given(published('en', '<p>Hola</p>')).when(publish('es', '<p>Hola</p>')).thenEvents(published('es', '<p>Hola</p>'));
   });
 
   test('is not published again with what it says already; a former text is', () => {
-    given(published('en', 'a')).when({ type: 'PublishPage', language: 'en', html: 'a' }).thenNothing();
-    given(published('en', 'a'), published('en', 'b'))
-      .when({ type: 'PublishPage', language: 'en', html: 'a' })
-      .thenEvents(published('en', 'a'));
+    given(published('en', 'a')).when(publish('en', 'a')).thenNothing();
+    given(published('en', 'a'), published('en', 'b')).when(publish('en', 'a')).thenEvents(published('en', 'a'));
   });
 
   test('says something', () => {
-    given().when({ type: 'PublishPage', language: 'en', html: ' ' }).thenRefused('VALIDATION_FAILED');
+    given().when(publish('en', ' ')).thenRefused('VALIDATION_FAILED');
+  });
+
+  test('is taken back in one language to what came with the product, once, and published again', () => {
+    given(published('en', 'a'), published('es', 'b')).when(takeBack('en')).thenEvents(takenBack('en'));
+    given().when(takeBack('en')).thenNothing();
+    given(published('en', 'a'), takenBack('en')).when(takeBack('en')).thenNothing();
+    given(published('en', 'a'), takenBack('en')).when(publish('en', 'a')).thenEvents(published('en', 'a'));
+  });
+
+  test('that somebody else changed in the same language since it was loaded is a conflict with both texts', () => {
+    const conflict = {
+      revision: 1,
+      conflicts: [{ section: 'page', yours: { language: 'en', html: 'c' }, theirs: { language: 'en', html: 'b' } }],
+    };
+    given(published('en', 'a'), published('en', 'b'))
+      .when(publish('en', 'c', 0))
+      .thenRefused('CONFLICT', conflict);
+    given(published('en', 'a'))
+      .when(publish('en', 'c', -1))
+      .thenRefused('CONFLICT');
+    given(published('en', 'a'), takenBack('en'))
+      .when(publish('en', 'c', 0))
+      .thenRefused('CONFLICT');
+    given(published('en', 'a'), published('en', 'b')).when(takeBack('en', 0)).thenRefused('CONFLICT');
+    given(published('en', 'a'), published('en', 'b'))
+      .when(publish('en', 'c', 1))
+      .thenEvents(published('en', 'c'));
+  });
+
+  test('that somebody changed in the other language, or to the very same text, is none', () => {
+    given(published('en', 'a'), published('es', 'b'))
+      .when(publish('en', 'c', 0))
+      .thenEvents(published('en', 'c'));
+    given(published('en', 'a'), published('en', 'b'))
+      .when(publish('en', 'b', 0))
+      .thenNothing();
   });
 });

@@ -3,24 +3,54 @@ import { isEventOf } from '../events/eventsOf.ts';
 import type { Language } from '../vocabulary/languages.ts';
 import { pageEventSchemas, type PageEvent } from './events.ts';
 
-export interface PageCommand {
-  readonly type: 'PublishPage';
+interface InLanguage {
   readonly language: Language;
-  /** Sanitised. */
-  readonly html: string;
+  /** Of the text that the editor was loaded with, -1 where nothing had been said; null: whatever it says now is replaced. */
+  readonly baseRevision: number | null;
 }
 
-/** What was published, by language. */
-export type PageState = Readonly<Partial<Record<Language, string>>>;
+export type PageCommand =
+  /** `html`: sanitised. */
+  (InLanguage & { readonly type: 'PublishPage'; readonly html: string }) | (InLanguage & { readonly type: 'TakeBackPage' });
+
+/** What was said last in a language. */
+interface Said {
+  /** null: what came with the product. */
+  readonly html: string | null;
+  readonly revision: number;
+}
+
+/** What a page says, by language; of a language in which nothing was ever said there is nothing. */
+export type PageState = Readonly<Partial<Record<Language, Said>>>;
 
 export const initialState: PageState = {};
 
 export const isPageEvent = isEventOf<PageEvent>(pageEventSchemas);
 
-export const evolve = (state: PageState, { data: { language, html } }: PageEvent): PageState => ({ ...state, [language]: html });
+/** What an event makes of the text: null is what came with the product. */
+export const htmlOf = (event: PageEvent): string | null => (event.type === 'PagePublished' ? event.data.html : null);
 
-/** Events to append, none when the page says so already. Throws `REQUIRED` for a page that would say nothing. */
-export const decide = ({ language, html }: PageCommand, state: PageState): PageEvent[] => {
-  if (html.trim() === '') throw new DomainError('VALIDATION_FAILED', {}, [{ code: 'REQUIRED', path: ['content'] }]);
-  return state[language] === html ? [] : [{ type: 'PagePublished', data: { language, html } }];
+export const evolve = (state: PageState, event: PageEvent & { readonly revision: bigint }): PageState => ({
+  ...state,
+  [event.data.language]: { html: htmlOf(event), revision: Number(event.revision) },
+});
+
+const NEVER: Said = { html: null, revision: -1 };
+
+/**
+ * Events to append, none when the page says so already. Throws `REQUIRED` for a page that would say nothing, and `CONFLICT`, with
+ * what both say, where somebody else said something in the same language since the editor was loaded.
+ */
+export const decide = (command: PageCommand, state: PageState): PageEvent[] => {
+  const { language, baseRevision } = command;
+  const now = state[language] ?? NEVER;
+  const html = command.type === 'PublishPage' ? command.html : null;
+  if (html?.trim() === '') throw new DomainError('VALIDATION_FAILED', {}, [{ code: 'REQUIRED', path: ['content'] }]);
+  if (now.html === html) return [];
+  if (baseRevision !== null && now.revision > baseRevision)
+    throw new DomainError('CONFLICT', {
+      revision: now.revision,
+      conflicts: [{ section: 'page', yours: { language, html }, theirs: { language, html: now.html } }],
+    });
+  return [html === null ? { type: 'PageTakenBack', data: { language } } : { type: 'PagePublished', data: { language, html } }];
 };

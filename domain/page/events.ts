@@ -5,6 +5,8 @@ import { LANGUAGES } from '../vocabulary/languages.ts';
 /** The facts of `page-<key>`: what a page says in a language, as sanitised HTML. */
 export const pageEventSchemas = {
   PagePublished: z.strictObject({ language: z.enum(LANGUAGES), html: z.string() }),
+  /** In this language it says again what came with the product. */
+  PageTakenBack: z.strictObject({ language: z.enum(LANGUAGES) }),
 } as const;
 
 export type PageEvent = EventOf<typeof pageEventSchemas>;

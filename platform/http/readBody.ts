@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { Problem } from '../../contract/problem.ts';
+import { multipartFields } from './multipartFields.ts';
 
 const hasBody = (request: Request): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
@@ -9,6 +10,7 @@ export const mayBeLong = (request: Request, limit: number): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > limit;
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
+const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 /** The rest of a body that is too large is not waited for: the connection ends with the answer. */
@@ -45,21 +47,33 @@ const parseObject = (bytes: Buffer): object => {
   return value;
 };
 
-/** The fields of a form; of a repeated one the last. */
-const parseForm = (bytes: Buffer): object => {
+/** The text of a form; nothing in it may be of another encoding, so that no name is stored with signs that nobody wrote. */
+const formText = (bytes: Buffer): string => {
   try {
-    return Object.fromEntries(new URLSearchParams(decoder.decode(bytes)));
+    return decoder.decode(bytes);
   } catch (error) {
     throw new Problem(400, 'INVALID_FORM', { cause: error });
   }
 };
 
+/** The fields of a form; of a repeated one the last. */
+const parseForm = (bytes: Buffer): object => Object.fromEntries(new URLSearchParams(formText(bytes)));
+
+const parseMultipart =
+  (type: string) =>
+  (bytes: Buffer): Promise<object> => {
+    formText(bytes);
+    return multipartFields(bytes, type);
+  };
+
 /** How to read what was sent; undefined where its type or encoding is not accepted. */
-const parserOf = ({ headers }: Request, forms: boolean): ((bytes: Buffer) => object) | undefined => {
+const parserOf = ({ headers }: Request, forms: boolean): ((bytes: Buffer) => object | Promise<object>) | undefined => {
   const type = headers['content-type'] ?? '';
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return undefined;
   if (JSON_TYPE.test(type)) return parseObject;
-  return forms && FORM_TYPE.test(type) ? parseForm : undefined;
+  if (!forms) return undefined;
+  if (MULTIPART_TYPE.test(type)) return parseMultipart(type);
+  return FORM_TYPE.test(type) ? parseForm : undefined;
 };
 
 /** Refuses, by the headers alone, a body of another type or encoding (415), and one that is too large (413). */
@@ -70,13 +84,13 @@ export const checkBody = (request: Request, limit: number, forms: boolean): void
 };
 
 /**
- * Reads a JSON object (or, with `forms`, the fields of a form) of at most `limit` bytes into `request.body`, after
+ * Reads a JSON object (or, with `forms`, the fields of a form, in either of its encodings) of at most `limit` bytes into `request.body`, after
  * `checkBody`; no body is an empty object. One that is too large is refused (413) without reading the rest.
  */
 export const readBody =
   (limit: number, forms = false): RequestHandler =>
   async (request, _response, next) => {
     const parser = hasBody(request) ? parserOf(request, forms) : undefined;
-    request.body = parser === undefined ? {} : parser(await readBytes(request, limit));
+    request.body = parser === undefined ? {} : await parser(await readBytes(request, limit));
     next();
   };

@@ -74,4 +74,8 @@ test('a page keeps what was published last in each language', () => {
   expect(events.reduce(pagesProjection.apply, null as ReturnType<typeof pagesProjection.apply>)).toEqual({
     texts: { en: { html: 'c', publishedAt: '2026-03-03T10:00:00.000Z' }, es: { html: 'b', publishedAt: '2026-03-02T10:00:00.000Z' } },
   });
+  const takenBack = recorded({ type: 'PageTakenBack', data: { language: 'es' } }, 3, 'page-ABOUT');
+  expect([...events, takenBack].reduce(pagesProjection.apply, null as ReturnType<typeof pagesProjection.apply>)).toMatchObject({
+    texts: { en: { html: 'c' }, es: { html: null, publishedAt: '2026-03-04T10:00:00.000Z' } },
+  });
 });

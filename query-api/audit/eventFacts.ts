@@ -119,6 +119,7 @@ const FACTS: Readonly<Record<EventType, Read>> = {
   CrisisLineRemoved: nothing,
   CrisisLineRestored: nothing,
   PagePublished: (data) => said({ language: text(data, 'language') }),
+  PageTakenBack: (data) => said({ language: text(data, 'language') }),
   FeedbackSent: (data) => said({ kind: text(data, 'kind'), pictures: Array.isArray(data['images']) ? data['images'].length : undefined }),
   FeedbackSeen: nothing,
   FeedbackAnswered: nothing,

@@ -1,3 +1,4 @@
+import { otherLanguage, shownText } from '../../domain/page/history.ts';
 import type { Language } from '../../domain/vocabulary/languages.ts';
 import { getStaticPage } from '../../contract/pageOperations.ts';
 import { defaultPage } from '../../platform/pages/defaultPage.ts';
@@ -12,18 +13,13 @@ interface PageRow extends PageDocument {
   readonly _id: string;
 }
 
-const OTHER: Readonly<Record<Language, Language>> = { en: 'es', es: 'en' };
-
-/**
- * What was published in the language, else in the other one: a text of ours beside one of theirs would say two different
- * things in their name. Undefined: nothing was published.
- */
+/** What visitors read who asked for a language, and in which it is; undefined: what came with the product. */
 const published = (row: PageRow | null, asked: Language) => {
-  for (const language of [asked, OTHER[asked]]) {
-    const text = row?.texts[language];
-    if (text !== undefined) return { content: text.html, language, updatedAt: text.publishedAt };
-  }
-  return undefined;
+  const shown = shownText(row?.texts ?? {}, asked);
+  if (shown === 'builtIn') return undefined;
+  const language = shown === 'own' ? asked : otherLanguage(asked);
+  const text = row?.texts[language];
+  return typeof text?.html === 'string' ? { content: text.html, language, updatedAt: text.publishedAt } : undefined;
 };
 
 /** GET /static-pages/{key}. What was stored is sanitised again: an older part of the log may hold what was allowed once. */

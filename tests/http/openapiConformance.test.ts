@@ -70,6 +70,7 @@ beforeAll(async () => {
   const liaison = await api.ask('/api/liaisons', { body: LIAISON });
   regionIds.liaison = idOf(liaison);
   await api.projected(liaison);
+  await api.projected(await api.ask('/api/static-pages/ABOUT', { method: 'PUT', body: { language: 'es', content: '<p>Hola</p>' } }));
   batchId = String(fieldOf(await api.ask('/api/services/approve-services', { body: { services: ['none'] } }), 'commandId'));
   const exported = await api.ask('/api/audit/exports', { body: { format: 'csv', kind: 'approvals' } });
   await api.projected(exported);
@@ -122,7 +123,7 @@ const idsFor = (path: string): readonly string[] => ID_SETS.find(([part]) => pat
 
 /** Every path that an operation's parameters can stand for here. */
 const pathsOf = ({ path }: DocumentedOperation): readonly string[] =>
-  /\{\w+\}/.test(path) ? idsFor(path).map((id) => path.replace(/\{\w+\}/, id)) : [path];
+  /\{\w+\}/.test(path) ? idsFor(path).map((id) => path.replace(/\{\w+\}/, id).replace('{revision}', '0')) : [path];
 
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   listServices: [
@@ -253,6 +254,9 @@ test('commands, done and refused, are answered as documented', async () => {
   await ask(operation('restoreLiaison'), `${gracePath}/restore`);
   await ask(operation('publishStaticPage'), '/api/static-pages/FAQ', { body: { language: 'en', content: '<p>Hi</p>' } });
   await ask(operation('publishStaticPage'), '/api/static-pages/FAQ', { ...provider, body: { language: 'en', content: '<p>Hi</p>' } });
+  await ask(operation('publishStaticPage'), '/api/static-pages/FAQ', { body: { language: 'en', content: '<p>Ho</p>', revision: -1 } });
+  await ask(operation('takeBackStaticPage'), '/api/static-pages/FAQ/take-back', { body: { language: 'en', revision: -1 } });
+  await ask(operation('takeBackStaticPage'), '/api/static-pages/FAQ/take-back', { body: { language: 'es' } });
   await ask(operation('removeService'), path, provider);
   await ask(operation('restoreService'), `${path}/restore`, provider);
   await ask(operation('removeService'), '/api/services/none', {});

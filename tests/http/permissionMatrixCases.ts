@@ -325,7 +325,11 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   restoreLiaison: onContact('liaisons', LIAISON, (path) => send('POST', `${path}/restore`)),
 
   getStaticPage: plain(200, () => get('/static-pages/ABOUT')),
+  listStaticPages: plain(200, () => get('/static-pages')),
   publishStaticPage: plain(200, () => send('PUT', '/static-pages/FAQ', { language: 'en', content: '<p>Hi</p>' })),
+  getStaticPageHistory: plain(200, () => get('/static-pages/FAQ/history')),
+  getStaticPageVersion: plain(404, () => get('/static-pages/ABOUT/history/9')),
+  takeBackStaticPage: plain(200, () => send('POST', '/static-pages/TERMS/take-back', { language: 'en' })),
 
   sendAppFeedback: plain(201, () => send('POST', '/feedbacks/app', said)),
   sendServiceFeedback: {

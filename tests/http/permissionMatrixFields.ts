@@ -159,5 +159,6 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   listUsers: words(`?search ${PAGE} ?status ?isApproved`),
   updateUser: [...ANSWERED_USER, ...words('displayName phone')],
   setPermission: words('role'),
-  publishStaticPage: words('language content'),
+  publishStaticPage: words('language content revision'),
+  takeBackStaticPage: words('language revision'),
 };

@@ -25,7 +25,11 @@ type Content<Op extends Operation> = Described<Op> extends { requestBody?: { con
 type Body<Op extends Operation> = Content<Op> extends { 'application/json': infer Json } ? { readonly body: Json } : unknown;
 /** Pictures travel beside the same fields in a form. */
 type Images<Op extends Operation> =
-  Content<Op> extends { 'multipart/form-data': unknown } ? { readonly images?: readonly Blob[] } : unknown;
+  Content<Op> extends { 'multipart/form-data': infer Form }
+    ? 'images' extends keyof Form
+      ? { readonly images?: readonly Blob[] }
+      : unknown
+    : unknown;
 
 /** What an operation is given: names in its path, its query, its body. */
 export type Input<Op extends Operation> = Op extends Operation ? Pick<Parameters<Op>, 'path' | 'query'> & Body<Op> & Images<Op> : never;

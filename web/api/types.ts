@@ -66,6 +66,10 @@ export type RouteResult = Result<'GET /services/{id}/route'>;
 export type Route = NonNullable<RouteResult['route']>;
 /** A page to read: sanitised HTML, and the language it is in. */
 export type StaticPage = Result<'GET /static-pages/{key}'>;
+/** How a page stands in both languages, as those see it who publish it; and everything that happened to it. */
+export type ListedPage = Result<'GET /static-pages'>[number];
+export type PageStanding = ListedPage['languages']['en'];
+export type PageHistory = Result<'GET /static-pages/{key}/history'>;
 
 /** By what the audit is narrowed. */
 export type AuditInput = NonNullable<Input<'GET /audit/count'>['query']>;

@@ -23,7 +23,15 @@ const LOGIN = [
   '/available_beds',
   '/update_profile',
 ];
-const ADMINISTRATOR = ['/crisis_lines/new', '/crisis_lines/7/edit', '/manage_users', '/manage_access', '/manage_superusers'];
+const ADMINISTRATOR = [
+  '/crisis_lines/new',
+  '/crisis_lines/7/edit',
+  '/manage_users',
+  '/manage_access',
+  '/manage_superusers',
+  '/manage_pages',
+  '/manage_pages/faq',
+];
 const LEAD = ['/manage_approvals', '/manage_volunteers', '/users/7'];
 const PUBLIC = ['/', '/services/7', '/login', '/forgot_password', '/auth/resetPassword', '/account-deletion-policy', '/permissions'];
 

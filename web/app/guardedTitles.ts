@@ -34,6 +34,9 @@ export const GUARDED_TITLES: Readonly<Record<string, ParseKeys>> = {
   '/crisis_lines/new': 'crisisManage.add',
   '/crisis_lines/:id/edit': 'crisisManage.editTitle',
   '/feedbacks': 'feedbacks.title',
+  '/manage_pages': 'pageManage.title',
+  '/manage_pages/:id': 'pageManage.editTitle',
+  '/manage_pages/:id/history': 'pageManage.historyTitle',
   '/manage_approvals': 'approvals.title',
 };
 

@@ -20,6 +20,7 @@ const own = () => import('../features/account/ownPages.ts');
 const users = () => import('../features/users/pages.ts');
 const serviceForm = () => import('../features/serviceForm/pages.ts');
 const bedHistory = () => import('../features/bedHistory/pages.ts');
+const pagesToRead = () => import('../features/content/edit/pages.ts');
 const crisisForm = () => import('../features/crisisLines/form/pages.ts');
 
 const MANAGE_PAGES = {
@@ -32,6 +33,9 @@ const MANAGE_PAGES = {
   EditService: () => serviceForm().then((pages) => pages.EditServicePage),
   AddCrisisLine: () => crisisForm().then((pages) => pages.AddCrisisLinePage),
   EditCrisisLine: () => crisisForm().then((pages) => pages.EditCrisisLinePage),
+  ManagePages: () => pagesToRead().then((pages) => pages.ManagePagesPage),
+  EditPage: () => pagesToRead().then((pages) => pages.EditPagePage),
+  PageHistory: () => pagesToRead().then((pages) => pages.PageHistoryPage),
   Approvals: () => import('../features/approvals/pages.ts').then((pages) => pages.ApprovalsPage),
   AvailableBeds: () => import('../features/beds/pages.ts').then((pages) => pages.AvailableBedsPage),
   Feedbacks: () => import('../features/feedbacks/pages.ts').then((pages) => pages.FeedbacksPage),

@@ -6,6 +6,7 @@ const content = 'features/content/pages.tsx';
 const crisisForm = 'features/crisisLines/form/pages.ts';
 const regions = 'features/regions/pages.ts';
 const regionForm = 'features/regions/form/pages.ts';
+const managedPages = 'features/content/edit/pages.ts';
 const notFound = 'features/notFound/NotFoundPage.tsx';
 const ownAccount = 'features/account/ownPages.ts';
 const serviceForm = 'features/serviceForm/pages.ts';
@@ -60,6 +61,9 @@ export const MODULES: Readonly<Record<string, string>> = {
   '/crisis_lines/new': crisisForm,
   '/crisis_lines/:id/edit': crisisForm,
   '/feedbacks': 'features/feedbacks/pages.ts',
+  '/manage_pages': managedPages,
+  '/manage_pages/:id': managedPages,
+  '/manage_pages/:id/history': managedPages,
   '/manage_approvals': 'features/approvals/pages.ts',
 };
 

@@ -78,6 +78,7 @@ const users = signedIn('account', 'form', 'people');
 /** A person opens beside the list, which stays as it is. */
 const people: Screen = { ...users('People'), stays: true };
 const crisisForm = signedIn('account', 'form', 'reading', 'editing', 'crisisManage');
+const managedPages = signedIn('account', 'form', 'reading', 'editing', 'happened', 'pageManage');
 const bedHistory = signedIn('happened', 'bedHistory');
 const serviceForm = signedIn('account', 'form', 'editing', 'hours', 'serviceForm');
 
@@ -132,6 +133,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/crisis_lines/new': crisisForm('AddCrisisLine'),
   '/crisis_lines/:id/edit': crisisForm('EditCrisisLine'),
   '/feedbacks': signedIn('account', 'form', 'fields', 'happened', 'feedbacks')('Feedbacks'),
+  '/manage_pages': managedPages('ManagePages'),
+  '/manage_pages/:id': managedPages('EditPage'),
+  '/manage_pages/:id/history': managedPages('PageHistory'),
   '/manage_approvals': signedIn('account', 'form', 'fields', 'approvals')('Approvals'),
 };
 

@@ -49,6 +49,8 @@ import nearEn from '../i18n/near.en.json';
 import nearEs from '../i18n/near.es.json';
 import ownAccountEn from '../i18n/ownAccount.en.json';
 import ownAccountEs from '../i18n/ownAccount.es.json';
+import pageManageEn from '../i18n/pageManage.en.json';
+import pageManageEs from '../i18n/pageManage.es.json';
 import peopleEn from '../i18n/people.en.json';
 import peopleEs from '../i18n/people.es.json';
 import placeSheetEn from '../i18n/placeSheet.en.json';
@@ -158,6 +160,7 @@ const STRINGS = {
     manageEn,
     nearEn,
     ownAccountEn,
+    pageManageEn,
     peopleEn,
     placeSheetEn,
     readingEn,
@@ -187,6 +190,7 @@ const STRINGS = {
     manageEs,
     nearEs,
     ownAccountEs,
+    pageManageEs,
     peopleEs,
     placeSheetEs,
     readingEs,

@@ -21,6 +21,7 @@ import type manageEn from './manage.en.json';
 import type mapViewEn from './mapView.en.json';
 import type nearEn from './near.en.json';
 import type ownAccountEn from './ownAccount.en.json';
+import type pageManageEn from './pageManage.en.json';
 import type peopleEn from './people.en.json';
 import type placeSheetEn from './placeSheet.en.json';
 import type readingEn from './reading.en.json';
@@ -99,6 +100,7 @@ type Content =
   | typeof mapViewEn
   | typeof nearEn
   | typeof ownAccountEn
+  | typeof pageManageEn
   | typeof peopleEn
   | typeof placeSheetEn
   | typeof readingEn

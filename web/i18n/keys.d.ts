@@ -17,6 +17,7 @@ import type manage from './manage.en.json';
 import type mapView from './mapView.en.json';
 import type near from './near.en.json';
 import type ownAccount from './ownAccount.en.json';
+import type pageManage from './pageManage.en.json';
 import type people from './people.en.json';
 import type placeSheet from './placeSheet.en.json';
 import type reading from './reading.en.json';
@@ -49,6 +50,7 @@ declare module 'i18next' {
         typeof hours &
         typeof manage &
         typeof ownAccount &
+        typeof pageManage &
         typeof people &
         typeof mapView &
         typeof near &

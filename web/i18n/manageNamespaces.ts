@@ -12,6 +12,7 @@ import type historyEn from './history.en.json';
 import type hoursEn from './hours.en.json';
 import type manageEn from './manage.en.json';
 import type ownAccountEn from './ownAccount.en.json';
+import type pageManageEn from './pageManage.en.json';
 import type peopleEn from './people.en.json';
 import type regionsEn from './regions.en.json';
 import type serviceFormEn from './serviceForm.en.json';
@@ -73,6 +74,10 @@ export const MANAGE_NAMESPACES = {
   ownAccount: {
     en: async () => (await import('./ownAccount.en.json')).default,
     es: async () => (await import('./ownAccount.es.json')).default satisfies typeof ownAccountEn,
+  },
+  pageManage: {
+    en: async () => (await import('./pageManage.en.json')).default,
+    es: async () => (await import('./pageManage.es.json')).default satisfies typeof pageManageEn,
   },
   people: {
     en: async () => (await import('./people.en.json')).default,

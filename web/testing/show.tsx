@@ -47,6 +47,8 @@ import mapViewEn from '../i18n/mapView.en.json';
 import mapViewEs from '../i18n/mapView.es.json';
 import ownAccountEn from '../i18n/ownAccount.en.json';
 import ownAccountEs from '../i18n/ownAccount.es.json';
+import pageManageEn from '../i18n/pageManage.en.json';
+import pageManageEs from '../i18n/pageManage.es.json';
 import peopleEn from '../i18n/people.en.json';
 import peopleEs from '../i18n/people.es.json';
 import placeSheetEn from '../i18n/placeSheet.en.json';
@@ -109,6 +111,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           mapViewEs,
           nearEs,
           ownAccountEs,
+          pageManageEs,
           peopleEs,
           placeSheetEs,
           readingEs,
@@ -139,6 +142,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           mapViewEn,
           nearEn,
           ownAccountEn,
+          pageManageEn,
           peopleEn,
           placeSheetEn,
           readingEn,

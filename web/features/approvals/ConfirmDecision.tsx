@@ -8,6 +8,8 @@ interface ConfirmDecisionProps {
   /** Names the thing. */
   readonly question: string;
   readonly help: string;
+  /** The things, where the question only counts them. */
+  readonly names?: readonly string[];
   readonly yes: string;
   readonly danger?: boolean;
   readonly busy: boolean;
@@ -21,7 +23,17 @@ interface ConfirmDecisionProps {
 const MAX_REASON = 500;
 
 /** Asks before something is decided, and why, for whoever wants to say. */
-export const ConfirmDecision = ({ question, help, yes, danger = false, busy, withReason = true, onYes, onNo }: ConfirmDecisionProps) => {
+export const ConfirmDecision = ({
+  question,
+  help,
+  names = [],
+  yes,
+  danger = false,
+  busy,
+  withReason = true,
+  onYes,
+  onNo,
+}: ConfirmDecisionProps) => {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const id = useId();
@@ -35,6 +47,11 @@ export const ConfirmDecision = ({ question, help, yes, danger = false, busy, wit
       onYes={() => onYes(reason)}
       onNo={onNo}
     >
+      {names.length > 0 && (
+        <p>
+          <b>{names.join(', ')}</b>
+        </p>
+      )}
       <p className={text.muted}>{help}</p>
       {withReason && (
         <Field

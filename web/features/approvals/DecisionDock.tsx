@@ -89,6 +89,7 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
         <ConfirmDecision
           question={t(asked.decision === 'approve' ? 'approvals.confirm.approve' : 'approvals.confirm.remove', { count: asked.count })}
           help={t(asked.decision === 'approve' ? 'approvals.confirm.approveHelp' : 'approvals.confirm.removeHelp', { count: asked.count })}
+          names={asked.decision === 'remove' ? selected.map(({ name }) => name) : []}
           yes={t(asked.decision === 'approve' ? 'approvals.confirm.yesApprove' : 'approvals.confirm.yesRemove')}
           danger={asked.decision === 'remove'}
           busy={busy}

@@ -133,6 +133,7 @@ describe('services that wait for approval', () => {
     await select('Open Table Kitchen');
     await press('Delete Selected');
     expect(dialog().getByRole('heading', { name: 'Delete 1 service?' })).toBeInTheDocument();
+    expect(dialog().getByText('Open Table Kitchen')).toBeInTheDocument();
     await userEvent.click(dialog().getByRole('button', { name: 'No, keep it' }));
     expect(remove).not.toHaveBeenCalled();
     await press('Delete Selected');

@@ -1,3 +1,4 @@
+import words from '../../i18n/audit.en.json';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HistoryEntry } from '../../api/types.ts';
@@ -128,4 +129,9 @@ test('it is told in Spanish', async () => {
   open('/audit', {}, 'es');
   expect(await screen.findByText('R. (líder de voluntarios) aprobó Larkspur House')).toBeInTheDocument();
   expect(screen.getByText('Ada (administrador/a) cambió el rol de Joel T.: de voluntario/a a líder de voluntarios')).toBeInTheDocument();
+});
+
+test('that nothing answers is said', async () => {
+  open('/audit', { 'GET /audit': async () => [], 'GET /audit/count': async () => ({ count: 0 }) });
+  expect(await screen.findByRole('heading', { name: words.audit.none })).toBeInTheDocument();
 });

@@ -74,6 +74,7 @@ describe('the side menu', () => {
         '/audit',
         '/regions',
         '/crisis_lines/new',
+        '/manage_pages',
         '/manage_volunteers',
         '/manage_users',
         '/manage_access',

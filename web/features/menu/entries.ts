@@ -1,5 +1,6 @@
 import {
   BedDouble,
+  BookOpenText,
   ChartNoAxesColumn,
   CircleCheck,
   CirclePlus,
@@ -66,6 +67,7 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about' | 'account', readonly 
     { path: '/audit', word: 'audit', icon: SearchCheck },
     { path: '/regions', word: 'regions', icon: MapIcon },
     { path: '/crisis_lines/new', word: 'addCrisisLine', icon: CirclePlus },
+    { path: '/manage_pages', word: 'managePages', icon: BookOpenText },
     { path: '/manage_volunteers', word: 'volunteers', icon: UsersRound, badge: 'countVolunteers' },
     { path: '/manage_users', word: 'users', icon: Users, badge: 'countTotalUsers' },
     { path: '/manage_access', word: 'access', icon: UserCog },

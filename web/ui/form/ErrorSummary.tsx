@@ -27,7 +27,7 @@ export const ErrorSummary = ({ of: { problem, errors, ref }, children }: ErrorSu
       <h2 id={headingId}>{problem === null ? t('form.toFix', { count: errors.length }) : messageOf(problem)}</h2>
       {problem !== null && children}
       {errors.map(({ id, text }) => (
-        <a key={id} href={`#${id}`} onClick={goTo}>
+        <a key={`${id} ${text}`} href={`#${id}`} onClick={goTo}>
           {text}
         </a>
       ))}

@@ -143,6 +143,7 @@ const SENTENCES: Readonly<Record<EventType, Tell>> = {
   LiaisonRemoved: ({ t, who, facts }) => t('happened.event.LiaisonRemoved', { who, name: facts.name ?? '' }),
   LiaisonRestored: ({ t, who, facts }) => t('happened.event.LiaisonRestored', { who, name: facts.name ?? '' }),
   PagePublished: ({ t, who, facts }) => t('happened.event.PagePublished', { who, language: wordLanguage(t, facts.language) }),
+  PageTakenBack: ({ t, who, facts }) => t('happened.event.PageTakenBack', { who, language: wordLanguage(t, facts.language) }),
   FeedbackSent: ({ t, who, thing, facts }) =>
     t(facts.kind === 'report' ? 'happened.event.FeedbackSent.report' : 'happened.event.FeedbackSent.other', { who, thing }),
   FeedbackSeen: ({ t, who }) => t('happened.event.FeedbackSeen', { who }),

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { actorSchema } from '../domain/events/envelope.ts';
+import { LONGEST_PAGE } from '../domain/page/links.ts';
+import { PAGE_KEYS } from '../domain/page/keys.ts';
+import { LANGUAGES } from '../domain/vocabulary/languages.ts';
+import { personSchema } from './auditParts.ts';
+import { defineOperation } from './operation.ts';
+import { wholeNumber } from './query.ts';
+import { commandProblems, done, readAnswer, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
+
+/* What those do with pages who publish them. */
+
+const tag = 'Pages';
+const params = z.object({ key: z.enum(PAGE_KEYS) });
+const pageQuery = { ...signedInQuery, tag, permission: 'page.publish' } as const;
+const pageCommand = { ...signedInCommand, tag, permission: 'page.publish', params } as const;
+
+const doneBy = z.extend(personSchema, { role: actorSchema.shape.role });
+
+/** How a page stands in one language. */
+const textSchema = z.object({
+  /** Of what was said last in this language, the base of the next edit; -1: nothing was. */
+  revision: z.int(),
+  /** What visitors read: the language's own text, the other language's where that alone was published, or what came with the product. */
+  shown: z.enum(['own', 'other', 'builtIn']),
+  /** When it was published, or taken back, last, and by whom. Absent: never. */
+  changedAt: z.optional(z.iso.datetime()),
+  by: z.optional(doneBy),
+  /** Since when the other language says something newer. */
+  behindSince: z.optional(z.iso.datetime()),
+});
+export type PageTextStanding = z.infer<typeof textSchema>;
+const inBoth = <Schema extends z.ZodMiniType>(schema: Schema) => z.object({ en: schema, es: schema });
+
+const listedPageSchema = z.object({ key: z.enum(PAGE_KEYS), languages: inBoth(textSchema) });
+export type ListedPage = z.infer<typeof listedPageSchema>;
+
+const at = '2026-03-10T17:00:00.000Z';
+const by = { id: 'd2c3b4a5-e5f6-5a7b-8c9d-0e1f2a3b4c5d', name: 'Ana Example', role: 'ADMINISTRATOR' };
+const standingExample = {
+  en: { revision: 0, shown: 'own', changedAt: at, by },
+  es: { revision: -1, shown: 'other', behindSince: at },
+};
+
+export const listStaticPages = defineOperation({
+  ...pageQuery,
+  id: 'listStaticPages',
+  method: 'get',
+  path: '/static-pages',
+  summary: 'The pages to read, and how each stands in both languages',
+  responses: readAnswer('Every page.', z.array(listedPageSchema), [{ key: 'FAQ', languages: standingExample }]),
+});
+
+const editedTextSchema = z.extend(textSchema, {
+  /** Sanitised HTML: its own text where there is one, else what came with the product. */
+  content: z.string(),
+  /** What came with the product. */
+  builtIn: z.string(),
+});
+
+const historySchema = z.object({
+  key: z.enum(PAGE_KEYS),
+  languages: inBoth(editedTextSchema),
+  /** Newest first. */
+  entries: z.array(
+    z.object({
+      revision: z.int(),
+      language: z.enum(LANGUAGES),
+      at: z.iso.datetime(),
+      by: doneBy,
+      /** It went back to what came with the product. */
+      isTakenBack: z.optional(z.literal(true)),
+    }),
+  ),
+});
+export type PageHistory = z.infer<typeof historySchema>;
+
+export const getStaticPageHistory = defineOperation({
+  ...pageQuery,
+  id: 'getStaticPageHistory',
+  method: 'get',
+  path: '/static-pages/{key}/history',
+  summary: 'What a page says in both languages, and who published what of it when',
+  params,
+  responses: readAnswer('The page and everything that happened to it.', historySchema, {
+    key: 'FAQ',
+    languages: {
+      en: { ...standingExample.en, content: '<p>Reading is free.</p>', builtIn: '<p>It is free.</p>' },
+      es: { ...standingExample.es, content: '<p>Es gratis.</p>', builtIn: '<p>Es gratis.</p>' },
+    },
+    entries: [{ revision: 0, language: 'en', at, by }],
+  }),
+});
+
+const versionSchema = z.object({
+  language: z.enum(LANGUAGES),
+  /** What the page said from then on, and what it said before, in this language. Sanitised HTML. */
+  content: z.string(),
+  before: z.string(),
+});
+export type PageVersion = z.infer<typeof versionSchema>;
+
+export const getStaticPageVersion = defineOperation({
+  ...pageQuery,
+  id: 'getStaticPageVersion',
+  method: 'get',
+  path: '/static-pages/{key}/history/{revision}',
+  summary: 'What a page said at a moment of its history, and before',
+  params: z.extend(params, { revision: wholeNumber(0, 1_000_000_000) }),
+  responses: readAnswer('The text, and the one before.', versionSchema, {
+    language: 'en',
+    content: '<p>Reading is free.</p>',
+    before: '<p>It is free.</p>',
+  }),
+  problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
+});
+
+const changedSchema = z.object({
+  key: z.enum(PAGE_KEYS),
+  message: z.string(),
+  /** What the page says now in this language: what it may not hold is taken out. */
+  content: z.string(),
+  /** Base of the next edit in this language. */
+  revision: z.int(),
+});
+export type PageChanged = z.infer<typeof changedSchema>;
+
+const language = z.enum(LANGUAGES);
+/** As the editor was loaded with. Left out: whatever the page says in this language is replaced. */
+const base = z.optional(z.int().check(z.gte(-1)));
+const changing = {
+  ...pageCommand,
+  description:
+    'Send `revision` as it was loaded for this language (-1: nothing was said in it): what somebody else said since is a conflict (409) with both texts.',
+  problems: { ...commandProblems, 409: ['CONFLICT'] },
+} as const;
+
+export const publishStaticPage = defineOperation({
+  ...changing,
+  id: 'publishStaticPage',
+  method: 'put',
+  path: '/static-pages/{key}',
+  summary: 'Publish a page in one language',
+  body: z.strictObject({ language, content: z.string().check(z.minLength(1), z.maxLength(LONGEST_PAGE)), revision: base }),
+  bodyExample: { language: 'en', content: '<h2>What this is</h2><p>A list of free help.</p>', revision: -1 },
+  responses: done('Published.', changedSchema),
+});
+
+export const takeBackStaticPage = defineOperation({
+  ...changing,
+  id: 'takeBackStaticPage',
+  method: 'post',
+  path: '/static-pages/{key}/take-back',
+  summary: 'Let a page say again in one language what came with the product',
+  body: z.strictObject({ language, revision: base }),
+  bodyExample: { language: 'en', revision: 3 },
+  responses: done('Taken back.', changedSchema),
+});

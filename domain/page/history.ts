@@ -1,0 +1,53 @@
+import { LANGUAGES, type Language } from '../vocabulary/languages.ts';
+import { htmlOf } from './decider.ts';
+import type { PageEvent } from './events.ts';
+
+/** What of a recorded event the history of a page is made of. */
+type Recorded = PageEvent & { readonly revision: bigint; readonly metadata: { readonly occurredAt: string } };
+
+/** What a page says in a language. */
+export interface PageText<Event> {
+  /** What was published; null: what came with the product. */
+  readonly html: string | null;
+  /** What said so; undefined: nobody has said anything. */
+  readonly event?: Event;
+  /** Since when (ISO) the other language says something newer. */
+  readonly behindSince?: string;
+}
+
+const OTHER: Readonly<Record<Language, Language>> = { en: 'es', es: 'en' };
+
+/**
+ * What a page says in each language, of its events from the first one on. A language falls behind when the other one is changed,
+ * and catches up when it is changed itself, which leaves the other one behind no more than before.
+ */
+export const pageTexts = <Event extends Recorded>(events: readonly Event[]): Readonly<Record<Language, PageText<Event>>> => {
+  const last: Partial<Record<Language, Event>> = {};
+  const behind: Partial<Record<Language, string>> = {};
+  const htmlIn = (language: Language): string | null => (last[language] === undefined ? null : htmlOf(last[language]));
+  for (const event of events) {
+    const { language } = event.data;
+    last[language] = event;
+    if (LANGUAGES.every((each) => htmlIn(each) === null)) for (const each of LANGUAGES) delete behind[each];
+    else if (behind[language] !== undefined) delete behind[language];
+    else behind[OTHER[language]] ??= event.metadata.occurredAt;
+  }
+  const textIn = (language: Language): PageText<Event> => ({
+    html: htmlIn(language),
+    ...(last[language] === undefined ? {} : { event: last[language] }),
+    ...(behind[language] === undefined ? {} : { behindSince: behind[language] }),
+  });
+  return { en: textIn('en'), es: textIn('es') };
+};
+
+/** What visitors read of a page in a language: its own text, the other language's, or what came with the product. */
+export type ShownText = 'own' | 'other' | 'builtIn';
+
+/** Where one language alone was published, readers of the other get that: a text of ours beside it would say two things in one name. */
+export const shownText = (texts: Readonly<Partial<Record<Language, { readonly html: string | null }>>>, asked: Language): ShownText => {
+  const own = texts[asked];
+  if (own !== undefined) return own.html === null ? 'builtIn' : 'own';
+  return (texts[OTHER[asked]]?.html ?? null) === null ? 'builtIn' : 'other';
+};
+
+export const otherLanguage = (language: Language): Language => OTHER[language];

@@ -1,0 +1,54 @@
+import { getStaticPageHistory, getStaticPageVersion, type PageHistory, type PageVersion } from '../../contract/pageManaging.ts';
+import { Problem } from '../../contract/problem.ts';
+import { htmlOf } from '../../domain/page/decider.ts';
+import type { Language } from '../../domain/vocabulary/languages.ts';
+import { defaultPage } from '../../platform/pages/defaultPage.ts';
+import { sanitizePage } from '../../platform/pages/sanitizePage.ts';
+import type { QueryContext } from '../context.ts';
+import type { StoredModel } from '../model/storedModel.ts';
+import { privateHeaders } from '../privateHeaders.ts';
+import { defineQuery, type Query } from '../query.ts';
+import { actorTeller, pageEvents, standingsOf } from './pageEvents.ts';
+
+/** GET /static-pages/{key}/history, for who publishes it. What was stored is sanitised again, as visitors get it. */
+export const createGetStaticPageHistory = (context: QueryContext, accounts: StoredModel): Query<typeof getStaticPageHistory> =>
+  defineQuery(getStaticPageHistory, async ({ params: { key }, header, authenticate }) => {
+    const principal = await authenticate();
+    const reading = await accounts.open(header('consistency-token'));
+    const events = await pageEvents(context, key);
+    const tellActor = await actorTeller(context, reading, principal, events);
+    const standings = standingsOf(events, tellActor);
+    const edited = (language: Language): PageHistory['languages']['en'] => {
+      const { standing, text } = standings[language];
+      const builtIn = sanitizePage(defaultPage(key, language));
+      return { ...standing, content: text.html === null ? builtIn : sanitizePage(text.html), builtIn };
+    };
+    const body: PageHistory = {
+      key,
+      languages: { en: edited('en'), es: edited('es') },
+      entries: events.toReversed().map((event) => ({
+        revision: Number(event.revision),
+        language: event.data.language,
+        at: event.metadata.occurredAt,
+        by: tellActor(event),
+        ...(event.type === 'PageTakenBack' ? { isTakenBack: true } : {}),
+      })),
+    };
+    return { headers: privateHeaders(reading), body };
+  });
+
+/** GET /static-pages/{key}/history/{revision}. */
+export const createGetStaticPageVersion = (context: QueryContext, accounts: StoredModel): Query<typeof getStaticPageVersion> =>
+  defineQuery(getStaticPageVersion, async ({ params: { key, revision }, header, authenticate }) => {
+    await authenticate();
+    const reading = await accounts.open(header('consistency-token'));
+    const events = await pageEvents(context, key);
+    const at = events.findIndex((event) => event.revision === BigInt(revision));
+    const event = events[at];
+    if (event === undefined) throw new Problem(404, 'NOT_FOUND');
+    const { language } = event.data;
+    const before = events.slice(0, at).findLast(({ data }) => data.language === language);
+    const textOf = (said: typeof before): string => sanitizePage((said === undefined ? null : htmlOf(said)) ?? defaultPage(key, language));
+    const body: PageVersion = { language, content: textOf(event), before: textOf(before) };
+    return { headers: privateHeaders(reading), body };
+  });

@@ -1,0 +1,21 @@
+import { listStaticPages, type ListedPage } from '../../contract/pageManaging.ts';
+import { PAGE_KEYS } from '../../domain/page/keys.ts';
+import type { QueryContext } from '../context.ts';
+import type { StoredModel } from '../model/storedModel.ts';
+import { privateHeaders } from '../privateHeaders.ts';
+import { defineQuery, type Query } from '../query.ts';
+import { actorTeller, pageEvents, standingsOf } from './pageEvents.ts';
+
+/** GET /static-pages, for who publishes them. */
+export const createListStaticPages = (context: QueryContext, accounts: StoredModel): Query<typeof listStaticPages> =>
+  defineQuery(listStaticPages, async ({ header, authenticate }) => {
+    const principal = await authenticate();
+    const reading = await accounts.open(header('consistency-token'));
+    const pages = await Promise.all(PAGE_KEYS.map((key) => pageEvents(context, key)));
+    const tellActor = await actorTeller(context, reading, principal, pages.flat());
+    const body = PAGE_KEYS.map((key, index): ListedPage => {
+      const { en, es } = standingsOf(pages[index] ?? [], tellActor);
+      return { key, languages: { en: en.standing, es: es.standing } };
+    });
+    return { headers: privateHeaders(reading), body };
+  });

@@ -1,0 +1,68 @@
+import type { HistoryPerson } from '../../contract/auditParts.ts';
+import type { PageTextStanding } from '../../contract/pageManaging.ts';
+import { isActorRole, type RecordedEvent } from '../../domain/events/envelope.ts';
+import { isPageEvent } from '../../domain/page/decider.ts';
+import type { PageEvent } from '../../domain/page/events.ts';
+import { pageTexts, shownText, type PageText } from '../../domain/page/history.ts';
+import type { PageKey } from '../../domain/page/keys.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { LANGUAGES, type Language } from '../../domain/vocabulary/languages.ts';
+import { personTeller } from '../audit/entryJson.ts';
+import type { QueryContext } from '../context.ts';
+import type { Reading } from '../model/storedModel.ts';
+
+export type PageRecorded = RecordedEvent<PageEvent>;
+
+/** Everything that was said of a page, from the log itself: few events, which nobody but an editor asks for. */
+export const pageEvents = async ({ eventStore }: Pick<QueryContext, 'eventStore'>, key: PageKey): Promise<readonly PageRecorded[]> =>
+  (await eventStore.readStream(`page-${key}`)).filter(isPageEvent);
+
+/** Names who said these events, as somebody may be told of them. */
+export type TellActor = (event: PageRecorded) => HistoryPerson & { readonly role: NonNullable<PageTextStanding['by']>['role'] };
+
+export const actorTeller = async (
+  context: Pick<QueryContext, 'db' | 'vault'>,
+  accounts: Reading,
+  principal: Principal,
+  events: readonly PageRecorded[],
+): Promise<TellActor> => {
+  const person = await personTeller(
+    context,
+    accounts,
+    principal,
+    events.map(({ metadata }) => metadata.actor.id),
+  );
+  return ({
+    metadata: {
+      actor: { id, role },
+    },
+  }) => ({
+    ...(role === 'GUEST' || role === 'SYSTEM' ? {} : person(id)),
+    role: isActorRole(role) ? role : 'SYSTEM',
+  });
+};
+
+interface Standing {
+  readonly standing: PageTextStanding;
+  readonly text: PageText<PageRecorded>;
+}
+
+/** How a page stands in each language, by its events from the first one on. */
+export const standingsOf = (events: readonly PageRecorded[], tellActor: TellActor): Readonly<Record<Language, Standing>> => {
+  const texts = pageTexts(events);
+  const said = Object.fromEntries(LANGUAGES.flatMap((language) => (texts[language].event ? [[language, texts[language]]] : [])));
+  const standing = (language: Language): Standing => {
+    const text = texts[language];
+    const { event, behindSince } = text;
+    return {
+      text,
+      standing: {
+        revision: event === undefined ? -1 : Number(event.revision),
+        shown: shownText(said, language),
+        ...(event === undefined ? {} : { changedAt: event.metadata.occurredAt, by: tellActor(event) }),
+        ...(behindSince === undefined ? {} : { behindSince }),
+      },
+    };
+  };
+  return { en: standing('en'), es: standing('es') };
+};

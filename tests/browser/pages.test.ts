@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import readingEn from '../../web/i18n/reading.en.json';
+import readingEs from '../../web/i18n/reading.es.json';
+import pageManageEn from '../../web/i18n/pageManage.en.json';
+import pageManageEs from '../../web/i18n/pageManage.es.json';
+import commonEn from '../../web/i18n/en.json';
+import commonEs from '../../web/i18n/es.json';
+import { violationsOn } from './axe.ts';
+import { button } from './accounts.ts';
+import { administrates, product, visits } from './product.ts';
+import { HERE_BEFORE } from './visitor.ts';
+
+/* An administrator publishes a page and takes it back; a visitor reads each at once. By phone in one language, at a desk in the other. */
+
+const shelter = product();
+const visit = visits();
+const administrator = administrates();
+
+const WORDS = {
+  en: { ...commonEn, ...readingEn, ...pageManageEn },
+  es: { ...commonEs, ...readingEs, ...pageManageEs },
+} as const;
+type Language = keyof typeof WORDS;
+
+const OTHER = { en: 'es', es: 'en' } as const;
+/** What a guest gets as the very first page, without any script. */
+const firstPage = async (path: string, language: Language): Promise<string> =>
+  (await fetch(`${shelter.url}/${path}`, { headers: { cookie: `${HERE_BEFORE.cookie}; language=${language}` } })).text();
+const isWhole = async (page: Page): Promise<void> => {
+  expect(await violationsOn(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+};
+
+test.each([
+  ['en', 360, 'faq'],
+  ['es', 1280, 'about'],
+] as const)('a page is published and taken back, and a visitor reads each (%s, %s, %s)', async (language, width, path) => {
+  const { pageManage, reading, common } = WORDS[language];
+  const name = reading.content[path];
+  const mine = `Written in ${language}`;
+  const heading = `Asked in ${language}?`;
+  const before = await firstPage(path, language);
+  const guest = await visit(`${shelter.url}/${path}`, { language, width });
+  await guest.page.getByRole('heading', { level: 1, name }).waitFor();
+
+  const { page, complaints } = await visit(`${shelter.url}/manage_pages`, { language, width, session: administrator() });
+  await page.getByRole('link', { name: pageManage.editName.replace('{{name}}', name) }).click();
+  const text = page.getByRole('textbox', { name: pageManage.editor.text[language] });
+  await text.waitFor();
+  await isWhole(page);
+  // A heading, a line, and a link, by the tools alone.
+  await text.press('ControlOrMeta+a');
+  await text.press('Delete');
+  await text.pressSequentially(heading);
+  // What stood there was a heading, and so is what takes its place.
+  expect(await button(page, pageManage.editor.heading).getAttribute('aria-pressed')).toBe('true');
+  await button(page, pageManage.editor.heading).click();
+  expect(await text.locator('h2').count()).toBe(0);
+  await button(page, pageManage.editor.heading).click();
+  await text.press('End');
+  await text.press('Enter');
+  await text.pressSequentially(`${mine}, `);
+  await button(page, pageManage.editor.link).click();
+  await page.getByRole('textbox', { name: pageManage.link.address }).fill('http://10.0.0.1');
+  await button(page, pageManage.link.set).click();
+  await page.getByText(/10\.0\.0\.1\. /).waitFor();
+  await page.getByRole('textbox', { name: pageManage.link.address }).fill('example.org');
+  await page.getByRole('textbox', { name: new RegExp(`^${pageManage.link.words}`) }).fill('example');
+  await button(page, pageManage.link.set).click();
+  const preview = page.getByRole('region', { name: pageManage.editor.preview[language] });
+  expect(await preview.locator('h2').textContent()).toBe(heading);
+  expect(await preview.locator('a').getAttribute('href')).toBe('https://example.org/');
+  await button(page, pageManage.editor.publish).click();
+  await page.getByText(pageManage.done.one[language].replace('{{name}}', name)).waitFor();
+  await isWhole(page);
+
+  // Whoever reads already hears of it; whoever comes gets it in the first page, in the other language too, where nobody wrote one.
+  await guest.page.getByRole('heading', { level: 2, name: heading }).waitFor();
+  expect(await firstPage(path, language)).toContain(mine);
+  expect(await firstPage(path, OTHER[language])).toContain(mine);
+
+  await page.goto(`${shelter.url}/manage_pages/${path}/history`);
+  await page.getByRole('button', { name: pageManage.past.back }).click();
+  const question = pageManage.past.backQuestion[language].replace('{{name}}', name);
+  await page.getByRole('dialog', { name: question }).waitFor();
+  await button(page, pageManage.past.yesBack).click();
+  await page.getByText(pageManage.done.takenBack[language].replace('{{name}}', name)).waitFor();
+  await button(page, common.undo).click();
+  await page.getByText(pageManage.done.undone.replace('{{name}}', name)).waitFor();
+  expect(await firstPage(path, language)).toContain(mine);
+
+  await page.reload();
+  await page.getByRole('button', { name: pageManage.past.back }).click();
+  await button(page, pageManage.past.yesBack).click();
+  await page.getByText(pageManage.done.takenBack[language].replace('{{name}}', name)).waitFor();
+  await guest.page.getByRole('heading', { level: 2, name: heading }).waitFor({ state: 'detached' });
+  expect(before).not.toContain(mine);
+  expect(await firstPage(path, language)).not.toContain(mine);
+  expect(await firstPage(path, OTHER[language])).not.toContain(mine);
+  await isWhole(page);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { typesOf } from './commandsSupport.ts';
+import { personAs, startPeopleApi } from './authSupport.ts';
+
+/* What those do with the pages to read who publish them: history, two at once, taking back. */
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startPeopleApi();
+});
+afterAll(() => api.stop());
+
+const read = (key: string, language: string, after: Reply): Promise<Reply> =>
+  api.ask(`/api/static-pages/${key}`, {
+    token: null,
+    headers: { 'accept-language': language, 'consistency-token': after.headers.get('consistency-token') ?? '' },
+  });
+const publish = (key: string, body: object): Promise<Reply> => api.ask(`/api/static-pages/${key}`, { method: 'PUT', body });
+const takeBack = (key: string, body: object): Promise<Reply> => api.ask(`/api/static-pages/${key}/take-back`, { body });
+
+interface Text {
+  readonly revision: number;
+  readonly content: string;
+  readonly builtIn: string;
+  readonly shown: string;
+}
+interface History {
+  readonly languages: { readonly en: Text; readonly es: Text };
+  readonly entries: readonly { readonly revision: number }[];
+}
+const history = async (key: string): Promise<History> => (await api.ask(`/api/static-pages/${key}/history`)).body as History;
+
+describe('a page that is edited', () => {
+  test('is loaded with what it says in both languages, and the history names who published what when', async () => {
+    const before = await history('ABOUT');
+    expect(before).toMatchObject({ key: 'ABOUT', entries: [], languages: { en: { revision: -1, shown: 'builtIn' } } });
+    expect(before.languages.es.content).toBe(before.languages.es.builtIn);
+    api.clock.set('2026-11-02T12:00:00.000Z');
+    const first = await publish('ABOUT', { language: 'en', content: '<p>One</p>', revision: -1 });
+    expect(first.body).toEqual({ key: 'ABOUT', message: 'Page published.', content: '<p>One</p>', revision: 0 });
+    const second = await publish('ABOUT', { language: 'es', content: '<p>Uno</p>', revision: -1 });
+    await publish('ABOUT', { language: 'en', content: '<p>Two</p>', revision: fieldOf(first, 'revision') });
+    const by = { role: 'ADMINISTRATOR' };
+    const at = '2026-11-02T12:00:00.000Z';
+    expect(await history('ABOUT')).toMatchObject({
+      languages: {
+        en: { content: '<p>Two</p>', revision: 2, shown: 'own', changedAt: at, by },
+        es: { content: '<p>Uno</p>', revision: fieldOf(second, 'revision'), behindSince: at },
+      },
+      entries: [
+        { revision: 2, language: 'en', at, by },
+        { revision: 1, language: 'es', at, by },
+        { revision: 0, language: 'en', at, by },
+      ],
+    });
+    const version = async (revision: number) => (await api.ask(`/api/static-pages/ABOUT/history/${revision}`)).body;
+    expect(await version(2)).toEqual({ language: 'en', content: '<p>Two</p>', before: '<p>One</p>' });
+    expect(await version(1)).toEqual({ language: 'es', content: '<p>Uno</p>', before: before.languages.es.builtIn });
+    expect((await api.ask('/api/static-pages/ABOUT/history/3')).status).toBe(404);
+  });
+
+  test('stands in the list of all pages with how each language stands', async () => {
+    const pages = (await api.ask('/api/static-pages')).body;
+    expect(pages).toMatchObject([
+      { key: 'ABOUT', languages: { en: { shown: 'own' }, es: { shown: 'own', behindSince: '2026-11-02T12:00:00.000Z' } } },
+      { key: 'TERMS', languages: { en: { revision: -1, shown: 'builtIn' }, es: { revision: -1, shown: 'builtIn' } } },
+      { key: 'PRIVACY' },
+      { key: 'FAQ' },
+    ]);
+  });
+
+  test('by two at once keeps both texts: the second one gets a conflict with what the first one published', async () => {
+    const { revision } = (await history('TERMS')).languages.en;
+    await publish('TERMS', { language: 'en', content: '<p>Ana’s</p>', revision });
+    const refused = await publish('TERMS', { language: 'en', content: '<p>Ben’s</p>', revision });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CONFLICT',
+        conflicts: [{ yours: { html: '<p>Ben’s</p>' }, theirs: { language: 'en', html: '<p>Ana’s</p>' } }],
+      },
+    });
+    const again = await publish('TERMS', {
+      language: 'en',
+      content: '<p>Ben’s</p>',
+      revision: (await history('TERMS')).languages.en.revision,
+    });
+    expect(again.status).toBe(200);
+    // The other language is another text.
+    expect((await publish('TERMS', { language: 'es', content: '<p>De Ana</p>', revision: -1 })).status).toBe(200);
+  });
+
+  test('is taken back to the text that came with the product, at once for guests of both languages, and published again', async () => {
+    const { builtIn } = (await history('FAQ')).languages.en;
+    const spanish = (await history('FAQ')).languages.es.builtIn;
+    const published = await publish('FAQ', { language: 'en', content: '<p>New</p>' });
+    expect((await read('FAQ', 'en', published)).body).toMatchObject({ content: '<p>New</p>', language: 'en' });
+    expect((await read('FAQ', 'es', published)).body).toMatchObject({ content: '<p>New</p>', language: 'en' });
+    const back = await takeBack('FAQ', { language: 'en', revision: fieldOf(published, 'revision') });
+    expect(back.body).toMatchObject({ message: 'The page has its first text again.', content: builtIn.trim() });
+    expect((await read('FAQ', 'en', back)).body).toEqual({ key: 'FAQ', content: builtIn, language: 'en' });
+    expect((await read('FAQ', 'es', back)).body).toEqual({ key: 'FAQ', content: spanish, language: 'es' });
+    expect((await history('FAQ')).entries[0]).toMatchObject({ isTakenBack: true, language: 'en' });
+    expect((await takeBack('FAQ', { language: 'en', revision: 0 })).status).toBe(200);
+    const again = await publish('FAQ', { language: 'en', content: '<p>New</p>' });
+    expect((await read('FAQ', 'en', again)).body).toMatchObject({ content: '<p>New</p>' });
+    expect(await typesOf(api, 'page-FAQ')).toEqual(['PagePublished', 'PageTakenBack', 'PagePublished']);
+  });
+
+  test('names a link that may not lead out', async () => {
+    const refused = await publish('FAQ', { language: 'en', content: '<p><a href="http://10.0.0.1/x">here</a></p>' });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'content', code: 'PLEASE_INPUT_VALID_WEB_ADDRESS', params: { address: 'http://10.0.0.1/x' } }] },
+    });
+  });
+
+  test('shows its history to nobody who may not publish it', async () => {
+    const lead = await personAs(api, 'lead@example.org', 'VOLUNTEER LEAD');
+    for (const path of ['static-pages', 'static-pages/FAQ/history', 'static-pages/FAQ/history/0']) {
+      expect((await api.ask(`/api/${path}`, { token: lead.token })).status).toBe(403);
+      expect((await api.ask(`/api/${path}`, { token: null })).status).toBe(401);
+    }
+    expect((await api.ask('/api/static-pages/FAQ/take-back', { token: lead.token, body: { language: 'en' } })).status).toBe(403);
+  });
+});

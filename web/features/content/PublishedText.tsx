@@ -1,0 +1,25 @@
+import type { MouseEvent } from 'react';
+import { useLocation } from 'wouter';
+import type { Language } from '../../../domain/events/envelope.ts';
+import styles from './Content.module.css';
+
+interface PublishedTextProps {
+  /** As the server has sanitised it, on writing and on reading. */
+  readonly content: string;
+  readonly language: Language;
+}
+
+/** What a page says, as visitors read it. Links to our own pages stay in the app. */
+export const PublishedText = ({ content, language }: PublishedTextProps) => {
+  const [, go] = useLocation();
+  const follow = (event: MouseEvent) => {
+    const path = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : undefined;
+    if (!path?.startsWith('/') || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    go(path);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links in it are what is pressed, by keyboard too
+    <div className={styles.content} lang={language} onClick={follow} dangerouslySetInnerHTML={{ __html: content }} />
+  );
+};

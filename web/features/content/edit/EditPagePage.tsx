@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PageKey } from '../../../../domain/page/keys.ts';
+import { useApi } from '../../../api/ApiContext.ts';
+import type { PageHistory } from '../../../api/types.ts';
+import { useSession } from '../../../browser/session.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { Failed } from '../../../layout/Failed.tsx';
+import page from '../../../ui/page.module.css';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { draftOf } from './draft.ts';
+import { NoSuchPage } from './NoSuchPage.tsx';
+import { PageBar } from './PageBar.tsx';
+import { PageEditor } from './PageEditor.tsx';
+import { pageOfAddress } from './pageNames.ts';
+
+/** The page as it is now: asked once, for nothing is loaded over what is typed. null: not yet; undefined: it cannot be had. */
+const useFoundPage = (key: PageKey) => {
+  const api = useApi();
+  const language = useLanguage();
+  const [found, setFound] = useState<PageHistory | null | undefined>(null);
+  const load = async (): Promise<void> => {
+    setFound(null);
+    setFound(await api.call('GET /static-pages/{key}/history', { path: { key } }, { language }).catch(() => undefined));
+  };
+  useEffect(() => {
+    void load();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each page
+  }, [key]);
+  return { found, retry: () => void load() };
+};
+
+const EditPage = ({ pageKey }: { readonly pageKey: PageKey }) => {
+  const { t } = useTranslation();
+  const person = useSession()?.user.id ?? '';
+  // The same as long as the page is open.
+  const draft = useState(() => draftOf(person, pageKey))[0];
+  const { found, retry } = useFoundPage(pageKey);
+  if (found) return <PageEditor found={found} draft={draft} />;
+  return (
+    <>
+      <PageBar title={t('pageManage.editTitle')} />
+      <main className={page.page}>{found === null ? <Skeleton /> : <Failed onRetry={retry} />}</main>
+    </>
+  );
+};
+
+/** The editor of the page that the address names. */
+export const EditPagePage = ({ id }: { readonly id: string }) => {
+  const pageKey = pageOfAddress(id);
+  return pageKey === undefined ? <NoSuchPage /> : <EditPage pageKey={pageKey} key={pageKey} />;
+};

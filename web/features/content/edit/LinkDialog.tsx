@@ -1,0 +1,69 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from '../../../ui/button.module.css';
+import { Confirm } from '../../../ui/form/Confirm.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { typedLink } from './typedLink.ts';
+
+interface LinkDialogProps {
+  /** The words that are selected; empty: they are asked for too. */
+  readonly words: string;
+  /** Where the link leads now; empty: it is a new one. */
+  readonly href: string;
+  /** null: without a link. */
+  readonly onSet: (href: string | null, words: string) => void;
+  readonly onClose: () => void;
+}
+
+/** As somebody would type it: an e-mail address and a number without their scheme. */
+const asTyped = (href: string): string => href.replace(/^(?:mailto|tel):/, '');
+
+/** Asks where a link leads; an address that visitors could not open is named, and not set. */
+export const LinkDialog = ({ words, href, onSet, onClose }: LinkDialogProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const [address, setAddress] = useState(asTyped(href));
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const set = () => {
+    const leads = typedLink(address);
+    if (address.trim() === '') setProblem(t('pageManage.link.empty'));
+    else if (leads === null) setProblem(t('pageManage.problem.address', { address: address.trim() }));
+    else onSet(leads, words || said.trim() || address.trim());
+  };
+  const type = (text: string) => {
+    setAddress(text);
+    setProblem(undefined);
+  };
+  return (
+    <Confirm
+      question={t('pageManage.link.title')}
+      yes={t('pageManage.link.set')}
+      no={t('pageManage.link.cancel')}
+      onYes={set}
+      onNo={onClose}
+    >
+      <Field
+        of={{ id: `${id}address`, name: 'address', value: address, error: problem, onChange: type }}
+        label={t('pageManage.link.address')}
+        help={t('pageManage.link.help')}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {words === '' && (
+        <Field
+          of={{ id: `${id}words`, name: 'words', value: said, error: undefined, onChange: setSaid }}
+          label={t('pageManage.link.words')}
+          optional
+        />
+      )}
+      {href !== '' && (
+        <button type="button" className={button.button} onClick={() => onSet(null, '')}>
+          {t('pageManage.link.remove')}
+        </button>
+      )}
+    </Confirm>
+  );
+};

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Eye, History, Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { LANGUAGES } from '../../../../domain/vocabulary/languages.ts';
+import { useApi } from '../../../api/ApiContext.ts';
+import type { ListedPage } from '../../../api/types.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { Failed } from '../../../layout/Failed.tsx';
+import { ManageLayout } from '../../../layout/manage/ManageLayout.tsx';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { Message } from '../../../ui/Message.tsx';
+import page from '../../../ui/page.module.css';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import text from '../../../ui/text.module.css';
+import { editPath, pageName, pagePath } from './pageNames.ts';
+import { managedPagesQuery } from './pageQueries.ts';
+import styles from './Pages.module.css';
+import { behindText, standingText } from './standingText.ts';
+
+/** One page: how it stands in both languages, and what can be done with it. */
+const PageRow = ({ of: { key, languages } }: { readonly of: ListedPage }) => {
+  const { t } = useTranslation();
+  const name = pageName(t, key);
+  return (
+    <section className={cx(page.section, styles.row)} aria-labelledby={`page-${key}`}>
+      <h2 id={`page-${key}`}>{name}</h2>
+      <dl className={styles.standing}>
+        {LANGUAGES.map((language) => {
+          const behind = behindText(t, language, languages[language]);
+          return (
+            <div key={language}>
+              <dt>{t(`pageManage.language.${language}`)}</dt>
+              <dd>
+                {standingText(t, language, languages[language])}
+                {behind !== null && <strong className={styles.behind}>{behind}</strong>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <div className={styles.tools}>
+        <Link href={editPath(key)} className={button.button} aria-label={t('pageManage.editName', { name })}>
+          <Pencil size={20} aria-hidden="true" />
+          {t('pageManage.edit')}
+        </Link>
+        <Link href={`${editPath(key)}/history`} className={button.tool} aria-label={t('pageManage.historyName', { name })}>
+          <History size={20} aria-hidden="true" />
+          {t('pageManage.history')}
+        </Link>
+        <Link href={pagePath(key)} className={button.tool} aria-label={t('pageManage.readName', { name })}>
+          <Eye size={20} aria-hidden="true" />
+          {t('pageManage.read')}
+        </Link>
+      </div>
+    </section>
+  );
+};
+
+/** The pages that visitors read: which text each has in which language, since when, and by whom. */
+export const ManagePagesPage = () => {
+  const { t } = useTranslation();
+  const { data, isPending, refetch } = useQuery(managedPagesQuery(useApi(), useLanguage()));
+  return (
+    <ManageLayout title={t('pageManage.title')}>
+      <p className={cx(page.head, text.muted)}>{t('pageManage.lead')}</p>
+      {data === undefined && (isPending ? <Skeleton /> : <Failed onRetry={() => void refetch()} />)}
+      {data?.length === 0 && <Message heading={<h2>{t('pageManage.none')}</h2>} help={t('pageManage.lead')} />}
+      {data !== undefined && (
+        <ul className={page.rows}>
+          {data.map((one) => (
+            <li key={one.key}>
+              <PageRow of={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ManageLayout>
+  );
+};

@@ -1,0 +1,76 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import { LANGUAGES } from '../../../../domain/vocabulary/languages.ts';
+import type { PageHistory } from '../../../api/types.ts';
+import type { Preference } from '../../../browser/preference.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { BackToText } from '../../../ui/editing/BackToText.tsx';
+import { Dock } from '../../../ui/editing/Dock.tsx';
+import { DraftLine } from '../../../ui/editing/DraftLine.tsx';
+import editing from '../../../ui/editing/Editing.module.css';
+import { LeaveGuard } from '../../../ui/editing/LeaveGuard.tsx';
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
+import { Tabs } from '../../../ui/form/Tabs.tsx';
+import { changedIn, type Draft } from './draft.ts';
+import { PageBar } from './PageBar.tsx';
+import { PageMerge } from './PageMerge.tsx';
+import { pageName } from './pageNames.ts';
+import styles from './Pages.module.css';
+import { PageText } from './PageText.tsx';
+import { usePageForm } from './usePageForm.ts';
+
+interface PageEditorProps {
+  readonly found: PageHistory;
+  readonly draft: Preference<Draft | null>;
+}
+
+/** Both texts of a page, or what stands in the way of publishing them. */
+export const PageEditor = ({ found, draft }: PageEditorProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const [current, setCurrent] = useState<Language>(useLanguage());
+  const idOf = (language: Language): string => `${id}${language}`;
+  const form = usePageForm(found, draft, idOf);
+  const { texts, conflict, sending, kept, done, summary, restoredAt, startOver, takeBack, publish } = form;
+  const changes = changedIn(texts);
+  const formId = `${id}form`;
+  const name = pageName(t, found.key);
+  return (
+    <div className={editing.docked}>
+      {conflict === null ? (
+        <PageBar title={name} />
+      ) : (
+        <PageBar title={t('editing.merge.bar')} back={<BackToText onBack={form.leaveConflict} />} />
+      )}
+      {conflict !== null && <PageMerge form={form} conflict={conflict} formId={formId} />}
+      <main hidden={conflict !== null}>
+        <DraftLine restoredAt={restoredAt} onStartOver={startOver} onTakeBack={takeBack} />
+        {/* Beside what is written: a question about a link is a form of its own. */}
+        {conflict === null && <form id={formId} onSubmit={publish} noValidate aria-label={name} />}
+        <div aria-busy={sending}>
+          <div className={styles.summary}>
+            <ErrorSummary of={summary} />
+          </div>
+          <div inert={sending}>
+            <Tabs
+              label={t('pageManage.editor.languages')}
+              current={current}
+              onChoose={setCurrent}
+              tabs={LANGUAGES.map((language) => ({
+                name: language,
+                label: t(`pageManage.language.${language}`),
+                panel: <PageText form={form} language={language} standing={found.languages[language]} id={idOf(language)} />,
+              }))}
+            />
+          </div>
+        </div>
+        <p className={editing.outcome}>{t('pageManage.editor.outcome')}</p>
+      </main>
+      {conflict === null && (
+        <Dock formId={formId} save={t('pageManage.editor.publish')} changes={changes.length} left={0} sending={sending} kept={kept} />
+      )}
+      <LeaveGuard active={changes.length > 0 && !done} />
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { PageKey } from '../../../../domain/page/keys.ts';
+import { LANGUAGES } from '../../../../domain/vocabulary/languages.ts';
+import { useApi } from '../../../api/ApiContext.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { Failed } from '../../../layout/Failed.tsx';
+import { cx } from '../../../ui/cx.ts';
+import button from '../../../ui/button.module.css';
+import { Message } from '../../../ui/Message.tsx';
+import page from '../../../ui/page.module.css';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import text from '../../../ui/text.module.css';
+import { FirstText } from './FirstText.tsx';
+import { NoSuchPage } from './NoSuchPage.tsx';
+import { PageBar } from './PageBar.tsx';
+import { editPath, pageName, pageOfAddress } from './pageNames.ts';
+import { pageHistoryQuery } from './pageQueries.ts';
+import { PastText } from './PastText.tsx';
+
+const PageHistory = ({ pageKey }: { readonly pageKey: PageKey }) => {
+  const { t } = useTranslation();
+  const { data, isPending, refetch } = useQuery(pageHistoryQuery(useApi(), pageKey, useLanguage()));
+  const name = pageName(t, pageKey);
+  return (
+    <>
+      <PageBar title={t('pageManage.historyName', { name })} />
+      <main className={page.page}>
+        <div className={page.head}>
+          <p className={text.muted}>{t('pageManage.past.lead')}</p>
+          <Link href={editPath(pageKey)} className={cx(button.button)} aria-label={t('pageManage.editName', { name })}>
+            {t('pageManage.edit')}
+          </Link>
+        </div>
+        {data === undefined && (isPending ? <Skeleton /> : <Failed onRetry={() => void refetch()} />)}
+        {data?.entries.length === 0 && <Message heading={<h2>{t('pageManage.past.none')}</h2>} help={t('pageManage.past.noneHelp')} />}
+        {data !== undefined && (
+          <ul className={page.rows}>
+            {data.entries.map((entry) => (
+              <li key={entry.revision}>
+                <PastText of={data} entry={entry} />
+              </li>
+            ))}
+            {LANGUAGES.map((language) => (
+              <li key={language}>
+                <FirstText of={data} language={language} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </main>
+    </>
+  );
+};
+
+/** Everything that was published of the page that the address names, and what it said first. */
+export const PageHistoryPage = ({ id }: { readonly id: string }) => {
+  const pageKey = pageOfAddress(id);
+  return pageKey === undefined ? <NoSuchPage /> : <PageHistory pageKey={pageKey} key={pageKey} />;
+};

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import { LANGUAGES } from '../../../../domain/vocabulary/languages.ts';
+import { useNow } from '../../../browser/clock.tsx';
+import { Dock } from '../../../ui/editing/Dock.tsx';
+import { MergePage } from '../../../ui/editing/MergePage.tsx';
+import { useWhoSaved } from '../../../ui/editing/useWhoSaved.ts';
+import { wordMoment } from '../../../ui/editing/wordMoment.ts';
+import page from '../../../ui/page.module.css';
+import { PublishedText } from '../PublishedText.tsx';
+import styles from './Pages.module.css';
+import { pageName } from './pageNames.ts';
+import type { Choices, Conflict, PageForm } from './usePageForm.ts';
+
+interface PageMergeProps {
+  readonly form: PageForm;
+  readonly conflict: Conflict;
+  readonly formId: string;
+}
+
+/** Two texts of one page, both as visitors would read them: one is published, the other one stays in the history or on this screen. */
+export const PageMerge = ({ form, conflict, formId }: PageMergeProps) => {
+  const { t, i18n } = useTranslation();
+  const now = useNow() * 1000;
+  const whoSaved = useWhoSaved();
+  const [choices, setChoices] = useState<Choices>({});
+  const disputed = LANGUAGES.filter((language) => conflict[language] !== undefined);
+  const theirs = conflict[disputed[0] ?? 'en'];
+  const timeOf = (language: Language): string => {
+    const at = conflict[language]?.changedAt;
+    return at === undefined ? '' : wordMoment(at, now, i18n.language);
+  };
+  const by = theirs?.by && { you: theirs.by.isYou === true, role: theirs.by.role, name: theirs.by.name ?? null };
+  const left = disputed.filter((language) => choices[language] === undefined).length;
+  const choose = (of: readonly Language[], choice: 'yours' | 'theirs') =>
+    setChoices((before) => ({ ...before, ...Object.fromEntries(of.map((language) => [language, choice])) }));
+  return (
+    <>
+      <MergePage
+        formId={formId}
+        onSave={() => form.settle(choices)}
+        whoSaved={whoSaved(by ?? null, pageName(t, form.key), timeOf(disputed[0] ?? 'en'))}
+        disputed={disputed.length}
+        onChooseAll={(choice) => choose(disputed, choice)}
+        theirsAlone={[]}
+      >
+        {disputed.map((language) => (
+          <fieldset key={language} className={page.section} data-dispute="">
+            <legend>{t(`pageManage.editor.text.${language}`)}</legend>
+            <div className={styles.versions} data-two="">
+              {(['yours', 'theirs'] as const).map((choice) => (
+                <div key={choice}>
+                  <label className={styles.choice}>
+                    <input
+                      type="radio"
+                      name={`choice-${language}`}
+                      checked={choices[language] === choice}
+                      onChange={() => choose([language], choice)}
+                    />
+                    {t(`pageManage.merge.${choice}`, { time: timeOf(language) })}
+                  </label>
+                  <div className={styles.version}>
+                    <PublishedText
+                      content={(choice === 'yours' ? form.texts[language] : conflict[language]?.content) ?? ''}
+                      language={language}
+                    />
+                  </div>
+                </div>
+              ))}
+            </div>
+            <p className={styles.said}>{t('pageManage.merge.help')}</p>
+          </fieldset>
+        ))}
+      </MergePage>
+      <Dock
+        formId={formId}
+        save={t('pageManage.editor.publish')}
+        changes={disputed.length}
+        left={left}
+        sending={form.sending}
+        kept={form.kept}
+      />
+    </>
+  );
+};

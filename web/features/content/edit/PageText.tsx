@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import type { PageStanding } from '../../../api/types.ts';
+import { cx } from '../../../ui/cx.ts';
+import styles from './Pages.module.css';
+import { PreviewText, wouldReadOther } from './PreviewText.tsx';
+import { behindText, standingText } from './standingText.ts';
+import { TextEditor } from './TextEditor.tsx';
+import type { PageForm } from './usePageForm.ts';
+
+interface PageTextProps {
+  readonly form: PageForm;
+  readonly language: Language;
+  readonly standing: PageStanding;
+  /** Of the field that is written in. */
+  readonly id: string;
+}
+
+/** The text of a page in one language: how it stands, the editor, and what visitors will see. */
+export const PageText = ({ form, language, standing, id }: PageTextProps) => {
+  const { t } = useTranslation();
+  const { texts, bases, edition, change, wrong } = form;
+  const behind = behindText(t, language, standing);
+  const willBeOther = standing.shown !== 'other' && wouldReadOther(form, language);
+  return (
+    <div className={styles.language}>
+      <div className={styles.said}>
+        <p>{standingText(t, language, standing)}</p>
+        {behind !== null && <strong className={styles.behind}>{behind}</strong>}
+        {willBeOther && <strong className={cx(styles.behind)}>{t(`pageManage.state.willBeOther.${language}`)}</strong>}
+      </div>
+      <TextEditor
+        key={edition}
+        id={id}
+        language={language}
+        content={bases[language].content}
+        draft={texts[language]}
+        isWrong={wrong.includes(language)}
+        onChange={(html) => change(language, html)}
+      />
+      <PreviewText form={form} language={language} />
+    </div>
+  );
+};

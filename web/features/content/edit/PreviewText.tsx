@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import { otherLanguage, shownText } from '../../../../domain/page/history.ts';
+import { Languages } from '../../../ui/icons.ts';
+import { Note } from '../../../ui/Note.tsx';
+import page from '../../../ui/page.module.css';
+import { PublishedText } from '../PublishedText.tsx';
+import styles from './Pages.module.css';
+import { pageName } from './pageNames.ts';
+import type { PageForm } from './usePageForm.ts';
+import { useSpeaking } from './useSpeaking.ts';
+
+/** What visitors would read in each language if what was written were published now. */
+const textsOf = ({ texts, bases }: PageForm) => {
+  const textIn = (language: Language) => {
+    const { content, revision, isOwn } = bases[language];
+    const html = texts[language] ?? (isOwn ? content : null);
+    return texts[language] === null && revision < 0 ? {} : { [language]: { html } };
+  };
+  return { ...textIn('en'), ...textIn('es') };
+};
+
+/** Whether readers of a language would get the other language's text. */
+export const wouldReadOther = (form: PageForm, language: Language): boolean => shownText(textsOf(form), language) === 'other';
+
+/** On a phone's width: the page as visitors of a language will see it, live. */
+export const PreviewText = ({ form, language }: { readonly form: PageForm; readonly language: Language }) => {
+  const { t } = useTranslation();
+  const speak = useSpeaking(language);
+  const isOther = wouldReadOther(form, language);
+  const read = isOther ? otherLanguage(language) : language;
+  const id = `preview-${language}`;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.label}>
+        {t(`pageManage.editor.preview.${language}`)}
+      </h3>
+      <div className={styles.frame} inert>
+        <h3 lang={language}>{pageName(speak, form.key)}</h3>
+        <div className={page.section}>
+          {isOther && (
+            <div lang={language}>
+              <Note icon={Languages}>{speak('reading.content.otherLanguage')}</Note>
+            </div>
+          )}
+          <PublishedText content={form.texts[read] ?? form.bases[read].content} language={read} />
+        </div>
+      </div>
+    </section>
+  );
+};

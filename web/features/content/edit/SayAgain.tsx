@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import { useApi } from '../../../api/ApiContext.ts';
+import { ApiError } from '../../../api/ApiError.ts';
+import type { PageHistory } from '../../../api/types.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { Confirm } from '../../../ui/form/Confirm.tsx';
+import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
+import { useToast } from '../../../ui/toast/Toast.tsx';
+import { pageName } from './pageNames.ts';
+import { useSay } from './useSay.ts';
+
+interface SayAgainProps {
+  readonly of: PageHistory;
+  readonly language: Language;
+  /** Of the text; null: of what came with the product. */
+  readonly revision: number | null;
+  readonly label: string;
+  /** What the button says to who cannot see what stands above it. */
+  readonly name: string;
+  readonly className: string | undefined;
+}
+
+/** Publishes a former text again after a question that names the page; right after, that can be taken back. */
+export const SayAgain = ({ of, language, revision, label, name, className }: SayAgainProps) => {
+  const { t } = useTranslation();
+  const api = useApi();
+  const spoken = useLanguage();
+  const toast = useToast();
+  const messageOf = useErrorMessage();
+  const { say, told } = useSay(of.key);
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const title = pageName(t, of.key);
+  const now = of.languages[language];
+
+  const textAgain = async (): Promise<string | null> => {
+    if (revision === null) return null;
+    const path = { key: of.key, revision };
+    return (await api.call('GET /static-pages/{key}/history/{revision}', { path }, { language: spoken })).content;
+  };
+  const yes = async () => {
+    setBusy(true);
+    try {
+      const html = await textAgain();
+      const done = await say({ language, html, revision: now.revision });
+      const before = { language, html: now.shown === 'own' ? now.content : null, revision: done.revision };
+      told(t(html === null ? `pageManage.done.takenBack.${language}` : `pageManage.done.one.${language}`, { name: title }), [before]);
+    } catch (reason) {
+      toast({ text: messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' }), problem: true });
+    } finally {
+      setBusy(false);
+      setAsks(false);
+    }
+  };
+  return (
+    <>
+      <button type="button" className={className} aria-label={name} onClick={() => setAsks(true)}>
+        {label}
+      </button>
+      {asks && (
+        <Confirm
+          question={t(revision === null ? `pageManage.past.backQuestion.${language}` : `pageManage.past.question.${language}`, {
+            name: title,
+          })}
+          yes={t(revision === null ? 'pageManage.past.yesBack' : 'pageManage.past.yes')}
+          no={t('pageManage.past.no')}
+          busy={busy}
+          onYes={() => void yes()}
+          onNo={() => setAsks(false)}
+        >
+          <p>{t('pageManage.past.help')}</p>
+        </Confirm>
+      )}
+    </>
+  );
+};

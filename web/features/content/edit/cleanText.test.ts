@@ -1,0 +1,33 @@
+import { badLinks, cleanText, saysNothing, tidyText } from './cleanText.ts';
+
+const cleaned = (html: string): string => {
+  const holder = document.createElement('div');
+  holder.append(cleanText(html));
+  return holder.innerHTML;
+};
+
+describe('pasted text', () => {
+  test.each([
+    ['<h1>Big</h1><h5>Small</h5>', '<h2>Big</h2><h4>Small</h4>'],
+    ['<div>One</div><div><div>Two</div></div>', '<p>One</p><p>Two</p>'],
+    ['<p style="color:red" class="MsoNormal" onclick="x()"><span lang="en">Words</span></p>', '<p>Words</p>'],
+    ['<ul><li><b>One</b></li></ul>', '<ul><li><b>One</b></li></ul>'],
+    ['<a href="https://example.org" target="_blank">x</a>', '<a href="https://example.org">x</a>'],
+    ['<a href="javascript:alert(1)">x</a><img src="x" onerror="alert(1)">', '<a>x</a>'],
+    ['<script>alert(1)</script><style>p{}</style><p>Text</p>', '<p>Text</p>'],
+  ])('%s becomes %s', (pasted, text) => {
+    expect(cleaned(pasted)).toBe(text);
+  });
+});
+
+test('a text is published without what only the editor needs', () => {
+  expect(tidyText('<h2>A</h2><p>B<br></p><p>One<br>two</p><p><br></p><p></p>')).toBe('<h2>A</h2><p>B</p><p>One<br>two</p>');
+  expect(tidyText('<p><br></p>')).toBe('');
+});
+
+test('links that visitors could not open are found, and a text that says nothing', () => {
+  expect(badLinks('<a href="/faq">a</a><a href="mailto:a@example.org,b@example.org">two</a>')).toEqual([
+    { words: 'two', address: 'mailto:a@example.org,b@example.org' },
+  ]);
+  expect([saysNothing('<p>&nbsp;<br></p>'), saysNothing('<p>a</p>')]).toEqual([true, false]);
+});

@@ -1,0 +1,236 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ApiError } from '../../../api/ApiError.ts';
+import type { PageHistory } from '../../../api/types.ts';
+import { session } from '../../../browser/session.ts';
+import { anApi, aSession } from '../../../testing/builders.ts';
+import { buttonNamed, click, press } from '../../../testing/find.ts';
+import { show } from '../../../testing/show.tsx';
+import { EditPagePage } from './EditPagePage.tsx';
+import { ManagePagesPage } from './ManagePagesPage.tsx';
+import { PageHistoryPage } from './PageHistoryPage.tsx';
+
+beforeEach(() => {
+  window.localStorage.clear();
+  session.set(aSession({ role: 'ADMINISTRATOR' }));
+});
+afterEach(() => session.set(null));
+
+type Text = PageHistory['languages']['en'];
+const by = { id: 'ana', name: 'Ana', role: 'ADMINISTRATOR' } as const;
+const text = (content: string, more: Partial<Text> = {}): Text => ({
+  content,
+  builtIn: '<p>First</p>',
+  revision: 2,
+  shown: 'own',
+  changedAt: '2026-11-02T12:00:00.000Z',
+  by,
+  ...more,
+});
+const never = (content: string, more: Partial<Text> = {}): Text => ({ content, builtIn: content, revision: -1, shown: 'builtIn', ...more });
+const page = (en: Text, es: Text, entries: PageHistory['entries'] = []): PageHistory => ({ key: 'FAQ', languages: { en, es }, entries });
+const PUBLISHED = page(text('<p>Old</p>'), text('<p>Viejo</p>', { revision: 1, behindSince: '2026-11-02T12:00:00.000Z' }));
+
+const publishing = () =>
+  jest.fn(async ({ body }: { readonly body: { readonly content: string } }) => ({
+    key: 'FAQ' as const,
+    message: 'Page published.',
+    content: body.content,
+    revision: 9,
+  }));
+const opened = async (found: PageHistory = PUBLISHED, replaced: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
+  const shown = show(<EditPagePage id="faq" />, {
+    api: anApi({ 'GET /static-pages/{key}/history': async () => found, ...replaced }),
+    language,
+  });
+  await screen.findByRole('textbox', { name: language === 'en' ? 'English text' : 'Texto en español' });
+  return shown;
+};
+/** Writes the whole text anew, as the editor's own typing would leave it. */
+const write = async (name: string, html: string): Promise<void> => {
+  const field = screen.getByRole('textbox', { name });
+  await act(async () => {
+    field.innerHTML = html;
+    // The editor hears of it from the document.
+    await new Promise((resolve) => {
+      new MutationObserver(resolve).observe(field, { childList: true, attributes: true });
+      field.setAttribute('data-typed', '');
+    });
+  });
+};
+const preview = (language: string) => within(screen.getByRole('region', { name: `Visitors will see, in ${language}` }));
+
+describe('the pages to read of who publishes them', () => {
+  test('are listed with how both languages stand: when, by whom, and which is behind', async () => {
+    const { key, languages } = PUBLISHED;
+    const pages = [
+      { key, languages },
+      { key: 'ABOUT' as const, languages: { en: text(''), es: never('', { shown: 'other', behindSince: '2026-11-02T12:00:00.000Z' }) } },
+    ];
+    show(<ManagePagesPage />, { api: anApi({ 'GET /static-pages': async () => pages }) });
+    const faq = within(await screen.findByRole('region', { name: 'Questions and answers' }));
+    expect(faq.getAllByText('Published on 11/02/2026. Ana, administrator.')).toHaveLength(2);
+    expect(faq.getByText('Spanish says what English said before 11/02/2026.')).toBeInTheDocument();
+    expect(faq.getByRole('link', { name: /^Edit/ })).toHaveAttribute('href', '/manage_pages/faq');
+    const about = within(screen.getByRole('region', { name: 'About Shelter' }));
+    expect(about.getByText('Never published. People who read Spanish see the English text.')).toBeInTheDocument();
+  });
+
+  test('that are none say so', async () => {
+    show(<ManagePagesPage />, { api: anApi({ 'GET /static-pages': async () => [] }) });
+    expect(await screen.findByRole('heading', { name: 'There are no pages.' })).toBeInTheDocument();
+  });
+});
+
+describe('the editor of a page', () => {
+  test('shows in the preview what is written, and publishes it with what it was loaded with', async () => {
+    const publish = publishing();
+    const { history } = await opened(PUBLISHED, { 'PUT /static-pages/{key}': publish });
+    expect(preview('English').getByText('Old')).toBeInTheDocument();
+    await write('English text', '<h2>New</h2><p>Words</p>');
+    expect(preview('English').getByRole('heading', { name: 'New', hidden: true })).toBeInTheDocument();
+    expect(screen.getByText('1 change not saved')).toBeInTheDocument();
+    await press('Publish');
+    await waitFor(() => expect(history?.at(-1)).toBe('/manage_pages'));
+    expect(publish.mock.calls[0]?.[0]).toEqual({
+      path: { key: 'FAQ' },
+      body: { language: 'en', content: '<h2>New</h2><p>Words</p>', revision: 2 },
+    });
+    expect(screen.getByText('Questions and answers published in English')).toBeInTheDocument();
+    await press('Undo');
+    expect(await screen.findByText('Questions and answers says again what it said before.')).toBeInTheDocument();
+    expect(publish.mock.calls[1]?.[0].body).toEqual({ language: 'en', content: '<p>Old</p>', revision: 9 });
+  });
+
+  test('takes back to what came with the product what was published for the first time, when that is undone', async () => {
+    const takeBack = jest.fn(async () => ({ key: 'FAQ' as const, message: '', content: '', revision: 10 }));
+    await opened(page(never('<p>First</p>'), never('<p>Primero</p>')), {
+      'PUT /static-pages/{key}': publishing(),
+      'POST /static-pages/{key}/take-back': takeBack,
+    });
+    await write('English text', '<p>Mine</p>');
+    await click(screen.getByRole('tab', { name: 'Spanish' }));
+    expect(screen.getByText(/If you publish the English alone, people who read Spanish see the English text\./)).toBeInTheDocument();
+    expect(preview('Spanish').getByText('Mine')).toBeInTheDocument();
+    await press('Publish');
+    await press('Undo');
+    await waitFor(() => expect(takeBack).toHaveBeenCalledTimes(1));
+  });
+
+  test('names each link that visitors could not open, and an empty text, and sends nothing', async () => {
+    const publish = publishing();
+    await opened(PUBLISHED, { 'PUT /static-pages/{key}': publish });
+    await write('English text', '<p><a href="http://10.0.0.1/">here</a> and <a href="https://localhost/">there</a></p>');
+    await press('Publish');
+    const summary = (await screen.findByText(/“here” leads to/)).closest('[role="group"]');
+    expect(summary).toHaveTextContent('In the English text, “here” leads to http://10.0.0.1/.');
+    expect(summary).toHaveTextContent('In the English text, “there” leads to https://localhost/.');
+    await write('English text', '<p><br></p>');
+    await press('Publish');
+    expect(await screen.findByText('Write the English text, or start over.')).toBeInTheDocument();
+    expect(publish).not.toHaveBeenCalled();
+  });
+
+  test('keeps what was written on the device, and says so when it is back', async () => {
+    const { unmount } = await opened();
+    await write('English text', '<p>Half a sentence</p>');
+    unmount();
+    await opened();
+    expect(screen.getByText(/^Your text from .* is back\.$/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'English text' })).toHaveTextContent('Half a sentence');
+    await press('Start over');
+    await click(screen.getAllByRole('button', { name: 'Start over' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'English text' })).toHaveTextContent('Old'));
+  });
+
+  test('keeps the text where there is no connection, and offers to send it', async () => {
+    await opened(PUBLISHED, { 'PUT /static-pages/{key}': () => Promise.reject(new TypeError('fetch failed')) });
+    await write('English text', '<p>Mine</p>');
+    await press('Publish');
+    expect(await screen.findByText('Saved on this device.')).toBeInTheDocument();
+    expect(buttonNamed('Send now')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'English text' })).toHaveTextContent('Mine');
+  });
+
+  test('puts both texts side by side where somebody else published meanwhile, and loses neither', async () => {
+    const theirs = page(text('<p>Theirs</p>', { revision: 5 }), PUBLISHED.languages.es);
+    let asked = 0;
+    const publish = publishing().mockImplementationOnce(() => Promise.reject(new ApiError(409, 'CONFLICT')));
+    await opened(PUBLISHED, {
+      'GET /static-pages/{key}/history': async () => (asked++ === 0 ? PUBLISHED : theirs),
+      'PUT /static-pages/{key}': publish,
+    });
+    await write('English text', '<p>Mine</p>');
+    await press('Publish');
+    const dispute = within(await screen.findByRole('group', { name: 'English text' }));
+    expect(dispute.getByText('Mine')).toBeInTheDocument();
+    expect(dispute.getByText('Theirs')).toBeInTheDocument();
+    expect(screen.getByText(/^Ana \(administrator\) saved Questions and answers at/)).toBeInTheDocument();
+    expect(buttonNamed('Publish')).toBeDisabled();
+    await click(dispute.getByRole('radio', { name: 'Publish mine' }));
+    await press('Publish');
+    await waitFor(() => expect(publish).toHaveBeenCalledTimes(2));
+    expect(publish.mock.calls[1]?.[0].body).toMatchObject({ content: '<p>Mine</p>', revision: 5 });
+    // The way back is what the other one published.
+    await press('Undo');
+    await waitFor(() => expect(publish.mock.calls[2]?.[0].body).toMatchObject({ content: '<p>Theirs</p>' }));
+  });
+
+  test('says it in Spanish', async () => {
+    await opened(PUBLISHED, {}, 'es');
+    expect(screen.getByText('El español dice lo que el inglés decía antes del 11/02/2026.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Publicar' })).toBeInTheDocument();
+  });
+});
+
+describe('the history of a page', () => {
+  const entries: PageHistory['entries'] = [
+    { revision: 2, language: 'en', at: '2026-11-02T12:00:00.000Z', by },
+    { revision: 0, language: 'en', at: '2026-11-01T12:00:00.000Z', by },
+  ];
+  const version = jest.fn(async () => ({ language: 'en' as const, content: '<p>Older</p>', before: '<p>First</p>' }));
+  const shown = (found: PageHistory, replaced: Parameters<typeof anApi>[0] = {}) =>
+    show(<PageHistoryPage id="faq" />, {
+      api: anApi({
+        'GET /static-pages/{key}/history': async () => found,
+        'GET /static-pages/{key}/history/{revision}': version,
+        ...replaced,
+      }),
+    });
+
+  test('says who published what when, before and after, and publishes a former text again after a question with its name', async () => {
+    const publish = publishing();
+    shown(page(text('<p>Old</p>'), never('<p>Primero</p>', { shown: 'other' }), entries), { 'PUT /static-pages/{key}': publish });
+    const past = await screen.findAllByRole('article', { name: 'Ana, administrator, published the English text' });
+    expect(within(past[0] as HTMLElement).getByText('Visitors see this now')).toBeInTheDocument();
+    const older = within(past[1] as HTMLElement);
+    const details = older.getByText('Before and after').closest('details') as HTMLDetailsElement;
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    expect(await older.findByText('Older')).toBeInTheDocument();
+    expect(older.getByText('First')).toBeInTheDocument();
+    await click(older.getByRole('button', { name: /^Publish this text again: English, 11\/01\/2026/ }));
+    expect(screen.getByRole('dialog', { name: 'Publish this English text of Questions and answers again?' })).toBeInTheDocument();
+    await press('Yes, publish');
+    await waitFor(() => expect(publish.mock.calls[0]?.[0].body).toEqual({ language: 'en', content: '<p>Older</p>', revision: 2 }));
+    await press('Undo');
+    await waitFor(() => expect(publish.mock.calls[1]?.[0].body).toEqual({ language: 'en', content: '<p>Old</p>', revision: 9 }));
+  });
+
+  test('leads back to what came with the product after a question with the name of the page', async () => {
+    const takeBack = jest.fn(async () => ({ key: 'FAQ' as const, message: '', content: '', revision: 3 }));
+    shown(page(text('<p>Old</p>'), never('<p>Primero</p>', { shown: 'other' }), entries), {
+      'POST /static-pages/{key}/take-back': takeBack,
+    });
+    await click(await screen.findByRole('button', { name: 'Go back to this text: The first English text' }));
+    expect(screen.getByRole('dialog', { name: 'Take Questions and answers back to its first English text?' })).toBeInTheDocument();
+    await press('Yes, take back');
+    expect(await screen.findByText('Questions and answers has its first English text again')).toBeInTheDocument();
+    expect(takeBack).toHaveBeenCalledWith({ path: { key: 'FAQ' }, body: { language: 'en', revision: 2 } }, expect.anything());
+  });
+
+  test('of a page that nobody published says so', async () => {
+    shown(page(never('<p>First</p>'), never('<p>Primero</p>')));
+    expect(await screen.findByRole('heading', { name: 'Nobody has published this page yet.' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Go back/ })).toBeNull();
+  });
+});

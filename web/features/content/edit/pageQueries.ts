@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import type { PageKey } from '../../../../domain/page/keys.ts';
+import type { Api } from '../../../api/api.ts';
+import { JUST_ASKED } from '../../../api/manage/justAsked.ts';
+
+/** What their keys begin with: everything that those see of pages who publish them. */
+export const PAGES = 'managedPages';
+
+/** Every page, and how it stands in both languages. */
+export const managedPagesQuery = (api: Api, language: Language) =>
+  queryOptions({
+    queryKey: [PAGES],
+    queryFn: ({ signal }) => api.call('GET /static-pages', {}, { language, signal }),
+    staleTime: JUST_ASKED,
+  });
+
+/** What a page says in both languages, and everything that happened to it. */
+export const pageHistoryQuery = (api: Api, key: PageKey, language: Language) =>
+  queryOptions({
+    queryKey: [PAGES, key],
+    queryFn: ({ signal }) => api.call('GET /static-pages/{key}/history', { path: { key } }, { language, signal }),
+    staleTime: JUST_ASKED,
+  });
+
+/** What a page said from a moment of its history on, and before. That never changes. */
+export const pageVersionQuery = (api: Api, key: PageKey, revision: number, language: Language) =>
+  queryOptions({
+    queryKey: [PAGES, key, revision],
+    queryFn: ({ signal }) => api.call('GET /static-pages/{key}/history/{revision}', { path: { key, revision } }, { language, signal }),
+    staleTime: Infinity,
+  });

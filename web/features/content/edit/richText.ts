@@ -1,0 +1,136 @@
+import Squire from 'squire-rte';
+import { cleanText, tidyText } from './cleanText.ts';
+
+/* The editor that writes HTML for somebody who knows none: Squire, over what a page may hold. */
+
+/** What can be switched on where somebody writes. */
+export type Mark = 'heading' | 'smallHeading' | 'bold' | 'italic' | 'list' | 'numbers' | 'link';
+/** How it is where somebody writes. */
+export interface Here {
+  readonly on: ReadonlySet<Mark>;
+  /** Where the link leads in which somebody stands; empty: in none. */
+  readonly href: string;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+export interface RichText {
+  /** The text as the editor writes what it was given: what it is compared with to know whether somebody changed it. */
+  readonly given: string;
+  html(): string;
+  toggle(mark: Exclude<Mark, 'link'>): void;
+  /** Links what is selected, or writes the words where nothing is; null takes the link out. */
+  link(href: string | null, words: string): void;
+  /** The words that are selected. */
+  selected(): string;
+  undo(): void;
+  redo(): void;
+  end(): void;
+}
+
+interface Telling {
+  readonly onChange: (html: string) => void;
+  readonly onHere: (here: Here) => void;
+}
+
+const HEADINGS = { heading: 'H2', smallHeading: 'H3' } as const;
+const LISTS = { list: 'UL', numbers: 'OL' } as const;
+
+/** Turns the paragraphs and headings of a piece of the text into others. */
+const turnBlocks =
+  (tag: string) =>
+  (piece: DocumentFragment): DocumentFragment => {
+    for (const block of piece.querySelectorAll('p, h2, h3, h4')) {
+      const turned = document.createElement(tag);
+      turned.append(...block.childNodes);
+      block.replaceWith(turned);
+    }
+    return piece;
+  };
+
+const startingFrom = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
+
+/** Makes an element one that is written in. `content`: what the page says; `draft`: what somebody had made of it. */
+export const richText = (root: HTMLElement, content: string, draft: string | null, { onChange, onHere }: Telling): RichText => {
+  const editor = new Squire(root, { blockTag: 'P', sanitizeToDOMFragment: cleanText });
+  editor.setHTML(content);
+  const given = tidyText(editor.getHTML());
+  if (draft !== null) editor.setHTML(draft);
+  let undoing = { canUndo: false, canRedo: false };
+  let isTyped = false;
+  let last = tidyText(editor.getHTML());
+
+  const linkHere = (): HTMLAnchorElement | null =>
+    startingFrom(editor.getSelection().startContainer)?.closest<HTMLAnchorElement>('a[href]') ?? null;
+  const has = (tag: string): boolean => editor.getPath().split('>').includes(tag) || editor.hasFormat(tag);
+  const look = (): void => {
+    const on = new Set<Mark>();
+    for (const [mark, tag] of Object.entries(HEADINGS)) if (has(tag)) on.add(mark as Mark);
+    for (const [mark, tag] of Object.entries(LISTS)) if (has(tag)) on.add(mark as Mark);
+    if (has('B') || has('STRONG')) on.add('bold');
+    if (has('I') || has('EM')) on.add('italic');
+    const link = linkHere();
+    if (link !== null) on.add('link');
+    onHere({ on, href: link?.getAttribute('href') ?? '', canRedo: undoing.canRedo, canUndo: isTyped && undoing.canUndo });
+  };
+  const changed = (): void => {
+    const html = tidyText(editor.getHTML());
+    // The editor takes it for typing when the text is set, or what is said of the field around it.
+    if (html === last) return;
+    last = html;
+    isTyped = true;
+    onChange(html);
+  };
+  editor.addEventListener('input', changed);
+  for (const event of ['pathChange', 'select', 'cursor']) editor.addEventListener(event, look);
+  editor.addEventListener('undoStateChange', (event: Event) => {
+    undoing = (event as CustomEvent<typeof undoing>).detail;
+    look();
+  });
+
+  const setWords = (tag: string, other: string): void => {
+    if (editor.hasFormat(other)) editor.changeFormat(null, { tag: other });
+    else if (editor.hasFormat(tag)) editor.changeFormat(null, { tag });
+    else editor.changeFormat({ tag });
+  };
+  const toggle: RichText['toggle'] = (mark) => {
+    if (mark === 'bold') setWords('B', 'STRONG');
+    else if (mark === 'italic') setWords('I', 'EM');
+    else if (mark === 'heading' || mark === 'smallHeading')
+      editor.modifyBlocks(turnBlocks(has(HEADINGS[mark]) ? 'p' : HEADINGS[mark].toLowerCase()));
+    else if (has(LISTS[mark])) editor.removeList();
+    else if (mark === 'list') editor.makeUnorderedList();
+    else editor.makeOrderedList();
+    editor.focus();
+    look();
+  };
+  const link: RichText['link'] = (href, words) => {
+    const there = linkHere();
+    if (there !== null) {
+      // All of it, wherever in it somebody stands.
+      const range = document.createRange();
+      range.selectNodeContents(there);
+      editor.setSelection(range);
+    }
+    if (href === null) editor.removeLink();
+    else if (there === null && editor.getSelection().collapsed) {
+      const made = document.createElement('a');
+      made.href = href;
+      made.textContent = words;
+      editor.insertHTML(made.outerHTML);
+    } else editor.makeLink(href, {});
+    editor.focus();
+    look();
+  };
+
+  return {
+    given,
+    html: () => tidyText(editor.getHTML()),
+    toggle,
+    link,
+    selected: () => linkHere()?.textContent ?? editor.getSelectedText(),
+    undo: () => void editor.undo(),
+    redo: () => void editor.redo(),
+    end: () => editor.destroy(),
+  };
+};

@@ -1,0 +1,39 @@
+import type { Language } from '../../../../domain/events/envelope.ts';
+import { ApiError } from '../../../api/ApiError.ts';
+import { changedIn, type Bases, type Texts } from './draft.ts';
+import type { Saying } from './useSay.ts';
+
+/** What became of texts that were sent one after the other. */
+export interface Sent {
+  /** What is not published yet, and what each language says now. */
+  readonly texts: Texts;
+  readonly bases: Bases;
+  /** What the languages said before that were published: the way back. */
+  readonly before: readonly Saying[];
+  /** In these somebody else published meanwhile. */
+  readonly refused: readonly Language[];
+  /** What stopped it; undefined: nothing did. */
+  readonly error?: unknown;
+}
+
+type Say = (saying: Saying) => Promise<{ readonly content: string; readonly revision: number }>;
+
+/** Publishes what was changed, language by language in the order given; a text that somebody else changed meanwhile is left for later. */
+export const sendTexts = async (texts: Texts, bases: Bases, order: readonly Language[], say: Say): Promise<Sent> => {
+  const sent = { texts, bases };
+  const before: Saying[] = [];
+  const refused: Language[] = [];
+  for (const language of order.filter((one) => changedIn(texts).includes(one))) {
+    const { content: former, revision: seen, isOwn } = bases[language];
+    try {
+      const { content, revision } = await say({ language, html: texts[language], revision: seen });
+      before.push({ language, html: isOwn ? former : null, revision });
+      sent.texts = { ...sent.texts, [language]: null };
+      sent.bases = { ...sent.bases, [language]: { content, revision, isOwn: true } };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return { ...sent, before, refused, error };
+      refused.push(language);
+    }
+  }
+  return { ...sent, before, refused };
+};

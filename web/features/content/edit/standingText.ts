@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import type { PageStanding } from '../../../api/types.ts';
+import { wordDate } from '../../../i18n/moment.ts';
+import { doneByText } from '../../../services/manage/happened/who.ts';
+
+/** What visitors read of a page in a language, since when, and by whom. */
+export const standingText = (t: TFunction, language: Language, { shown, changedAt, by }: PageStanding): string => {
+  if (shown === 'other') return t(`pageManage.state.other.${language}`);
+  if (changedAt === undefined || by === undefined) return t('pageManage.state.builtIn');
+  const said = { date: wordDate(changedAt), who: doneByText(t, by) };
+  return shown === 'own' ? t('pageManage.state.own', said) : t('pageManage.state.takenBack', said);
+};
+
+/** That the other language says something newer; null: it does not. */
+export const behindText = (t: TFunction, language: Language, { shown, behindSince }: PageStanding): string | null =>
+  behindSince === undefined || shown === 'other' ? null : t(`pageManage.state.behind.${language}`, { date: wordDate(behindSince) });

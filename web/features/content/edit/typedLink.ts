@@ -1,0 +1,19 @@
+import { isPlainEmail } from '../../../../domain/email.ts';
+import { readPageLink } from '../../../../domain/page/links.ts';
+
+const PHONE = /^\+?[\d\s().-]{3,20}$/;
+const KNOWN = /^(?:https?:|mailto:|tel:|sms:)/i;
+
+/**
+ * Where a link is to lead that somebody typed: a page of this app (`/faq`), an e-mail address, a phone number, or a web address with
+ * or without its scheme. null: visitors could not open it.
+ */
+export const typedLink = (typed: string): string | null => {
+  const text = typed.trim();
+  if (/^\/(?!\/)\S*$/.test(text)) return text;
+  if (isPlainEmail(text)) return `mailto:${text}`;
+  if (PHONE.test(text)) return `tel:${text.replace(/[^\d+]/g, '')}`;
+  if (text.startsWith('//') || (/^[a-z][a-z\d+.-]*:/i.test(text) && !KNOWN.test(text))) return null;
+  const link = readPageLink(KNOWN.test(text) ? text : `https://${text}`);
+  return 'href' in link ? link.href : null;
+};

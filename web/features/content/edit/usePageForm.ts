@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import type { PageKey } from '../../../../domain/page/keys.ts';
+import { LANGUAGES } from '../../../../domain/vocabulary/languages.ts';
+import { useApi } from '../../../api/ApiContext.ts';
+import { ApiError } from '../../../api/ApiError.ts';
+import type { PageHistory } from '../../../api/types.ts';
+import type { Preference } from '../../../browser/preference.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { isOnMark } from '../../../ui/editing/useAskBeforeBack.ts';
+import { useErrorMessage, type FormError } from '../../../ui/form/errorMessage.ts';
+import type { FormSummary } from '../../../ui/form/useForm.ts';
+import { changedIn, UNCHANGED, type Bases, type BaseText, type Draft, type Texts } from './draft.ts';
+import { pageName } from './pageNames.ts';
+import { sendTexts } from './sendTexts.ts';
+import { useSay, type Saying } from './useSay.ts';
+import { useTextProblems } from './useTextProblems.ts';
+
+type Theirs = PageHistory['languages']['en'];
+/** The languages in which somebody else published meanwhile, and what they say now. */
+export type Conflict = Readonly<Partial<Record<Language, Theirs>>>;
+export type Choices = Readonly<Partial<Record<Language, 'yours' | 'theirs'>>>;
+
+const baseOf = ({ content, revision, shown }: Theirs): BaseText => ({ content, revision, isOwn: shown === 'own' });
+const basesOf = ({ languages: { en, es } }: PageHistory): Bases => ({ en: baseOf(en), es: baseOf(es) });
+
+/** What is wrong with a language, in a sentence. */
+type Wrong = readonly (readonly [Language, string])[];
+
+export interface PageForm {
+  readonly key: PageKey;
+  readonly texts: Texts;
+  readonly bases: Bases;
+  /** Another one whenever the editors are to begin anew with what is there now. */
+  readonly edition: number;
+  readonly change: (language: Language, html: string | null) => void;
+  readonly summary: FormSummary;
+  readonly wrong: readonly Language[];
+  readonly sending: boolean;
+  /** It could not be sent, and waits on this device as it is. */
+  readonly kept: boolean;
+  /** Everything was published, and the page is about to go. */
+  readonly done: boolean;
+  /** When the text that is back was kept (ISO); null: none is. */
+  readonly restoredAt: string | null;
+  readonly startOver: () => void;
+  readonly takeBack: () => void;
+  readonly publish: (event?: FormEvent) => void;
+  /** Somebody else published meanwhile; null: nobody did, or a choice was made. */
+  readonly conflict: Conflict | null;
+  readonly leaveConflict: () => void;
+  /** Publishes one's own text on top of the other's, or leaves the other's. */
+  readonly settle: (choices: Choices) => void;
+}
+
+/**
+ * Both texts of a page: what was written, what the device keeps of it, and what stands in the way of publishing it. `idOf`: of the
+ * field of a language, to which a sentence about it leads.
+ */
+export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>, idOf: (language: Language) => string): PageForm => {
+  const { key, languages } = found;
+  const { t } = useTranslation();
+  const api = useApi();
+  const language = useLanguage();
+  const [, go] = useLocation();
+  const messageOf = useErrorMessage();
+  const { say, told } = useSay(key);
+  const problemsIn = useTextProblems();
+  const [back, setBack] = useState(() => draft.get());
+  // Read when it is taken back, long after it was put aside.
+  const putAside = useRef<Draft | null>(null);
+  const [texts, setTexts] = useState(back?.texts ?? UNCHANGED);
+  const [bases, setBases] = useState(back?.bases ?? basesOf(found));
+  const [edition, setEdition] = useState(0);
+  const [wrong, setWrong] = useState<Wrong>([]);
+  const [problem, setProblem] = useState<FormError | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const [sending, setSending] = useState(false);
+  const [kept, setKept] = useState<Texts | null>(null);
+  const [done, setDone] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const changes = changedIn(texts);
+
+  useEffect(() => {
+    draft.set(done || changedIn(texts).length === 0 ? null : { texts, bases, at: new Date().toISOString() });
+  }, [draft, done, texts, bases]);
+  useEffect(() => {
+    if (attempts > 0) summary.current?.focus();
+  }, [attempts]);
+
+  const refuse = (sentences: Wrong, about: FormError | null) => {
+    setWrong(sentences);
+    setProblem(about);
+    setAttempts((count) => count + 1);
+  };
+  const begin = (next: Texts, from: Bases) => {
+    setTexts(next);
+    setBases(from);
+    setWrong([]);
+    setEdition((count) => count + 1);
+  };
+  const tell = (before: readonly Saying[]) => {
+    const name = pageName(t, key);
+    const [first, second] = before;
+    if (first === undefined) return;
+    told(second === undefined ? t(`pageManage.done.one.${first.language}`, { name }) : t('pageManage.done.both', { name }), before);
+  };
+  /** What was refused by the server, about the language that was to be published then. */
+  const refused = (error: unknown, left: Texts) => {
+    const of = changedIn(left)[0] ?? 'en';
+    if (!(error instanceof ApiError)) setKept(left);
+    else if (error.errors.length === 0) refuse([], error);
+    else
+      refuse(
+        error.errors.map((issue) => [of, messageOf(issue)]),
+        null,
+      );
+  };
+  const meanwhile = async (of: readonly Language[]): Promise<void> => {
+    const theirs = await api.call('GET /static-pages/{key}/history', { path: { key } }, { language });
+    setConflict(Object.fromEntries(of.map((one) => [one, theirs.languages[one]])));
+  };
+
+  const deliver = async (sent: Texts, from: Bases): Promise<void> => {
+    // A language that is behind comes last: so it catches up with the other one, and not the other way round.
+    const order = LANGUAGES.toSorted((one) => (languages[one].behindSince === undefined ? -1 : 1));
+    const result = await sendTexts(sent, from, order, say);
+    tell(result.before);
+    if (result.before.length > 0 && changedIn(result.texts).length > 0) begin(result.texts, result.bases);
+    if (result.error !== undefined) return refused(result.error, result.texts);
+    if (result.refused.length > 0) return meanwhile(result.refused).catch((error: unknown) => refused(error, result.texts));
+    setDone(true);
+    setTexts(result.texts);
+    go('/manage_pages', { replace: isOnMark() });
+  };
+  const send = async (sent: Texts, from: Bases): Promise<void> => {
+    setSending(true);
+    setWrong([]);
+    setProblem(null);
+    try {
+      const sentences = await problemsIn(sent);
+      if (sentences.length > 0) refuse(sentences, null);
+      else await deliver(sent, from);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return {
+    key,
+    texts,
+    bases,
+    edition,
+    change: (of, html) => {
+      putAside.current = null;
+      setTexts((before) => ({ ...before, [of]: html }));
+      setWrong((before) => before.filter(([one]) => one !== of));
+    },
+    summary: { ref: summary, problem, errors: wrong.map(([of, text]) => ({ id: idOf(of), text })) },
+    wrong: wrong.map(([of]) => of),
+    sending,
+    kept: kept === texts && changes.length > 0,
+    done,
+    restoredAt: back?.at ?? null,
+    startOver: () => {
+      putAside.current = back && { texts, bases, at: back.at };
+      setBack(null);
+      begin(UNCHANGED, basesOf(found));
+    },
+    takeBack: () => {
+      const dropped = putAside.current;
+      putAside.current = null;
+      if (dropped === null) return;
+      setBack(dropped);
+      begin(dropped.texts, dropped.bases);
+    },
+    publish: (event) => {
+      event?.preventDefault();
+      if (!sending && changes.length > 0) void send(texts, bases);
+    },
+    conflict,
+    leaveConflict: () => setConflict(null),
+    settle: (choices) => {
+      let [next, from] = [texts, bases];
+      for (const of of changes) {
+        const theirs = conflict?.[of];
+        if (theirs === undefined) continue;
+        from = { ...from, [of]: baseOf(theirs) };
+        if (choices[of] === 'theirs') next = { ...next, [of]: null };
+      }
+      setConflict(null);
+      begin(next, from);
+      if (changedIn(next).length > 0) void send(next, from);
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import type { PageKey } from '../../../../domain/page/keys.ts';
+import { ApiError } from '../../../api/ApiError.ts';
+import { useCommand } from '../../../api/useCommand.ts';
+import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
+import { useToast } from '../../../ui/toast/Toast.tsx';
+import { pageName } from './pageNames.ts';
+import { PAGES } from './pageQueries.ts';
+
+/** What a page is to say in a language. `html` null: what came with the product. `revision`: of what was there when it was decided. */
+export interface Saying {
+  readonly language: Language;
+  readonly html: string | null;
+  readonly revision: number;
+}
+
+interface Say {
+  /** Answers what it says then, and the revision of that. Rejects with what speaks against it. */
+  readonly say: (saying: Saying) => Promise<{ readonly content: string; readonly revision: number }>;
+  /** Tells what was done, with a way back: `before` is what the page said until then, under the revisions of now. */
+  readonly told: (text: string, before: readonly Saying[]) => void;
+}
+
+/** Lets a page say something, and takes that back right after. What visitors read of it in this browser is asked anew. */
+export const useSay = (key: PageKey): Say => {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const messageOf = useErrorMessage();
+  const queries = useQueryClient();
+  const publishing = useCommand('PUT /static-pages/{key}');
+  const takingBack = useCommand('POST /static-pages/{key}/take-back');
+
+  const refresh = async (): Promise<void> => {
+    void queries.invalidateQueries({ queryKey: ['page', key] });
+    await queries.invalidateQueries({ queryKey: [PAGES] });
+  };
+  const say: Say['say'] = async ({ language, html, revision }) => {
+    const done =
+      html === null
+        ? await takingBack.run({ path: { key }, body: { language, revision } })
+        : await publishing.run({ path: { key }, body: { language, content: html, revision } });
+    await refresh();
+    return done;
+  };
+  const back = async (before: readonly Saying[]): Promise<void> => {
+    try {
+      for (const saying of before) await say(saying);
+      toast({ text: t('pageManage.done.undone', { name: pageName(t, key) }) });
+    } catch (reason) {
+      toast({ text: messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' }), problem: true });
+    }
+  };
+  return {
+    say,
+    told: (text, before) => toast({ text, action: { label: t('common.undo'), run: () => void back(before) } }),
+  };
+};

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../../domain/events/envelope.ts';
+import { LONGEST_PAGE } from '../../../../domain/page/links.ts';
+import { changedIn, type Texts } from './draft.ts';
+
+/** What is wrong with what was written, one sentence for each thing, before anything is sent: the server says the same. */
+export const useTextProblems = (): ((texts: Texts) => Promise<readonly (readonly [Language, string])[]>) => {
+  const { t } = useTranslation();
+  return async (texts) => {
+    const { badLinks, saysNothing } = await import('./cleanText.ts');
+    return changedIn(texts).flatMap((language) => {
+      const html = texts[language] ?? '';
+      if (saysNothing(html)) return [[language, t(`pageManage.problem.empty.${language}`)] as const];
+      if (html.length > LONGEST_PAGE) return [[language, t(`pageManage.problem.tooLong.${language}`)] as const];
+      return badLinks(html).map((link) => [language, t(`pageManage.problem.link.${language}`, { ...link })] as const);
+    });
+  };
+};
