@@ -13,6 +13,7 @@ import { noFailpoint } from './failpoint.ts';
 import { keepForgotten } from './feedback/keepForgotten.ts';
 import { createRetentionReaction } from './feedback/retention.ts';
 import { sweepFiles } from './feedback/sweepFiles.ts';
+import { createOwnerMailReaction } from './ownerMail/reaction.ts';
 import { createProcessManager } from './processManager/index.ts';
 import { createMailReaction } from './reactions/mail.ts';
 import { createPlaceReaction } from './services/placeReaction.ts';
@@ -83,6 +84,7 @@ export const startCommandReactions = (options: CommandReactionsOptions): Reactio
     reactions: [
       createProcessManager({ store, vault, clock, failpoint: noFailpoint, saySecurity: securityLog(log) }),
       createMailReaction({ store, vault, mailer, publicUrl, clock }),
+      createOwnerMailReaction({ store, vault, mailer, publicUrl, clock }),
       createRetentionReaction({ store, vault, mailer, files, retention, clock }),
       ...(geocoding.isOn ? [createPlaceReaction({ store, geocoding, clock })] : []),
     ],

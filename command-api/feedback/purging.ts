@@ -56,7 +56,7 @@ export const finishPurge = async ({ store, vault, files, mailer }: PurgingContex
   if (streamNames.length === 0) return;
   for (const streamName of streamNames) {
     if (isFeedback(streamName)) await files.remove(feedbackState(await store.readStream(streamName)).images);
-    else await mailer.forget(streamName);
+    await mailer.forget(streamName);
   }
   await vault.keys.destroy(...streamNames);
 };

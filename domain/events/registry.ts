@@ -9,6 +9,7 @@ import { emailReservationEventSchemas } from '../emailReservation/events.ts';
 import { feedbackEventSchemas } from '../feedback/events.ts';
 import { importEventSchemas } from '../imports/events.ts';
 import { kudosEventSchemas } from '../kudos/events.ts';
+import { lettersEventSchemas } from '../letters/events.ts';
 import { logEventSchemas } from '../log/events.ts';
 import { pageEventSchemas } from '../page/events.ts';
 import { messageEventSchemas } from '../message/events.ts';
@@ -34,6 +35,7 @@ export const eventSchemas = {
   ...feedbackEventSchemas,
   ...messageEventSchemas,
   ...auditEventSchemas,
+  ...lettersEventSchemas,
 } as const;
 export type EventType = keyof typeof eventSchemas;
 

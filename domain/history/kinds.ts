@@ -42,6 +42,7 @@ export const KIND_OF: Readonly<Record<EventType, AuditKind>> = {
   SignUpAbandoned: 'signIn',
   SignInLinked: 'signIn',
   ProfileChanged: 'signIn',
+  MessagesSwitched: 'signIn',
   PasswordChanged: 'signIn',
   PasswordResetRequested: 'signIn',
   AccountApproved: 'approvals',
@@ -76,6 +77,7 @@ export const KIND_OF: Readonly<Record<EventType, AuditKind>> = {
   MessageFailed: 'feedback',
   MessagePurged: 'feedback',
   AuditExported: 'directory',
+  OwnersAsked: 'bookkeeping',
   LogStarted: 'bookkeeping',
   LogSealed: 'bookkeeping',
 };
@@ -96,6 +98,7 @@ export const AUDIT_SUBJECTS = [
   'batch',
   'import',
   'export',
+  'letters',
   'log',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
@@ -117,8 +120,14 @@ const PREFIXES: Readonly<Record<string, AuditSubject>> = {
   export: 'export',
 };
 export const SEAL_STREAM = 'seal-log';
+export const LETTERS_STREAM = 'owner-letters';
 /** Streams of which there is one. */
-const SINGLE: Readonly<Record<string, AuditSubject>> = { administrators: 'administrators', 'log-identity': 'log', [SEAL_STREAM]: 'log' };
+const SINGLE: Readonly<Record<string, AuditSubject>> = {
+  administrators: 'administrators',
+  'log-identity': 'log',
+  [SEAL_STREAM]: 'log',
+  [LETTERS_STREAM]: 'letters',
+};
 
 /** The stream that says something of a thing. */
 export const streamOf = (subject: AuditSubject, id: string): string => {
