@@ -16,7 +16,7 @@ import { messageResult } from './messageResult.ts';
 export const ownMessagesRoutes = (router: Router, context: CommandContext): void => {
   const { store, vault, limits } = context;
   registerCommand(router, context, switchOwnMessages, async ({ body, language }, { principal, envelope }) => {
-    if (!can(principal.role, 'account.switchMessages')) throw new DomainError('FORBIDDEN');
+    if (!can(principal.role, 'account.switchMessages', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
     const { position } = await onAccount(store, envelope, principal.id, (state) =>
       decide({ type: 'SwitchMessages', switches: body }, state),
     );

@@ -50,7 +50,7 @@ export const recipientOf = async ({ store, vault }: OwnerMailContext, accountId:
 };
 
 /** So many things stand in one message; the rest is counted, with a link. */
-const MOST = 20;
+const MAX_ITEMS = 20;
 
 interface Sent extends Pick<Letter, 'subject' | 'before' | 'items' | 'after'> {
   readonly kinds: readonly OwnerMessage[];
@@ -71,14 +71,14 @@ export const sendLetter = async (
   { kinds, id, about = [], items, after, rest, choose, ...letter }: Sent,
 ): Promise<void> => {
   const words = OWNER_WORDS[language];
-  const left = items.length - MOST;
+  const left = items.length - MAX_ITEMS;
   const more = left > 0 ? [counted(words.more, left, { link: `${publicUrl()}${rest}` })] : [];
   await mailer.send({
     ...writeLetter({
       ...letter,
       language,
       greeting: filled(words.greeting, { name: plainName(name) }),
-      items: items.slice(0, MOST),
+      items: items.slice(0, MAX_ITEMS),
       after: [...more, ...after],
       end: { text: choose ?? words.choose, link: `${publicUrl()}/update_profile#messages` },
     }),

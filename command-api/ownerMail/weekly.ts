@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import { isEventOf } from '../../domain/events/eventsOf.ts';
 import { LETTERS_STREAM } from '../../domain/history/kinds.ts';
 import { lettersEventSchemas, type LettersEvent } from '../../domain/letters/events.ts';
-import { LATE_MS, LATELY_MS, nextMondayMorning, zoneOfMost } from '../../domain/letters/week.ts';
+import { LATE_MS, LATELY_MS, nextMondayMorning, zoneOfMost } from './week.ts';
 import { foldUpkeep, isToBeAskedAbout, type Upkeep } from '../../domain/service/confirming.ts';
 import { factsNow, isServiceEvent } from '../../domain/service/state.ts';
 import { CONFIRM_LINK_LASTS_MS, signConfirmLink } from '../../identity/links/confirmLink.ts';
@@ -18,7 +18,7 @@ import type { Task, TaskChange } from '../reactions/reaction.ts';
 import { recipientOf, sendLetter, type OwnerMailContext } from './recipient.ts';
 
 /*
- * Once a week owners are asked about what grows old. The log says when it is due next (`OwnersAsked`), so that the week goes on after
+ * Once a week owners are asked about what grows old. The log says when it is due next (`OwnersReminded`), so that the week goes on after
  * a restart, and nothing is made up for that was missed while nobody ran.
  */
 export const PLAN = 'plan';
@@ -86,7 +86,7 @@ const askOwner = async (context: OwnerMailContext, ownerId: string, old: readonl
   if (items.length === 0) return false;
   await sendLetter(context, recipient, {
     kinds: ['weekly'],
-    id: `weekly-${isoTime(dueAt).slice(0, 10)}`,
+    id: `weekly.${isoTime(dueAt).slice(0, 10)}`,
     subject: counted(weekly.subject, items.length),
     before: [counted(weekly.before, items.length)],
     items,
@@ -121,22 +121,22 @@ export const carryOutWeekly = async (context: OwnerMailContext, { kind }: Task):
   const dueAt = last === undefined ? now : Date.parse(last.data.next);
   if (last === undefined ? kind !== PLAN : kind === PLAN || now < dueAt) return;
   const upkeeps = await upkeepOf(context);
-  const asked = last !== undefined && now - dueAt < LATE_MS ? await askOwners(context, upkeeps, dueAt) : 0;
+  const owners = last !== undefined && now - dueAt < LATE_MS ? await askOwners(context, upkeeps, dueAt) : 0;
   const zones = [...upkeeps.values()].flatMap(({ isRemoved, timeZone }) => (isRemoved || timeZone === null ? [] : [timeZone]));
   const next = isoTime(nextMondayMorning(now, zoneOfMost(zones)));
-  const commandId = partIdOf(last?.id ?? LETTERS_STREAM, 'asked');
+  const commandId = partIdOf(last?.id ?? LETTERS_STREAM, 'reminded');
   await handleCommand({
     store,
     streamName: LETTERS_STREAM,
     envelope: {
       commandId,
-      digest: 'asked',
+      digest: 'reminded',
       correlationId: commandId,
       causationId: last?.id ?? commandId,
       actor: { id: 'mail', role: 'SYSTEM', via: 'reaction' },
       occurredAt: isoTime(now),
       locale: 'en',
     },
-    decide: () => [{ type: 'OwnersAsked', data: { asked, next } }],
+    decide: () => [{ type: 'OwnersReminded', data: { owners, next } }],
   });
 };

@@ -9,22 +9,22 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
   CONFIRM_LINK_INVALID: {
     title: { en: 'This link does not work.', es: 'Este enlace no sirve.' },
     detail: {
-      en: 'Open it again from the message, the whole of it. Or sign in and confirm the place under Manage Services.',
-      es: 'Ábralo otra vez desde el mensaje, completo. O inicie sesión y confirme el lugar en Administrar servicios.',
+      en: 'Open it again from the message, the whole of it. Or sign in and confirm the place in the list of your services.',
+      es: 'Ábralo otra vez desde el mensaje, completo. O inicie sesión y confirme el lugar en la lista de sus servicios.',
     },
   },
   CONFIRM_LINK_EXPIRED: {
     title: { en: 'This link is more than 14 days old.', es: 'Este enlace tiene más de 14 días.' },
     detail: {
-      en: 'Use the link of a newer message. Or sign in and confirm the place under Manage Services.',
-      es: 'Use el enlace de un mensaje más nuevo. O inicie sesión y confirme el lugar en Administrar servicios.',
+      en: 'Use the link of a newer message. Or sign in and confirm the place in the list of your services.',
+      es: 'Use el enlace de un mensaje más nuevo. O inicie sesión y confirme el lugar en la lista de sus servicios.',
     },
   },
   CONFIRM_LINK_OWNER_CHANGED: {
     title: { en: 'Somebody else looks after this place now.', es: 'Ahora otra persona se encarga de este lugar.' },
     detail: {
-      en: 'They get a message of their own. If it should be you, sign in and write to the administrators under Feedback.',
-      es: 'Esa persona recibe su propio mensaje. Si debería ser usted, inicie sesión y escriba a la administración en Comentarios.',
+      en: 'They get a message of their own. If it should be you, sign in and tell the administrators by feedback.',
+      es: 'Esa persona recibe su propio mensaje. Si debería ser usted, inicie sesión y dígalo a la administración con un comentario.',
     },
   },
   CONFIRM_LINK_ACCOUNT_CLOSED: {
@@ -33,8 +33,8 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
       es: 'La cuenta a la que se envió este enlace no se puede usar ahora.',
     },
     detail: {
-      en: 'If it is yours, write to the administrators under Feedback. If you have another account, sign in with it.',
-      es: 'Si es suya, escriba a la administración en Comentarios. Si tiene otra cuenta, inicie sesión con ella.',
+      en: 'If it is yours, tell the administrators by feedback. If you have another account, sign in with it.',
+      es: 'Si es suya, dígalo a la administración con un comentario. Si tiene otra cuenta, inicie sesión con ella.',
     },
   },
   CONFIRM_LINK_SERVICE_REMOVED: {

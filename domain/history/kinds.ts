@@ -77,7 +77,7 @@ export const KIND_OF: Readonly<Record<EventType, AuditKind>> = {
   MessageFailed: 'feedback',
   MessagePurged: 'feedback',
   AuditExported: 'directory',
-  OwnersAsked: 'bookkeeping',
+  OwnersReminded: 'bookkeeping',
   LogStarted: 'bookkeeping',
   LogSealed: 'bookkeeping',
 };

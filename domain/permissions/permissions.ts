@@ -86,7 +86,7 @@ export const PERMISSIONS = {
   'account.readOwn': signedIn('always'),
   'account.reviseOwn': { ...signedIn('approved'), ...administrator },
   /** Which messages somebody wants. */
-  'account.switchMessages': signedIn('always'),
+  'account.switchMessages': { ...signedIn('approved'), ...administrator },
   /** By the link of a message, as mail programs do. */
   'account.endMessages': everyone,
   'account.changePassword': signedIn('byPassword'),

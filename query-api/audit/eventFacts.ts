@@ -129,7 +129,7 @@ const FACTS: Readonly<Record<EventType, Read>> = {
   MessageDelivered: nothing,
   MessageFailed: (data) => said({ why: text(data, 'why') }),
   MessagePurged: nothing,
-  OwnersAsked: (data) => said({ count: number(data, 'asked') }),
+  OwnersReminded: (data) => said({ count: number(data, 'owners') }),
   AuditExported: (data) => said({ format: text(data, 'format') }),
   LogStarted: nothing,
   LogSealed: (data) => said({ count: number(data, 'count') }),

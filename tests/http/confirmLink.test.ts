@@ -157,7 +157,7 @@ test('it lasts 14 days', async () => {
       status: 409,
       code: 'CONFIRM_LINK_EXPIRED',
       title: 'This link is more than 14 days old.',
-      detail: 'Use the link of a newer message. Or sign in and confirm the place under Manage Services.',
+      detail: 'Use the link of a newer message. Or sign in and confirm the place in the list of your services.',
     });
   expect(await types()).not.toContain('DetailsConfirmed');
 });

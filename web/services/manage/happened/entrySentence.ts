@@ -145,7 +145,7 @@ const SENTENCES: Readonly<Record<EventType, Tell>> = {
   MessageFailed: ({ t, thing, facts }) =>
     t(facts.why === 'NO_EMAIL' ? 'happened.event.MessageFailed.NO_EMAIL' : 'happened.event.MessageFailed.NOT_TAKEN', { thing }),
   MessagePurged: ({ t, who, thing }) => t('happened.event.MessagePurged', { who, thing }),
-  OwnersAsked: ({ t, facts }) => t('happened.event.OwnersAsked', { count: facts.count ?? 0 }),
+  OwnersReminded: ({ t, facts }) => t('happened.event.OwnersReminded', { count: facts.count ?? 0 }),
   AuditExported: ({ t, who, facts }) => t('happened.event.AuditExported', { who, format: (facts.format ?? 'csv').toUpperCase() }),
   LogStarted: ({ t }) => t('happened.event.LogStarted'),
   LogSealed: ({ t, facts }) => t('happened.event.LogSealed', { count: facts.count ?? 0 }),
