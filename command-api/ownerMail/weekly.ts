@@ -80,7 +80,7 @@ const askOwner = async (context: OwnerMailContext, ownerId: string, old: readonl
       title: factsNow(service, 'described')?.name ?? '',
       said: confirmedAt === undefined ? weekly.never : filled(weekly.confirmed, { date: dateOf(confirmedAt, timeZone ?? undefined) }),
       action: weekly.action,
-      link: `${publicUrl()}/confirm?token=${signConfirmLink(vault, link)}`,
+      link: `${publicUrl()}/confirm?token=${signConfirmLink(vault, link)}&language=${recipient.language}`,
     });
   }
   if (items.length === 0) return false;

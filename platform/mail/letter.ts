@@ -32,10 +32,11 @@ const itemHtml = ({ title, said, action, link }: LetterItem): string =>
     `<p style="margin:0"><a href="${escapeHtml(link)}" style="${KEY}">${escapeHtml(action)}</a></p>`,
   ].join('');
 
+const paragraphs = (texts: readonly string[]): string => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
+
 /** The text of a letter about several things, as plain text and as HTML. */
 export const writeLetter = (letter: Letter): Pick<Message, 'subject' | 'text' | 'html' | 'language'> => {
   const { language, subject, greeting, before, items, after, end } = letter;
-  const paragraphs = (texts: readonly string[]): string => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
   const plainItems = items.map(({ title, said, action, link }) => `${plainName(title)}\n${said}\n${action}: ${link}`);
   return {
     subject,

@@ -170,9 +170,9 @@ describe('a report', () => {
   });
 });
 
-describe('which messages somebody gets', () => {
-  const switches = async ({ token }: Owner) => (await given.api.ask('/api/auth/messages', { token })).body;
+const switches = async ({ token }: Owner) => (await given.api.ask('/api/auth/messages', { token })).body;
 
+describe('which messages somebody gets', () => {
   test('is everything until they switch a kind off', async () => {
     const [owner, id] = await known();
     expect(await switches(owner)).toEqual({ weekly: true, approved: true, changed: true, reported: true });

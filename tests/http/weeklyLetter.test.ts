@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fieldOf } from '../support/api.ts';
 import { addService, eventsOf, idOf } from './commandsSupport.ts';
 import { fromElsewhere, signUpReply } from './authSupport.ts';
-import { DAY_MS, HOUR_MS, ORIGIN, startOwnerMail, type OwnerMail } from './ownerMailSupport.ts';
+import { DAY_MS, HOUR_MS, startOwnerMail, type OwnerMail } from './ownerMailSupport.ts';
 
 /*
  * On Mondays owners are asked about places whose facts nobody confirmed for 90 days. The places are in Los Angeles: nine in the morning is

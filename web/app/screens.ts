@@ -97,6 +97,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/forgot_password': account((pages) => pages.ForgotPasswordPage),
   '/auth/resetPassword': account((pages) => pages.ResetPasswordPage),
   '/auth/closeAccount': account((pages) => pages.CloseAccountPage),
+  '/confirm': screen({
+    namespaces: ['fields', 'form', 'confirm'],
+    fetchIt: async () => (await import('../features/confirm/ConfirmPage.tsx')).ConfirmPage,
+  }),
   '/account-deletion-policy': pagesOf(['deletionPolicy'], fetchAccountPages)((pages) => pages.DeletionPolicyPage),
   '/change_password': ownAccount('ChangePassword'),
   '/update_profile': ownAccount('UpdateProfile'),

@@ -3,6 +3,7 @@ import type approvals from './approvals.en.json';
 import type audit from './audit.en.json';
 import type bedHistory from './bedHistory.en.json';
 import type bedsBoard from './bedsBoard.en.json';
+import type confirm from './confirm.en.json';
 import type crisisManage from './crisisManage.en.json';
 import type deletionPolicy from './deletionPolicy.en.json';
 import type editing from './editing.en.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
         typeof audit &
         typeof bedHistory &
         typeof bedsBoard &
+        typeof confirm &
         typeof crisisManage &
         typeof deletionPolicy &
         typeof editing &

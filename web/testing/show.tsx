@@ -19,7 +19,9 @@ import bedHistoryEn from '../i18n/bedHistory.en.json';
 import bedHistoryEs from '../i18n/bedHistory.es.json';
 import bedsBoardEn from '../i18n/bedsBoard.en.json';
 import bedsBoardEs from '../i18n/bedsBoard.es.json';
+import confirmEn from '../i18n/confirm.en.json';
 import crisisManageEn from '../i18n/crisisManage.en.json';
+import confirmEs from '../i18n/confirm.es.json';
 import crisisManageEs from '../i18n/crisisManage.es.json';
 import deletionPolicyEn from '../i18n/deletionPolicy.en.json';
 import deletionPolicyEs from '../i18n/deletionPolicy.es.json';
@@ -92,6 +94,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           auditEs,
           bedHistoryEs,
           bedsBoardEs,
+          confirmEs,
           crisisManageEs,
           deletionPolicyEs,
           editingEs,
@@ -120,6 +123,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           auditEn,
           bedHistoryEn,
           bedsBoardEn,
+          confirmEn,
           crisisManageEn,
           deletionPolicyEn,
           editingEn,

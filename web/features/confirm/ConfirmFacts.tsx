@@ -1,0 +1,93 @@
+import { CircleCheck, PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { ApiError } from '../../api/ApiError.ts';
+import type { Confirmation } from '../../api/types.ts';
+import { useCommand } from '../../api/useCommand.ts';
+import { wordDate } from '../../i18n/moment.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import form from '../../ui/form/form.module.css';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../ui/form/useForm.ts';
+import { Note } from '../../ui/Note.tsx';
+import page from '../../ui/page.module.css';
+import { FactsOfService } from './FactsOfService.tsx';
+
+interface ConfirmFactsProps {
+  readonly token: string;
+  readonly asked: Confirmation;
+  /** The facts are others by now: they have to be shown anew. */
+  readonly onChanged: () => void;
+}
+
+/** Since when it is confirmed, where the server says that somebody was first. */
+const confirmedBefore = (error: unknown): string | undefined => {
+  const at = error instanceof ApiError && error.code === 'ALREADY_CONFIRMED' ? error.params?.['confirmedAt'] : undefined;
+  return typeof at === 'string' ? at : undefined;
+};
+
+/** The facts, to be read; and one press that says that they are right. */
+export const ConfirmFacts = ({ token, asked: { service, changed, confirmedAt }, onChanged }: ConfirmFactsProps) => {
+  const { t } = useTranslation();
+  const { run: confirm } = useCommand('POST /confirmations/{token}');
+  const [before, setBefore] = useState(confirmedAt);
+  const [now, setNow] = useState(false);
+  const { submit, sending, summary } = useForm({
+    initial: {},
+    send: async () => {
+      try {
+        await confirm({ path: { token }, body: { revision: service.revision } });
+        setNow(true);
+      } catch (error) {
+        const at = confirmedBefore(error);
+        if (error instanceof ApiError && error.code === 'CONFIRM_FACTS_CHANGED') onChanged();
+        if (at === undefined) throw error;
+        setBefore(at);
+      }
+    },
+  });
+  const isDone = now || before !== undefined;
+
+  return (
+    <>
+      <div role="status" className={isDone ? page.section : undefined}>
+        {now && (
+          <Note icon={CircleCheck} lamp>
+            <b>{t('confirm.thanks')}</b> {t('confirm.thanksHelp')}
+          </Note>
+        )}
+        {!now && before !== undefined && (
+          <Note icon={CircleCheck} lamp>
+            <b>{t('confirm.already', { date: wordDate(before) })}</b> {t('confirm.alreadyHelp')}
+          </Note>
+        )}
+        {!isDone && changed.length > 0 && (
+          <div className={page.section}>
+            <Note icon={PencilLine} lamp>
+              <b>{t('confirm.changed', { sections: changed.map((section) => t(`fields.section.${section}`)).join(', ') })}</b>{' '}
+              {t('confirm.changedHelp')}
+            </Note>
+          </div>
+        )}
+      </div>
+      <section className={page.section} aria-labelledby="place">
+        <h2 id="place">{service.name}</h2>
+        {!isDone && <p>{t('confirm.lead')}</p>}
+        <FactsOfService service={service} changed={changed} />
+        {service.isConfidential && <p>{t('confirm.hidden')}</p>}
+      </section>
+      <section className={page.section} aria-label={t('confirm.answer')}>
+        <form className={form.form} onSubmit={submit} aria-busy={sending}>
+          <ErrorSummary of={summary} />
+          {!isDone && <SubmitButton sending={sending}>{t('confirm.yes')}</SubmitButton>}
+          <Link href={`/services/${service.id}/edit`} className={cx(button.button, button.wide)}>
+            {t('confirm.correct')}
+          </Link>
+        </form>
+      </section>
+    </>
+  );
+};
