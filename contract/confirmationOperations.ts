@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { SECTIONS } from '../domain/service/sections.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import { serviceSchema } from './service.ts';
 import { done, guardedProblems, publicCommand, publicQuery, tag } from './serviceParts.ts';
@@ -24,8 +23,8 @@ export const confirmationSchema = z.object({
   expiresAt: z.iso.datetime(),
   /** When it was confirmed since the message was sent; absent: it waits for it. */
   confirmedAt: z.optional(z.iso.datetime()),
-  /** Parts that somebody changed since the message was sent. */
-  changed: z.array(z.enum(SECTIONS)),
+  /** Names of the fields that somebody changed since the message was sent. */
+  changed: z.array(z.string()),
 });
 export type Confirmation = z.infer<typeof confirmationSchema>;
 

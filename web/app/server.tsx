@@ -373,7 +373,7 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
       // Of a page that somebody leaves at once the browser keeps nothing to show again.
       'cache-control': isLeftAtOnce(path) || isByLink(path) ? 'private, no-store' : 'private, no-cache',
       vary: 'Cookie',
-      ...(isByLink(path) && { 'x-robots-tag': 'noindex, nofollow' }),
+      ...(isByLink(path) && { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }),
       ...(asked && { 'set-cookie': cookieText('language', asked) }),
     };
     return { status, headers, html };

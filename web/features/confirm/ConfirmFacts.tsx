@@ -5,7 +5,9 @@ import { Link } from 'wouter';
 import { ApiError } from '../../api/ApiError.ts';
 import type { Confirmation } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordDate } from '../../i18n/moment.ts';
+import { fieldLabel } from '../../services/manage/happened/fieldText.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
@@ -32,6 +34,7 @@ const confirmedBefore = (error: unknown): string | undefined => {
 /** The facts, to be read; and one press that says that they are right. */
 export const ConfirmFacts = ({ token, asked: { service, changed, confirmedAt }, onChanged }: ConfirmFactsProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { run: confirm } = useCommand('POST /confirmations/{token}');
   const [before, setBefore] = useState(confirmedAt);
   const [now, setNow] = useState(false);
@@ -50,38 +53,35 @@ export const ConfirmFacts = ({ token, asked: { service, changed, confirmedAt }, 
     },
   });
   const isDone = now || before !== undefined;
+  const wasDone = confirmedAt !== undefined;
+  const done = (
+    <Note icon={CircleCheck} lamp>
+      <b>{now || before === undefined ? t('confirm.thanks') : t('confirm.already', { date: wordDate(before) })}</b>{' '}
+      {t(now ? 'confirm.thanksHelp' : 'confirm.alreadyHelp')}
+    </Note>
+  );
+  const names = changed.map((name) => fieldLabel(t, name).toLocaleLowerCase(language));
 
   return (
     <>
-      <div role="status" className={isDone ? page.section : undefined}>
-        {now && (
-          <Note icon={CircleCheck} lamp>
-            <b>{t('confirm.thanks')}</b> {t('confirm.thanksHelp')}
+      {wasDone && <section className={page.section}>{done}</section>}
+      {!isDone && names.length > 0 && (
+        <section className={page.section} role="status">
+          <Note icon={PencilLine} lamp>
+            <b>{t('confirm.changed', { fields: names.join(', ') })}</b> {t('confirm.changedHelp')}
           </Note>
-        )}
-        {!now && before !== undefined && (
-          <Note icon={CircleCheck} lamp>
-            <b>{t('confirm.already', { date: wordDate(before) })}</b> {t('confirm.alreadyHelp')}
-          </Note>
-        )}
-        {!isDone && changed.length > 0 && (
-          <div className={page.section}>
-            <Note icon={PencilLine} lamp>
-              <b>{t('confirm.changed', { sections: changed.map((section) => t(`fields.section.${section}`)).join(', ') })}</b>{' '}
-              {t('confirm.changedHelp')}
-            </Note>
-          </div>
-        )}
-      </div>
+        </section>
+      )}
       <section className={page.section} aria-labelledby="place">
         <h2 id="place">{service.name}</h2>
         {!isDone && <p>{t('confirm.lead')}</p>}
-        <FactsOfService service={service} changed={changed} />
+        <FactsOfService service={service} changed={isDone ? [] : changed} />
         {service.isConfidential && <p>{t('confirm.hidden')}</p>}
       </section>
       <section className={page.section} aria-label={t('confirm.answer')}>
         <form className={form.form} onSubmit={submit} aria-busy={sending}>
           <ErrorSummary of={summary} />
+          <div role="status">{isDone && !wasDone && done}</div>
           {!isDone && <SubmitButton sending={sending}>{t('confirm.yes')}</SubmitButton>}
           <Link href={`/services/${service.id}/edit`} className={cx(button.button, button.wide)}>
             {t('confirm.correct')}
