@@ -49,7 +49,7 @@ export const endMessages = defineOperation({
   path: '/auth/messages/off/{token}',
   summary: 'Switch messages off by the link of one',
   description: `What mail programs ask by the header \`List-Unsubscribe\` (RFC 8058), without a session; what they send with it is not read. Kinds: ${OWNER_MESSAGES.join(', ')}.`,
-  params: z.object({ token: z.string().check(z.maxLength(400, { error: 'MESSAGES_LINK_INVALID' })) }),
+  params: z.object({ token: z.string().check(z.regex(/^[\w.-]{1,400}$/, { error: 'MESSAGES_LINK_INVALID' })) }),
   responses: done('Off.', messageSchema),
   problems: {
     403: ['FORBIDDEN'],

@@ -6,7 +6,7 @@ import { done, guardedProblems, publicCommand, publicQuery, tag } from './servic
 /* Facts that their owner confirms by the link of a message, without signing in. */
 
 /** As links carry it: whom and what it is about, and a signature. */
-const linkToken = z.string().check(z.maxLength(400, { error: 'CONFIRM_LINK_INVALID' }));
+const linkToken = z.string().check(z.regex(/^[\w.-]{1,400}$/, { error: 'CONFIRM_LINK_INVALID' }));
 const params = z.object({ token: linkToken });
 
 const linkProblems = {
