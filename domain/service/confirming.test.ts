@@ -16,7 +16,8 @@ interface Said {
 const AT = '2026-03-01T10:00:00.000Z';
 const uuid = '00000000-0000-5000-8000-000000000000';
 const recorded = (events: readonly (readonly [ServiceEvent, Said?])[]): Recorded[] =>
-  events.map(([event, { via = 'web', at = AT, ...more } = {}], index): Recorded => {
+  events.map(([event, said = {}], index): Recorded => {
+    const { via = 'web', at = AT, ...more }: Said = said;
     const actor: Actor = { id: 'anna', role: 'USER', via };
     const ids = { commandId: uuid, commandDigest: '', correlationId: uuid, causationId: uuid };
     const place = { id: `e${index}`, streamName: 'service-1', revision: BigInt(index), position: BigInt(index) };
@@ -27,12 +28,25 @@ const LISTED = listed.map((event) => [event] as const);
 const confirmed = (...sections: ('hours' | 'beds')[]): ServiceEvent => ({ type: 'DetailsConfirmed', data: { sections } });
 const corrected: ServiceEvent = { type: 'ContactSet', data: { ...contact, phone: '3035550177' } };
 
-describe('since a link was made', () => {
-  const standing = (...more: (readonly [ServiceEvent, Said?])[]) => {
-    const history = recorded([...LISTED, ...more]);
-    return standingSince(history, stateOf(history), 5);
-  };
+const standing = (...more: (readonly [ServiceEvent, Said?])[]) => {
+  const history = recorded([...LISTED, ...more]);
+  return standingSince(history, stateOf(history), 5);
+};
 
+const press = (shown: number, ...more: (readonly [ServiceEvent, Said?])[]) => {
+  const history = recorded([...LISTED, ...more]);
+  return () => confirmByLink(history, stateOf(history), { linkRevision: 5, shown });
+};
+
+const fold = (...events: (readonly [ServiceEvent, Said?])[]): Upkeep => {
+  const upkeep = recorded(events).reduce<Upkeep | null>(foldUpkeep, null);
+  if (upkeep === null) throw new Error('Nothing was added');
+  return upkeep;
+};
+
+const file = (factsAsOf: string) => [contactEvent, { via: 'import', at: '2026-05-30T10:00:00.000Z', factsAsOf } as const] as const;
+
+describe('since a link was made', () => {
   test('nothing happened: it waits', () => {
     expect(standing()).toEqual({ changed: [] });
   });
@@ -59,10 +73,6 @@ describe('since a link was made', () => {
 });
 
 describe('a press', () => {
-  const press = (shown: number, ...more: (readonly [ServiceEvent, Said?])[]) => {
-    const history = recorded([...LISTED, ...more]);
-    return () => confirmByLink(history, stateOf(history), { linkRevision: 5, shown });
-  };
   const ALL = ['described', 'classified', 'address', 'place', 'contact', 'hours'];
 
   test('confirms what was shown', () => {
@@ -86,11 +96,6 @@ describe('a press', () => {
 
 describe('whom to ask', () => {
   const DAY = 86_400_000;
-  const fold = (...events: (readonly [ServiceEvent, Said?])[]): Upkeep => {
-    const upkeep = recorded(events).reduce<Upkeep | null>(foldUpkeep, null);
-    if (upkeep === null) throw new Error('Nothing was added');
-    return upkeep;
-  };
   const asked = (days: number, ...events: (readonly [ServiceEvent, Said?])[]): boolean =>
     isToBeAskedAbout(fold(...events), Date.parse(AT) + days * DAY);
   const live = [[added], [contactEvent], [approved(1)]] as const;
@@ -110,7 +115,6 @@ describe('whom to ask', () => {
   });
 
   test('facts of a file are as old as the file, and the newest counts', () => {
-    const file = (factsAsOf: string) => [contactEvent, { via: 'import', at: '2026-05-30T10:00:00.000Z', factsAsOf } as const] as const;
     const imported = [[added, { via: 'import', factsAsOf: '2019-01-01T00:00:00.000Z' }], [approved(0)]] as const;
     expect(asked(91, ...imported)).toBe(true);
     expect(asked(91, ...imported, file('2026-05-01T00:00:00.000Z'))).toBe(false);

@@ -6,7 +6,7 @@ import type { Section } from '../../domain/service/sections.ts';
 import { evolve, initialState, isServiceEvent, type ServiceState } from '../../domain/service/state.ts';
 import { readConfirmLink, requireGoodLink } from '../../identity/links/confirmLink.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { applyServiceEvent } from '../../projections/services/applyService.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import type { QueryContext } from '../context.ts';
 import { changedFields } from '../manage/changedFields.ts';
@@ -34,7 +34,7 @@ export const createGetConfirmation = ({ eventStore, vault, limits, clock }: Quer
     const history = (await eventStore.readStream(`service-${link.serviceId}`)).filter(isServiceEvent);
     const state = history.reduce(evolve, initialState);
     await requireGoodLink(eventStore, link, state);
-    const document = history.reduce<ServiceDocument | null>(applyServiceEvent, null);
+    const document = history.reduce<ServiceDocument | null>(servicesProjection.apply, null);
     if (document === null) throw new DomainError('CONFIRM_LINK_INVALID');
     const { confirmedAt, changed } = standingSince(history, state, link.revision);
     const body: Confirmation = {
