@@ -28,7 +28,7 @@ export const MODULES: Readonly<Record<string, string>> = {
   '/forgot_password': account,
   '/auth/resetPassword': account,
   '/auth/closeAccount': account,
-  '/confirm': 'features/confirm/ConfirmPage.tsx',
+  '/confirm': account,
   '/account-deletion-policy': account,
   '/change_password': ownAccount,
   '/update_profile': ownAccount,

@@ -96,11 +96,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/login': account((pages) => pages.LoginPage),
   '/forgot_password': account((pages) => pages.ForgotPasswordPage),
   '/auth/resetPassword': account((pages) => pages.ResetPasswordPage),
+  '/confirm': account((pages) => pages.ConfirmPage),
   '/auth/closeAccount': account((pages) => pages.CloseAccountPage),
-  '/confirm': screen({
-    namespaces: ['fields', 'form', 'confirm'],
-    fetchIt: async () => (await import('../features/confirm/ConfirmPage.tsx')).ConfirmPage,
-  }),
   '/account-deletion-policy': pagesOf(['deletionPolicy'], fetchAccountPages)((pages) => pages.DeletionPolicyPage),
   '/change_password': ownAccount('ChangePassword'),
   '/update_profile': ownAccount('UpdateProfile'),

@@ -11,11 +11,13 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
+import { cx } from '../../ui/cx.ts';
 import form from '../../ui/form/form.module.css';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
+import styles from './LoginPage.module.css';
 
 /** Where the links of messages lead to. */
 const ANCHOR = 'messages';
@@ -68,7 +70,7 @@ export const MessagesSection = () => {
   return (
     <section className={page.section} id={ANCHOR} ref={section} aria-labelledby="messages-title">
       <h2 id="messages-title">{t('ownAccount.messages.title')}</h2>
-      <p className={text.muted}>{t('ownAccount.messages.help')}</p>
+      <p className={cx(text.muted, styles.lead)}>{t('ownAccount.messages.help')}</p>
       {data !== undefined ? (
         <div className={form.form}>
           {OWNER_MESSAGES.map((kind) => (
