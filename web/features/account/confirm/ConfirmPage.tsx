@@ -4,10 +4,13 @@ import { lazyComponent } from '../../../layout/lazyComponent.tsx';
 import { PageLayout } from '../../../layout/PageLayout.tsx';
 import { useSecretFromAddress } from '../../../layout/useSecretFromAddress.ts';
 import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
+import { ClientOnly } from '../../../ui/ClientOnly.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 /** What nobody else needs who comes to the pages of accounts. */
 const LinkAnswer = lazyComponent(async () => (await import('./LinkAnswer.tsx')).LinkAnswer);
+
+const waiting = <Skeleton />;
 
 /**
  * Facts that their owner confirms by the link of a message, without signing in. Opening it changes nothing: programs that check mail
@@ -18,11 +21,13 @@ export const ConfirmPage = () => {
   const token = useSecretFromAddress('token');
   return (
     <PageLayout title={t('account.confirmTitle')} back="/">
-      <Suspense fallback={<Skeleton />}>
-        <WithNamespaces of={['confirm', 'fields']}>
-          <LinkAnswer token={token} />
-        </WithNamespaces>
-      </Suspense>
+      <ClientOnly fallback={waiting}>
+        <Suspense fallback={waiting}>
+          <WithNamespaces of={['confirm', 'fields']}>
+            <LinkAnswer token={token} />
+          </WithNamespaces>
+        </Suspense>
+      </ClientOnly>
     </PageLayout>
   );
 };
