@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { createStreamCache } from '../platform/commands/streamCache.ts';
 import { authRoutes } from './auth/index.ts';
+import { confirmationRoutes } from './services/confirmations.ts';
 import { crisisLineRoutes } from './crisisLines/index.ts';
 import type { CommandApiOptions, CommandContext } from './context.ts';
 import { exportAuditRoute } from './exportAudit.ts';
@@ -44,6 +45,7 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
   batchRoutes(router, context);
   reviseServiceRoute(router, context);
   changeRoutes(router, context);
+  confirmationRoutes(router, context);
   setPlaceRoute(router, context);
   closedDatesRoutes(router, context);
   bedCounterRoutes(router, context);

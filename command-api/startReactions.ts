@@ -15,6 +15,7 @@ import { keepForgotten } from './feedback/keepForgotten.ts';
 import { createReportMailReaction } from './feedback/reportMail.ts';
 import { createRetentionReaction } from './feedback/retention.ts';
 import { sweepFiles } from './feedback/sweepFiles.ts';
+import { createOwnerMailReaction } from './ownerMail/reaction.ts';
 import { createProcessManager } from './processManager/index.ts';
 import { createMailReaction } from './reactions/mail.ts';
 import { createPlaceReaction } from './services/placeReaction.ts';
@@ -89,6 +90,7 @@ export const startCommandReactions = (options: CommandReactionsOptions): Reactio
       createProcessManager({ store, vault, clock, failpoint: noFailpoint, saySecurity: securityLog(log) }),
       createMailReaction({ store, vault, mailer, publicUrl, clock }),
       createReportMailReaction({ store, vault, mailer, publicUrl, clock }),
+      createOwnerMailReaction({ store, vault, mailer, publicUrl, clock }),
       createRetentionReaction({ store, vault, mailer, files, retention, clock }),
       ...(geocoding.isOn ? [createPlaceReaction({ store, geocoding, clock })] : []),
       ...(translation.isOn ? [createTranslateReaction({ store, translation, clock })] : []),

@@ -1,9 +1,11 @@
 import type { Operation } from './operation.ts';
 import { confirmCloseAccount, putPassword, requestResetPassword, resetPassword, signIn, signOut, signUp } from './authAccess.ts';
+import { endMessages, getOwnMessages, switchOwnMessages } from './authMessages.ts';
 import { changePassword, closeAccount, getProfile, getSession, reportNotifications, updateProfile } from './authSelf.ts';
 import { SOCIAL_OPERATIONS } from './socialOperations.ts';
 
 export * from './authAccess.ts';
+export * from './authMessages.ts';
 export * from './authSelf.ts';
 export * from './socialOperations.ts';
 
@@ -18,6 +20,9 @@ export const AUTH_OPERATIONS: readonly Operation[] = [
   getSession,
   getProfile,
   updateProfile,
+  getOwnMessages,
+  switchOwnMessages,
+  endMessages,
   changePassword,
   closeAccount,
   confirmCloseAccount,

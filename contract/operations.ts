@@ -2,6 +2,7 @@ import { AUDIT_OPERATIONS } from './auditOperations.ts';
 import { AUTH_OPERATIONS } from './authOperations.ts';
 import { BED_HISTORY_OPERATIONS } from './bedHistory.ts';
 import { watchChanges } from './changesOperations.ts';
+import { CONFIRMATION_OPERATIONS } from './confirmationOperations.ts';
 import { CRISIS_LINE_OPERATIONS } from './crisisLineOperations.ts';
 import { FEEDBACK_OPERATIONS } from './feedbackOperations.ts';
 import { healthz, readyz } from './healthOperations.ts';
@@ -15,6 +16,7 @@ import { USERS_OPERATIONS } from './usersOperations.ts';
 /** Every operation of the contract, in the order of `openapi.yaml`. */
 export const OPERATIONS: readonly Operation[] = [
   ...SERVICES_OPERATIONS,
+  ...CONFIRMATION_OPERATIONS,
   watchChanges,
   ...FEEDBACK_OPERATIONS,
   ...KUDOS_OPERATIONS,

@@ -37,6 +37,8 @@ describe('logs', () => {
 
   test.each([
     ['an e-mail address', 'mail to canary.person+x@example.org', 'canary'],
+    ['the token of a link in a path', 'GET /api/confirmations/canary.1.2 failed', 'canary'],
+    ['the token that ends messages', '/api/auth/messages/off/canary-1.weekly.x', 'canary'],
     ['an e-mail address in a URL', '/x?to=canary%40example.org', 'canary'],
     ['a phone number', 'call (213) 555-0100 or 213-555-0100', '555'],
     ['a place', 'near -118.2437|34.0522 and -118.2437%7C34.0522', '118.24'],

@@ -18,6 +18,8 @@ const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${REDACTED}`],
   [/\/\/[^\s/@:]+:[^\s/@]+@/g, `//${REDACTED}@`],
   [/([?&](?:[\w-]*(?:token|coordinate|password|email|phone|search|q|filter|code)))=[^&\s"]*/gi, `$1=${REDACTED}`],
+  // Links of messages name who holds them in the path.
+  [/(\/(?:confirmations|messages\/off)\/)[^\s"/?]+/gi, `$1${REDACTED}`],
   [/[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, REDACTED],
   [/-?\d{1,3}\.\d+\s*(?:\||%7C|,)\s*-?\d{1,3}\.\d+/gi, REDACTED],
   [/(?:\+?1[\s.-]?)?\(\d{3}\)\s?\d{3}[\s.-]?\d{4}\b|\b\d{3}[\s.-]\d{3}[\s.-]\d{4}\b/g, REDACTED],

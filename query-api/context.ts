@@ -18,7 +18,7 @@ export interface QueryContext {
   readonly authenticate: Authenticate;
   readonly limits: Pick<Limits, 'consume'>;
   /** Opens what is sealed, for whoever may see it, and knows how people signed in. */
-  readonly vault: Pick<Vault, 'keys' | 'signIns' | 'sessions'>;
+  readonly vault: Pick<Vault, 'keys' | 'signIns' | 'sessions' | 'links'>;
   /** Pictures that came with feedback. */
   readonly files: Pick<Files, 'read'>;
   /** Ways to a service, by the routers that are set. */

@@ -22,6 +22,8 @@ const MESSAGES = {
     en: 'We sent you an email with a link. Open it in this browser within an hour.',
     es: 'Le enviamos un correo con un enlace. Ábralo en este navegador antes de una hora.',
   },
+  messagesSwitched: { en: 'Saved. We send you what you chose.', es: 'Guardado. Le enviamos lo que eligió.' },
+  messagesEnded: { en: 'We no longer send you these messages.', es: 'Ya no le enviamos estos mensajes.' },
   profileUpdated: { en: 'Your profile was updated.', es: 'Su perfil se actualizó.' },
   closingRequested: {
     en: 'We sent you an email with a link. Your account is closed once you have used it.',

@@ -13,5 +13,6 @@ export const removePersonalSecrets = async (vault: Vault, accountId: string): Pr
   await vault.resetTokens.removeAll(accountId);
   await vault.resetTokens.removeAll(closingOwner(accountId));
   await vault.signIns.remove(accountId);
+  await vault.letters.remove(accountId);
   await vault.socialLinks.removeAll(accountId);
 };

@@ -11,7 +11,7 @@ import { ADMINISTRATORS, administratorsNow, onAccount } from '../accounts/stream
 import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { messageResult } from './messageResult.ts';
-import { asPerson } from './resetPassword.ts';
+import { asPerson } from '../asPerson.ts';
 
 /** Handed over to the administrator who is longest in office; refused while there is none but the person. */
 const servicesOf = async ({ store }: CommandContext, choice: 'handOver' | 'remove', accountId: string): Promise<ServicesAfterClosing> => {

@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { CommandContext } from '../context.ts';
 import { changePasswordRoute } from './changePassword.ts';
 import { closeOwnRoutes } from './closeOwn.ts';
+import { ownMessagesRoutes } from './ownMessages.ts';
 import { profileRoute } from './profile.ts';
 import { resetPasswordRoutes } from './resetPassword.ts';
 import { signInRoute } from './signIn.ts';
@@ -17,6 +18,7 @@ export const authRoutes = (router: Router, context: CommandContext): void => {
   resetPasswordRoutes(router, context);
   changePasswordRoute(router, context);
   profileRoute(router, context);
+  ownMessagesRoutes(router, context);
   closeOwnRoutes(router, context);
   socialRoutes(router, context);
 };

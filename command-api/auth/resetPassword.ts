@@ -8,6 +8,7 @@ import { accountByEmail, readAccount, requireUnderstood, type FoundAccount } fro
 import { accountOfClosing } from '../accounts/secrets.ts';
 import { onAccount } from '../accounts/streams.ts';
 import { personOf } from '../accounts/user.ts';
+import { asPerson } from '../asPerson.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
@@ -15,12 +16,6 @@ import { attemptAt, wasHere } from './attempts.ts';
 import { messageResult } from './messageResult.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { storePassword } from './storePassword.ts';
-
-/** What a guest does by a link of their own mail is done by the person. */
-export const asPerson = ({ envelope }: GivenCommand, { id, state }: FoundAccount): GivenCommand['envelope'] => ({
-  ...envelope,
-  actor: { ...envelope.actor, id, role: state.role },
-});
 
 /** POST /auth/request-reset-password. The message is sent by the mailing reaction, which alone makes the token. */
 const requestResetRoute = (router: Router, context: CommandContext): void => {

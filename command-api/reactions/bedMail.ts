@@ -5,12 +5,11 @@ import type { RecordedEvent } from '../../domain/events/envelope.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { factsNow, isServiceEvent } from '../../domain/service/state.ts';
 import { hasBeds } from '../../domain/vocabulary/serviceTypes.ts';
-import { languageKnown, type Language } from '../../domain/vocabulary/languages.ts';
 import type { Vault } from '../../identity/vault/index.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { writeMessage } from '../../platform/mail/templates.ts';
-import { accountStream } from '../accounts/streams.ts';
+import { languageLastUsed } from '../accounts/languageLastUsed.ts';
 import { personOf } from '../accounts/user.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { idIn } from '../processManager/process.ts';
@@ -66,13 +65,6 @@ interface Context {
   readonly publicUrl: () => string;
 }
 
-/** The language in which somebody used the product last. */
-export const languageOf = async ({ store }: Pick<Context, 'store'>, accountId: string): Promise<Language> => {
-  const history = await store.readStream(accountStream(accountId));
-  const own = history.findLast(({ metadata: { actor } }) => actor.id === accountId) ?? history[0];
-  return languageKnown(own?.metadata.locale ?? 'en');
-};
-
 interface Written {
   readonly message: BedMessage;
   readonly service: string;
@@ -87,7 +79,7 @@ const writeTo = async (context: Context, accountId: string, { message, service, 
   if (email === '') return;
   const words = { name: displayName, service, link: `${context.publicUrl()}/available_beds` };
   await context.mailer.send({
-    ...writeMessage(message, await languageOf(context, accountId), words),
+    ...writeMessage(message, await languageLastUsed(context.store, accountId), words),
     to: email,
     id: `${eventId}.${accountId}`,
     about: [accountId],

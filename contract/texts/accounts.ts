@@ -77,6 +77,13 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
     title: { en: 'The email could not be sent.', es: 'No se pudo enviar el correo.' },
     detail: { en: 'Check the address, and try again in a minute.', es: 'Revise la dirección y pruebe otra vez en un minuto.' },
   },
+  MESSAGES_LINK_INVALID: {
+    title: { en: 'This link does not work.', es: 'Este enlace no sirve.' },
+    detail: {
+      en: 'Sign in and choose under My profile which messages you get.',
+      es: 'Inicie sesión y elija en Mi perfil qué mensajes recibe.',
+    },
+  },
   CLOSING_LINK_INVALID: {
     title: { en: 'This link is no longer valid.', es: 'Este enlace ya no es válido.' },
     detail: {

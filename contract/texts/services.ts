@@ -6,6 +6,52 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     title: { en: 'This service was not found.', es: 'No se encontró este servicio.' },
     detail: { en: 'It may have been removed.', es: 'Puede que se haya eliminado.' },
   },
+  CONFIRM_LINK_INVALID: {
+    title: { en: 'This link does not work.', es: 'Este enlace no sirve.' },
+    detail: {
+      en: 'Open it again from the message, the whole of it. Or sign in and confirm the place in the list of your services.',
+      es: 'Ábralo otra vez desde el mensaje, completo. O inicie sesión y confirme el lugar en la lista de sus servicios.',
+    },
+  },
+  CONFIRM_LINK_EXPIRED: {
+    title: { en: 'This link is more than 14 days old.', es: 'Este enlace tiene más de 14 días.' },
+    detail: {
+      en: 'Use the link of a newer message. Or sign in and confirm the place in the list of your services.',
+      es: 'Use el enlace de un mensaje más nuevo. O inicie sesión y confirme el lugar en la lista de sus servicios.',
+    },
+  },
+  CONFIRM_LINK_OWNER_CHANGED: {
+    title: { en: 'Somebody else looks after this place now.', es: 'Ahora otra persona se encarga de este lugar.' },
+    detail: {
+      en: 'They get a message of their own. If it should be you, sign in and tell the administrators by feedback.',
+      es: 'Esa persona recibe su propio mensaje. Si debería ser usted, inicie sesión y dígalo a la administración con un comentario.',
+    },
+  },
+  CONFIRM_LINK_ACCOUNT_CLOSED: {
+    title: {
+      en: 'The account that this link was sent to cannot be used now.',
+      es: 'La cuenta a la que se envió este enlace no se puede usar ahora.',
+    },
+    detail: {
+      en: 'If it is yours, tell the administrators by feedback. If you have another account, sign in with it.',
+      es: 'Si es suya, dígalo a la administración con un comentario. Si tiene otra cuenta, inicie sesión con ella.',
+    },
+  },
+  CONFIRM_LINK_SERVICE_REMOVED: {
+    title: { en: 'This place was removed from the directory.', es: 'Este lugar se eliminó del directorio.' },
+    detail: {
+      en: 'There is nothing to confirm. If that was a mistake, sign in and restore it, or ask an administrator.',
+      es: 'No hay nada que confirmar. Si fue un error, inicie sesión y recupérelo, o pídalo a la administración.',
+    },
+  },
+  CONFIRM_FACTS_CHANGED: {
+    title: { en: 'Somebody changed this place while you were reading.', es: 'Alguien cambió este lugar mientras usted leía.' },
+    detail: { en: 'Look at it again, then confirm it.', es: 'Revíselo otra vez y después confírmelo.' },
+  },
+  ALREADY_CONFIRMED: {
+    title: { en: 'This is already confirmed.', es: 'Esto ya está confirmado.' },
+    detail: { en: 'There is nothing left to do. Thank you.', es: 'No queda nada por hacer. Gracias.' },
+  },
   MAX_LIMIT_REACHED: {
     title: { en: 'You reached the Max Limit for adding new services.', es: 'Alcanzó el límite máximo para agregar servicios nuevos.' },
     detail: {

@@ -1,6 +1,7 @@
 import type { Sealed } from '../sealed.ts';
 import type { Role } from '../vocabulary/roles.ts';
 import type { SignInMethod } from '../vocabulary/signInMethods.ts';
+import type { OwnerMessage } from './ownerMessages.ts';
 import type { ErasureCertificate, ServicesAfterClosing } from './events.ts';
 
 /** Milliseconds between closing an account and erasing it: the three days of the specification. */
@@ -16,6 +17,8 @@ export type AccountCommand =
   | { readonly type: 'AbandonSignUp' }
   | { readonly type: 'LinkSignIn'; readonly method: SignInMethod }
   | { readonly type: 'ChangeProfile'; readonly sealed: Sealed }
+  /** Kinds that are left out stay as they are. */
+  | { readonly type: 'SwitchMessages'; readonly switches: { readonly [Kind in OwnerMessage]?: boolean | undefined } }
   | { readonly type: 'ChangePassword' }
   | { readonly type: 'RequestPasswordReset' }
   | { readonly type: 'ApproveAccount' }

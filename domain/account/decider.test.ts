@@ -302,3 +302,29 @@ describe('whatever is asked in whatever order', () => {
     );
   });
 });
+
+describe('messages to owners', () => {
+  const off: AccountEvent = { type: 'MessagesSwitched', data: { kind: 'weekly', on: false } };
+
+  test('each kind is on until it is switched, and said once', () => {
+    given(opened())
+      .when({ type: 'SwitchMessages', switches: { weekly: false, changed: true } })
+      .thenEvents(off);
+    given(opened(), off)
+      .when({ type: 'SwitchMessages', switches: { weekly: false } })
+      .thenNothing();
+    given(opened(), off)
+      .when({ type: 'SwitchMessages', switches: { weekly: true, reported: false } })
+      .thenEvents(
+        { type: 'MessagesSwitched', data: { kind: 'weekly', on: true } },
+        { type: 'MessagesSwitched', data: { kind: 'reported', on: false } },
+      );
+    expect(after(opened(), off).messagesOff).toEqual(['weekly']);
+  });
+
+  test('nobody switches those of a closed account', () => {
+    given(opened(), closedAt(now))
+      .when({ type: 'SwitchMessages', switches: { weekly: false } })
+      .thenRefused('ACCOUNT_CLOSED');
+  });
+});

@@ -2,6 +2,7 @@ import { DomainError } from '../errors.ts';
 import { isRole, type Role } from '../vocabulary/roles.ts';
 import { REOPEN_WITHIN_MS, type AccountCommand } from './commands.ts';
 import type { AccountEvent } from './events.ts';
+import { OWNER_MESSAGES } from './ownerMessages.ts';
 import type { AccountState } from './state.ts';
 
 export { evolve, initialState, isAccountEvent, type AccountState } from './state.ts';
@@ -25,6 +26,8 @@ export const decide = (command: AccountCommand, state: AccountState): AccountEve
       return state.methods.includes(command.method) ? [] : [{ type: 'SignInLinked', data: { method: command.method } }];
     case 'ChangeProfile':
       return [{ type: 'ProfileChanged', data: { sealed: command.sealed } }];
+    case 'SwitchMessages':
+      return switchMessages(command, state);
     case 'ChangePassword':
       return [{ type: 'PasswordChanged', data: {} }];
     case 'RequestPasswordReset':
@@ -55,6 +58,12 @@ const open = ({ kind, method, sealed }: Command<'OpenAccount'>, state: AccountSt
   if (state.status !== 'none') throw new DomainError(isAbandoned ? 'NOT_FINISHED_IN_TIME' : 'ALREADY_EXISTS');
   return [{ type: 'AccountOpened', data: { kind, method, sealed } }];
 };
+
+const switchMessages = ({ switches }: Command<'SwitchMessages'>, { messagesOff }: AccountState): AccountEvent[] =>
+  OWNER_MESSAGES.flatMap((kind) => {
+    const on = switches[kind] ?? !messagesOff.includes(kind);
+    return on === messagesOff.includes(kind) ? [{ type: 'MessagesSwitched', data: { kind, on } }] : [];
+  });
 
 const iso = (time: number): string => new Date(time).toISOString();
 

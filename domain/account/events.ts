@@ -3,6 +3,7 @@ import type { EventOf } from '../events/eventsOf.ts';
 import { sealedSchema } from '../sealed.ts';
 import { ROLES } from '../vocabulary/roles.ts';
 import { SIGN_IN_METHODS } from '../vocabulary/signInMethods.ts';
+import { OWNER_MESSAGES } from './ownerMessages.ts';
 
 /** What became of a closed account's services: handed over to another account, or removed. */
 const servicesAfterClosing = z.discriminatedUnion('become', [
@@ -35,6 +36,8 @@ export const accountEventSchemas = {
   SignUpAbandoned: z.strictObject({}),
   SignInLinked: z.strictObject({ method: z.enum(SIGN_IN_METHODS) }),
   ProfileChanged: z.strictObject({ sealed: sealedSchema }),
+  /** Which messages the person wants; what was never said is on. */
+  MessagesSwitched: z.strictObject({ kind: z.enum(OWNER_MESSAGES), on: z.boolean() }),
   PasswordChanged: z.strictObject({}),
   PasswordResetRequested: z.strictObject({}),
   AccountApproved: z.strictObject({}),

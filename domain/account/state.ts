@@ -2,6 +2,7 @@ import { isEventOf } from '../events/eventsOf.ts';
 import type { Sealed } from '../sealed.ts';
 import { isVolunteer, type Role } from '../vocabulary/roles.ts';
 import type { SignInMethod } from '../vocabulary/signInMethods.ts';
+import type { OwnerMessage } from './ownerMessages.ts';
 import { accountEventSchemas, type AccountEvent, type ErasureCertificate, type ServicesAfterClosing } from './events.ts';
 
 export interface AccountState {
@@ -20,6 +21,8 @@ export interface AccountState {
   readonly epoch: number;
   /** Name, e-mail and phone; null before it is opened and after it is erased. */
   readonly sealed: Sealed | null;
+  /** Messages that the person switched off. */
+  readonly messagesOff: readonly OwnerMessage[];
   readonly closingRequested: ServicesAfterClosing | null;
   /** Of a closed account. */
   readonly closed: Extract<AccountEvent, { readonly type: 'AccountClosed' }>['data'] | null;
@@ -36,6 +39,7 @@ export const initialState: AccountState = {
   active: false,
   epoch: 0,
   sealed: null,
+  messagesOff: [],
   closingRequested: null,
   closed: null,
   certificate: null,
@@ -64,6 +68,11 @@ export const evolve = (state: AccountState, event: AccountEvent & { readonly rev
       return { ...next, methods: [...state.methods.filter((method) => method !== event.data.method), event.data.method] };
     case 'ProfileChanged':
       return { ...next, sealed: event.data.sealed };
+    case 'MessagesSwitched': {
+      const { kind, on } = event.data;
+      const others = state.messagesOff.filter((off) => off !== kind);
+      return { ...next, messagesOff: on ? others : [...others, kind] };
+    }
     case 'PasswordChanged':
       return { ...next, epoch: revision };
     case 'PasswordResetRequested':

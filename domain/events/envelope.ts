@@ -5,11 +5,14 @@ import { ROLES } from '../vocabulary/roles.ts';
 export { LANGUAGES, type Language } from '../vocabulary/languages.ts';
 export { ROLES, type Role } from '../vocabulary/roles.ts';
 
-/** Who did it, in which role at that moment, and by which way. `SYSTEM` is the product itself (seals, log identity). */
+/**
+ * Who did it, in which role at that moment, and by which way; `link`: by the link of a message, without signing in. `SYSTEM` is the
+ * product itself (seals, log identity).
+ */
 export const actorSchema = z.strictObject({
   id: z.string(),
   role: z.union([z.enum(ROLES), z.literal('GUEST'), z.literal('SYSTEM')]),
-  via: z.enum(['web', 'api', 'import', 'reaction', 'policy']),
+  via: z.enum(['web', 'api', 'link', 'import', 'reaction', 'policy']),
 });
 export type Actor = z.infer<typeof actorSchema>;
 

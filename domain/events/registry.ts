@@ -11,6 +11,7 @@ import { feedbackEventSchemas } from '../feedback/events.ts';
 import { importEventSchemas } from '../imports/events.ts';
 import { kudosEventSchemas } from '../kudos/events.ts';
 import { liaisonEventSchemas } from '../liaison/events.ts';
+import { lettersEventSchemas } from '../letters/events.ts';
 import { logEventSchemas } from '../log/events.ts';
 import { pageEventSchemas } from '../page/events.ts';
 import { messageEventSchemas } from '../message/events.ts';
@@ -42,6 +43,7 @@ export const eventSchemas = {
   ...regionEventSchemas,
   ...coordinatorEventSchemas,
   ...liaisonEventSchemas,
+  ...lettersEventSchemas,
 } as const;
 export type EventType = keyof typeof eventSchemas;
 

@@ -42,6 +42,7 @@ export const KIND_OF: Readonly<Record<EventType, AuditKind>> = {
   SignUpAbandoned: 'signIn',
   SignInLinked: 'signIn',
   ProfileChanged: 'signIn',
+  MessagesSwitched: 'signIn',
   PasswordChanged: 'signIn',
   PasswordResetRequested: 'signIn',
   AccountApproved: 'approvals',
@@ -94,6 +95,7 @@ export const KIND_OF: Readonly<Record<EventType, AuditKind>> = {
   LiaisonRevised: 'regions',
   LiaisonRemoved: 'removals',
   LiaisonRestored: 'removals',
+  OwnersReminded: 'bookkeeping',
   LogStarted: 'bookkeeping',
   LogSealed: 'bookkeeping',
 };
@@ -118,6 +120,7 @@ export const AUDIT_SUBJECTS = [
   'batch',
   'import',
   'export',
+  'letters',
   'log',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
@@ -144,12 +147,14 @@ const PREFIXES: Readonly<Record<string, AuditSubject>> = {
 export const SEAL_STREAM = 'seal-log';
 /** Where everything meets that holds over several regions (`domain/regionMap/`). */
 export const REGION_MAP_STREAM = 'regions';
+export const LETTERS_STREAM = 'owner-letters';
 /** Streams of which there is one. */
 const SINGLE: Readonly<Record<string, AuditSubject>> = {
   administrators: 'administrators',
   [REGION_MAP_STREAM]: 'regionMap',
   'log-identity': 'log',
   [SEAL_STREAM]: 'log',
+  [LETTERS_STREAM]: 'letters',
 };
 
 /** The stream that says something of a thing. */

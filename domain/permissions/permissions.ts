@@ -50,6 +50,8 @@ export const PERMISSIONS = {
   'service.addWithoutLimit': administrator,
   'service.revise': ownerOrLead,
   'service.confirm': ownerOrLead,
+  /** By the link of a message: whoever holds it has shown who they are. */
+  'service.confirmByLink': everyone,
   'service.remove': ownerOrLead,
   'service.restore': owner,
   'service.handOver': administrator,
@@ -83,6 +85,10 @@ export const PERMISSIONS = {
   'account.signOut': signedIn('always'),
   'account.readOwn': signedIn('always'),
   'account.reviseOwn': { ...signedIn('approved'), ...administrator },
+  /** Which messages somebody wants. */
+  'account.switchMessages': { ...signedIn('approved'), ...administrator },
+  /** By the link of a message, as mail programs do. */
+  'account.endMessages': everyone,
   'account.changePassword': signedIn('byPassword'),
   'account.closeOwn': signedIn('always'),
 

@@ -51,6 +51,8 @@ export const BUDGETS = {
   translate: { address: { points: 120, duration: 60, loadOnly: true }, account: { points: 30, duration: 60, loadOnly: true } },
   /** What browsers report of pages. */
   cspReport: { address: { points: 30, duration: 3600, loadOnly: true } },
+  /** What links of messages ask for; a provider of mail may ask for many people at once. */
+  messageLink: { address: { points: 120, duration: 3600 } },
   feedback: { address: { points: 20, duration: 3600 } },
   /** Here the account is the service that is written to. */
   message: { address: { points: 20, duration: 3600 }, account: { points: 100, duration: 3600 } },

@@ -3,6 +3,8 @@ import type { PartOptions } from './box.ts';
 import { createDevices, type Devices } from './devices.ts';
 import { openCredentials, type Credentials } from './credentials.ts';
 import { indexKeys, openKeys, type Keys } from './keys.ts';
+import { openLetters, type Letters } from './letters.ts';
+import { createLinks, type Links } from './links.ts';
 import { openLedger } from './ledger.ts';
 import { removePeople } from './people.ts';
 import { openMasterKey } from './masterKey.ts';
@@ -25,6 +27,8 @@ export interface Vault {
   readonly oneTimeBoxes: OneTimeBoxes;
   readonly socialLinks: SocialLinks;
   readonly devices: Devices;
+  readonly links: Links;
+  readonly letters: Letters;
   /** Names a stream after an e-mail address, however it is written; hex. Nobody reads the address from it. */
   emailHmac(email: string): string;
   /** A digest of a command as the log may hold it: nobody finds out by trying what was said in it. */
@@ -72,6 +76,8 @@ export const openVault = async (options: VaultOptions): Promise<Vault> => {
     oneTimeBoxes,
     socialLinks,
     devices: createDevices(secrets.devices, random),
+    links: createLinks(secrets.links),
+    letters: openLetters({ db, clock }),
     emailHmac: (email) => createHmac('sha256', secrets.email).update(plainEmail(email)).digest('hex'),
     digestHmac: (digest) => createHmac('sha256', secrets.digests).update(digest).digest('hex'),
   };

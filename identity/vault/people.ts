@@ -8,7 +8,7 @@ export const accountIdsOf = (subjects: Iterable<string>): string[] =>
   [...subjects].map(accountIdOf).filter((accountId) => accountId !== undefined);
 
 /** Collections with a person's account id as `_id`, and those with it in `accountId`. */
-const BY_ID = ['credentials', 'signIns'] as const;
+const BY_ID = ['credentials', 'signIns', 'letters'] as const;
 const BY_ACCOUNT = ['sessions', 'resetTokens', 'socialLinks', 'knownPlaces'] as const;
 
 /** Whether a document of the vault is about one of these accounts. */

@@ -4,7 +4,7 @@ import { VaultUnusable } from './errors.ts';
 import type { MasterKey } from './masterKey.ts';
 
 /** Keys of the product itself. They are wrapped by the master key, so that another master key can take over. */
-const SECRETS = ['sessions', 'email', 'digests', 'pepper', 'devices'] as const;
+const SECRETS = ['sessions', 'email', 'digests', 'pepper', 'devices', 'links'] as const;
 export type Secrets = Readonly<Record<(typeof SECRETS)[number], Buffer>>;
 
 interface SecretDocument {

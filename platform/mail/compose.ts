@@ -16,8 +16,17 @@ export const oneAddress = (text: string): string | null => {
   return parsed.success ? parsed.data : null;
 };
 
+/** One press in a mail program; the standard knows it over https alone. */
+const unsubscribing = (address: string | undefined): Readonly<Record<string, string>> =>
+  address === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${address}>`,
+        ...(address.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+      };
+
 /** A message as nodemailer takes it. The address is given apart from any name, so nothing in it is parsed as a list. */
-export const compose = ({ to, replyTo, subject, text, html, language, id }: Message, { from }: Sender): Composed => {
+export const compose = ({ to, replyTo, subject, text, html, language, id, unsubscribe }: Message, { from }: Sender): Composed => {
   const address = oneAddress(to);
   const answersTo = replyTo === undefined ? undefined : oneAddress(replyTo);
   if (address === null || answersTo === null) throw new TypeError('Not one e-mail address.');
@@ -30,7 +39,12 @@ export const compose = ({ to, replyTo, subject, text, html, language, id }: Mess
     text,
     html,
     messageId: `<${id}@${domain}>`,
-    headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Content-Language': language,
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...unsubscribing(unsubscribe),
+    },
     // Nothing of ours is a file or an address to be read from.
     disableFileAccess: true,
     disableUrlAccess: true,

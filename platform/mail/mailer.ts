@@ -8,6 +8,8 @@ export interface Message {
   readonly language: 'en' | 'es' | 'en, es';
   /** One address that an answer goes to, instead of the sender's. */
   readonly replyTo?: string | undefined;
+  /** Where a mail program switches such messages off by a POST of its own, without anybody's session (RFC 8058). */
+  readonly unsubscribe?: string | undefined;
   /** The same for a message that is sent again, so that a mailbox may show it once. */
   readonly id: string;
   /** Whom and what it is about, and to whom it goes, as ids are written: to find it again when a person is erased. */

@@ -3,6 +3,7 @@ import { BED_TEMPLATES } from './bedTemplates.ts';
 import { escapeHtml } from '../html.ts';
 import { REPORT_TEMPLATES } from './reportTemplates.ts';
 import type { Message } from './mailer.ts';
+import { plainName } from './plainName.ts';
 
 /* The messages that are sent, in both languages. A person's words (their name) stand in the text alone, never in a header. */
 
@@ -78,14 +79,6 @@ const TEMPLATES = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, Template>>>>;
 export type TemplateName = keyof typeof TEMPLATES;
-
-/** A name on one line, of a bearable length, that no mail program takes for an address or a link. */
-export const plainName = (name: string): string =>
-  name
-    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029<>]|(?:https?:)?\/\/|www\./giu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 80);
 
 /** The text of a message, as plain text and as HTML. */
 export const writeMessage = (

@@ -5,7 +5,7 @@ import { DEFAULT_QUOTA } from '../../domain/quota/limits.ts';
 import type { AccountDocument, KnownAccount } from './document.ts';
 
 /** What says nothing new of the account itself. */
-const NO_NEWS: readonly AccountEvent['type'][] = ['PasswordResetRequested', 'ClosingRequested'];
+const NO_NEWS: readonly AccountEvent['type'][] = ['PasswordResetRequested', 'ClosingRequested', 'MessagesSwitched'];
 
 /** What is kept of the state that the domain decides by; the rest of it plays no part in this. */
 const KEPT = ['status', 'kind', 'methods', 'role', 'approved', 'active', 'epoch', 'sealed'] as const;

@@ -1,10 +1,11 @@
 import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
 import { knownPart } from '../../domain/events/tolerance.ts';
+import { factsOfTime, isConfirmedBy } from '../../domain/service/confirming.ts';
 import { serviceEventSchemas, type ServiceEvent } from '../../domain/service/events.ts';
 import { namedFacts } from '../../domain/service/facts.ts';
 import { SECTIONS, type Section } from '../../domain/service/sections.ts';
 import { describedAt, NO_ENGLISH, partsOf, englishOf } from '../../domain/service/translation.ts';
-import { applyApproval, deedOf, isConfirmedBy } from './approval.ts';
+import { applyApproval, deedOf } from './approval.ts';
 import type { OwnershipRequest, ServiceDocument } from './document.ts';
 
 type Recorded = RecordedEvent<ServiceEvent>;
@@ -14,10 +15,6 @@ type ContactSet = Extract<ServiceEvent, { type: 'ContactSet' }>['data'];
 type ConfirmedSection = Extract<ServiceEvent, { type: 'DetailsConfirmed' }>['data']['sections'][number];
 type PlaceSet = Extract<ServiceEvent, { type: 'PlaceSet' }>['data'];
 
-/** The older of when it was said and when it was true: importing an old file makes nothing fresh. */
-const freshness = ({ occurredAt, factsAsOf }: EventMetadata): string =>
-  factsAsOf !== undefined && factsAsOf < occurredAt ? factsAsOf : occurredAt;
-
 /** What the product does by itself is no confirmation by anybody. */
 const isSaidBySomebody = ({ actor }: EventMetadata): boolean => actor.via !== 'reaction' && actor.via !== 'policy';
 
@@ -25,7 +22,7 @@ type Stamp = Pick<ServiceDocument, 'revision' | 'updatedAt'>;
 
 /** The event's revision; and the time it was said, when it says something about the facts themselves. */
 const stamp = ({ updatedAt }: ServiceDocument, event: Recorded, isNews: boolean): Stamp => {
-  const said = freshness(event.metadata);
+  const said = factsOfTime(event.metadata);
   return { revision: Number(event.revision), updatedAt: isNews && isSaidBySomebody(event.metadata) && said > updatedAt ? said : updatedAt };
 };
 
@@ -56,7 +53,7 @@ const newDocument = (ownerId: string, event: Recorded): ServiceDocument => ({
   isApproved: false,
   user: ownerId,
   createdAt: event.metadata.occurredAt,
-  updatedAt: freshness(event.metadata),
+  updatedAt: factsOfTime(event.metadata),
   revision: Number(event.revision),
   bedsRevision: -1,
   ...(event.metadata.sample === true ? { sample: true } : {}),

@@ -64,10 +64,3 @@ export const applyApproval = (before: ServiceDocument | null, after: ServiceDocu
     }
   }
 };
-
-/** Whether a person vouches for facts by it: by saying them, or by confirming them. */
-export const isConfirmedBy = ({ type, data, metadata }: Recorded): boolean => {
-  if (metadata.actor.via !== 'web' && metadata.actor.via !== 'api') return false;
-  if (type === 'DetailsConfirmed') return data.sections.some((section) => SECTIONS.some((known) => known === section));
-  return type === 'ServiceAdded' || SECTIONS.some((section) => SECTION_EVENTS[section] === type);
-};

@@ -1,6 +1,6 @@
 import type { ManagedQuery, ManagedShown } from '../../contract/managedServices.ts';
 import { isOldCount } from '../../domain/beds/age.ts';
-import { isConfirmedLately } from '../../domain/service/confirmedAge.ts';
+import { wantsConfirming } from '../../domain/service/confirmedAge.ts';
 import { hasBeds, typesShown } from '../../domain/vocabulary/serviceTypes.ts';
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
@@ -24,7 +24,7 @@ export const STANDINGS: Readonly<Record<ManagedShown, (listed: Listed, circumsta
   reports: ([id], { reports }) => (reports.get(id) ?? 0) > 0,
   oldBeds: ([, document], { now }) =>
     document.isApproved && hasBeds(typesShown(document.classified.types)) && isOldCount(document.bedsCountedAt, now),
-  unconfirmed: ([, { isApproved, confirmedAt }], { now }) => isApproved && !isConfirmedLately(confirmedAt, now),
+  unconfirmed: ([, document], { now }) => wantsConfirming(document, now),
   requested: ([, { ownershipRequests }]) => ownershipRequests !== undefined,
   unowned: ([, document]) => isUnowned(document),
 };

@@ -42,7 +42,9 @@ const boardOf = async ({ token }: KnownPerson, after: Reply): Promise<Record<str
   return (reply.body as Record<string, unknown>[]).find(({ id }) => id === shelter);
 };
 const approve = () => api.ask('/api/services/approve-services', { body: { services: [shelter] } });
-const to = (email: string): readonly Received[] => mail.received.filter((each) => each.to.includes(email));
+/** What came to somebody about beds; that a place was approved is told as well. */
+const to = (email: string): readonly Received[] =>
+  mail.received.filter((each) => each.to.includes(email) && !/approved/.test(each.message.subject ?? ''));
 const sentBy = async (milliseconds: number): Promise<void> => {
   api.clock.advance(milliseconds);
   await api.product.reactions?.settled();

@@ -1,3 +1,4 @@
+import { signConfirmLink } from '../../identity/links/confirmLink.ts';
 import { ADMIN_TOKEN, fieldOf, startApi, type Ask, type Reply, type TestApi } from '../support/api.ts';
 import { readConformance, type DocumentedOperation } from '../support/conformance.ts';
 import { openPeopleOf, type KnownPerson } from '../support/people.ts';
@@ -18,6 +19,7 @@ const regionIds = { region: '', coordinator: '', liaison: '' };
 let batchId: string;
 let exportId: string;
 let entryId: string;
+let linkToken: string;
 const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
 const COORDINATOR = { name: 'Rosa P.', officePhone: '3035550161' };
 const LIAISON = { name: 'Grace H.', district: 'Denver Public Schools', county: 'Denver, CO' };
@@ -78,6 +80,12 @@ beforeAll(async () => {
   entryId = ((await api.ask('/api/audit')).body as readonly { readonly id: string }[])[0]?.id ?? '';
   const said = { email: 'ana@example.org', message: 'A photograph', coordinates: '-118.24|34.05', serviceId: services[0]!.id };
   fileName = `${await sentId(api, sendForm(api, 'service', said, [{ bytes: await photograph() }]))}-0.webp`;
+  linkToken = signConfirmLink(people.vault, {
+    accountId: provider.id,
+    serviceId: services[0]!.id,
+    revision: 0,
+    expiresAt: api.clock() + 86_400_000,
+  });
   serviceIds = [...services.map(({ id }) => id), 'none', 'no%20id'];
   userIds = [provider.id, erased.id, 'none', 'no%20id'];
   const known: Readonly<Record<string, KnownPerson>> = { admin, lead, provider, waiting };
@@ -118,6 +126,7 @@ const ID_SETS: readonly (readonly [string, () => readonly string[]])[] = [
   ['/events', () => [entryId, 'none']],
   ['/files/', () => [fileName, 'none']],
   ['/static-pages/', () => ['ABOUT', 'HOME']],
+  ['/confirmations/', () => [linkToken, 'none']],
 ];
 const idsFor = (path: string): readonly string[] => ID_SETS.find(([part]) => path.includes(part))?.[1]() ?? ['none'];
 
@@ -215,6 +224,13 @@ test('commands, done and refused, are answered as documented', async () => {
   await ask(operation('grantOwnership'), `${path}/ownership-requests/none/grant`);
   await ask(operation('declineOwnership'), `${path}/ownership-requests/none/decline`, { body: {} });
   await ask(operation('removeServices'), '/api/services/remove-services', { ...provider, body: { services: ['none'] } });
+  const link = `/api/confirmations/${linkToken}`;
+  const { revision } = fieldOf(await ask(operation('getConfirmation'), link, { token: null }), 'service') as { revision: number };
+  await ask(operation('confirmByLink'), link, { token: null, body: { revision } });
+  await ask(operation('confirmByLink'), link, { token: null, body: { revision } });
+  await ask(operation('confirmByLink'), '/api/confirmations/none', { token: null, body: { revision } });
+  await ask(operation('switchOwnMessages'), '/api/auth/messages', { ...provider, body: { weekly: false } });
+  await ask(operation('endMessages'), '/api/auth/messages/off/none', { token: null });
   await ask(operation('giveKudos'), `${path}/likes`, { token: null });
   await ask(operation('giveKudos'), '/api/services/none/likes', { token: null });
   await ask(operation('forgetDevice'), '/api/device/forget', { token: null });

@@ -2,10 +2,12 @@ import { allCounties } from '../../geo/place/index.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { closingOwner } from '../../command-api/accounts/secrets.ts';
 import type { Ask } from '../support/api.ts';
+import { signConfirmLink } from '../../identity/links/confirmLink.ts';
+import { signMessagesOffLink } from '../../identity/links/messagesOffLink.ts';
 import { reached } from '../support/reached.ts';
 import { askingWith, photograph } from '../support/pictures.ts';
 import { fromElsewhere, PASSWORD, signUp } from './authSupport.ts';
-import { form, idOf } from './commandsSupport.ts';
+import { form, idOf, revisionOf } from './commandsSupport.ts';
 import { KEEPER, mayIn, type Cell, type CellContext, type Standing } from './permissionMatrixContext.ts';
 
 /* One row for every operation of openapi.yaml: how it is asked of a fresh thing, and what a good answer is. */
@@ -55,6 +57,14 @@ const linkOf = async ({ api, people }: CellContext, kind: 'password' | 'closing'
   // The message that the event asks for carries a link too, and a later link ends an earlier one.
   await api.product.reactions?.settled();
   return people.vault.resetTokens.issue(kind === 'closing' ? closingOwner(id) : id, 0);
+};
+
+/** A service of somebody with an account, as the link of their message names it. */
+const confirmationOf = async ({ api, people }: CellContext): Promise<{ readonly path: string; readonly revision: number }> => {
+  const { id: accountId, token: session } = await people.open({ email: email(), displayName: 'Somebody' });
+  const added = await api.ask('/api/services', { body: form(), token: session });
+  const [serviceId, revision, expiresAt] = [idOf(added), revisionOf(added), api.clock() + DAY_MS];
+  return { path: `/confirmations/${signConfirmLink(people.vault, { accountId, serviceId, revision, expiresAt })}`, revision };
 };
 
 const closedSubject = async (context: CellContext): Promise<string> => {
@@ -286,6 +296,18 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     },
   },
 
+  getConfirmation: {
+    ...plain(200, () => get('')),
+    ask: async (context) => get((await confirmationOf(context)).path),
+  },
+  confirmByLink: {
+    ...plain(200, () => get('')),
+    ask: async (context) => {
+      const { path, revision } = await confirmationOf(context);
+      return send('POST', path, { revision });
+    },
+  },
+
   giveKudos: {
     ...plain(200, () => get('')),
     ask: async (context) => send('POST', `/services/${await context.service(true)}/likes`),
@@ -395,6 +417,15 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   getSession: plain(200, () => get('/auth/session')),
   getProfile: plain(200, () => get('/auth/profile')),
   updateProfile: onSelf(200, () => send('PUT', '/auth/profile', { displayName: 'Ana Example' })),
+  getOwnMessages: plain(200, () => get('/auth/messages')),
+  switchOwnMessages: onSelf(200, () => send('PUT', '/auth/messages', { weekly: false })),
+  endMessages: {
+    ...plain(200, () => get('')),
+    ask: async ({ people }) => {
+      const { id: accountId } = await people.open({ email: email(), displayName: 'Somebody' });
+      return send('POST', `/auth/messages/off/${signMessagesOffLink(people.vault, { accountId, kinds: ['weekly'] })}`);
+    },
+  },
   changePassword: {
     ...onSelf(200, () => get('')),
     ask: async ({ people, self }) => {

@@ -150,6 +150,8 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   changePassword: words('oldPassword newPassword'),
   // One's own services, to whoever is an administrator.
   closeAccount: words('services'),
+  confirmByLink: words('revision'),
+  switchOwnMessages: words('weekly approved changed reported'),
   confirmCloseAccount: words('token'),
   startSocialSignIn: words('?returnTo'),
   socialCallback: words('?code ?state ?error'),

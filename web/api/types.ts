@@ -20,6 +20,10 @@ export type OpeningFacts = Pick<ServiceCard, 'hours' | 'openings' | 'nextOpening
 export type User = Result<'GET /auth/session'>;
 export type SignedIn = Result<'POST /auth/sign-in'>;
 export type Notifications = Result<'POST /auth/report-notifications'>;
+/** Which messages somebody gets. */
+export type OwnMessages = Result<'GET /auth/messages'>;
+/** What the link of a message asks about. */
+export type Confirmation = Result<'GET /confirmations/{token}'>;
 /** Says that a person was erased, and nothing about them. */
 export type Certificate = Result<'GET /users/{id}/certificate'>;
 /** Which people a list holds. */

@@ -13,8 +13,8 @@ interface Visit {
   readonly userAgent: string;
 }
 
-/** Pages that are shown to whoever was never here: the tutorial itself, and the one the specification leaves out. */
-const OPEN_TO_ALL: readonly string[] = ['/introduce', '/account-deletion-policy'];
+/** Pages that are shown to whoever was never here: the tutorial itself, the one the specification leaves out, and what an owner answers by the link of a message. */
+const OPEN_TO_ALL: readonly string[] = ['/introduce', '/account-deletion-policy', '/confirm'];
 
 /** Search engines, and what shows a preview of a shared link: they name themselves, and keep no cookies. */
 const READS_FOR_OTHERS =

@@ -33,6 +33,7 @@ export const MODULES: Readonly<Record<string, string>> = {
   '/auth/closeAccount': account,
   '/account-deletion-policy': account,
   '/change_password': ownAccount,
+  '/confirm': account,
   '/update_profile': ownAccount,
   '/available_beds': 'features/beds/pages.ts',
   '/users/:id': users,
@@ -76,6 +77,11 @@ const LEFT_AT_ONCE: readonly string[] = ['/services/:id', '/crisis_lines', '/fee
 
 /** Whether the screen at a path is one that somebody may have to leave at once. */
 export const isLeftAtOnce = (path: string): boolean => LEFT_AT_ONCE.some((pattern) => matchPath(pattern, path) !== null);
+
+/** Screens that the link of a message leads to: nobody is to find or keep them. */
+const BY_LINK: readonly string[] = ['/confirm', '/auth/resetPassword', '/auth/closeAccount'];
+
+export const isByLink = (path: string): boolean => BY_LINK.includes(path);
 
 /** Whether there is no screen at a path, or none yet. */
 export const isNotFound = (path: string): boolean => moduleAt(path) === notFound;

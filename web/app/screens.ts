@@ -105,6 +105,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/auth/closeAccount': account((pages) => pages.CloseAccountPage),
   '/account-deletion-policy': pagesOf(['deletionPolicy'], fetchAccountPages)((pages) => pages.DeletionPolicyPage),
   '/change_password': ownAccount('ChangePassword'),
+  '/confirm': account((pages) => pages.ConfirmPage),
   '/update_profile': ownAccount('UpdateProfile'),
   '/available_beds': signedIn('bedsBoard', 'form')('AvailableBeds'),
   '/users/:id': people,

@@ -25,6 +25,8 @@ import bedHistoryEn from '../i18n/bedHistory.en.json';
 import bedHistoryEs from '../i18n/bedHistory.es.json';
 import bedsBoardEn from '../i18n/bedsBoard.en.json';
 import bedsBoardEs from '../i18n/bedsBoard.es.json';
+import confirmEn from '../i18n/confirm.en.json';
+import confirmEs from '../i18n/confirm.es.json';
 import crisisManageEn from '../i18n/crisisManage.en.json';
 import crisisManageEs from '../i18n/crisisManage.es.json';
 import deletionPolicyEn from '../i18n/deletionPolicy.en.json';
@@ -82,7 +84,7 @@ import { elsewhereInput } from '../features/home/near/elsewhereInput.ts';
 import { otherTabs } from '../features/home/near/nothingText.ts';
 import { loadParts } from '../layout/renderedPart.tsx';
 import { guardedTitleAt } from './guardedTitles.ts';
-import { isLeftAtOnce, isNotFound, moduleAt } from './modules.ts';
+import { isByLink, isLeftAtOnce, isNotFound, moduleAt } from './modules.ts';
 import { notFound, screenAt, SCREENS, serviceIdOf } from './screens.ts';
 import type { Screen } from './screen.tsx';
 import { writeState } from './state.ts';
@@ -149,6 +151,7 @@ const STRINGS = {
     auditEn,
     bedHistoryEn,
     bedsBoardEn,
+    confirmEn,
     crisisManageEn,
     deletionPolicyEn,
     editingEn,
@@ -179,6 +182,7 @@ const STRINGS = {
     auditEs,
     bedHistoryEs,
     bedsBoardEs,
+    confirmEs,
     crisisManageEs,
     deletionPolicyEs,
     editingEs,
@@ -379,8 +383,9 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
       'content-type': 'text/html; charset=utf-8',
       'content-language': page.language,
       // Of a page that somebody leaves at once the browser keeps nothing to show again.
-      'cache-control': isLeftAtOnce(path) ? 'private, no-store' : 'private, no-cache',
+      'cache-control': isLeftAtOnce(path) || isByLink(path) ? 'private, no-store' : 'private, no-cache',
       vary: 'Cookie',
+      ...(isByLink(path) && { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }),
       ...(asked && { 'set-cookie': cookieText('language', asked) }),
     };
     return { status, headers, html };

@@ -7,6 +7,7 @@ import type feedbacksEn from './feedbacks.en.json';
 import type auditEn from './audit.en.json';
 import type bedHistoryEn from './bedHistory.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
+import type confirmEn from './confirm.en.json';
 import type crisisManageEn from './crisisManage.en.json';
 import type deletionPolicyEn from './deletionPolicy.en.json';
 import type editingEn from './editing.en.json';
@@ -88,6 +89,7 @@ type Content =
   | typeof auditEn
   | typeof bedHistoryEn
   | typeof bedsBoardEn
+  | typeof confirmEn
   | typeof crisisManageEn
   | typeof deletionPolicyEn
   | typeof editingEn

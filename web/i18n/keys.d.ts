@@ -4,6 +4,7 @@ import type feedbacks from './feedbacks.en.json';
 import type audit from './audit.en.json';
 import type bedHistory from './bedHistory.en.json';
 import type bedsBoard from './bedsBoard.en.json';
+import type confirm from './confirm.en.json';
 import type crisisManage from './crisisManage.en.json';
 import type deletionPolicy from './deletionPolicy.en.json';
 import type editing from './editing.en.json';
@@ -40,6 +41,7 @@ declare module 'i18next' {
         typeof audit &
         typeof bedHistory &
         typeof bedsBoard &
+        typeof confirm &
         typeof crisisManage &
         typeof deletionPolicy &
         typeof editing &

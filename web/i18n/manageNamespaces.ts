@@ -2,6 +2,7 @@ import type approvalsEn from './approvals.en.json';
 import type auditEn from './audit.en.json';
 import type bedHistoryEn from './bedHistory.en.json';
 import type bedsBoardEn from './bedsBoard.en.json';
+import type confirmEn from './confirm.en.json';
 import type crisisManageEn from './crisisManage.en.json';
 import type deletionPolicyEn from './deletionPolicy.en.json';
 import type editingEn from './editing.en.json';
@@ -34,6 +35,10 @@ export const MANAGE_NAMESPACES = {
   bedsBoard: {
     en: async () => (await import('./bedsBoard.en.json')).default,
     es: async () => (await import('./bedsBoard.es.json')).default satisfies typeof bedsBoardEn,
+  },
+  confirm: {
+    en: async () => (await import('./confirm.en.json')).default,
+    es: async () => (await import('./confirm.es.json')).default satisfies typeof confirmEn,
   },
   crisisManage: {
     en: async () => (await import('./crisisManage.en.json')).default,

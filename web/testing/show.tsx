@@ -21,7 +21,9 @@ import bedHistoryEn from '../i18n/bedHistory.en.json';
 import bedHistoryEs from '../i18n/bedHistory.es.json';
 import bedsBoardEn from '../i18n/bedsBoard.en.json';
 import bedsBoardEs from '../i18n/bedsBoard.es.json';
+import confirmEn from '../i18n/confirm.en.json';
 import crisisManageEn from '../i18n/crisisManage.en.json';
+import confirmEs from '../i18n/confirm.es.json';
 import crisisManageEs from '../i18n/crisisManage.es.json';
 import deletionPolicyEn from '../i18n/deletionPolicy.en.json';
 import deletionPolicyEs from '../i18n/deletionPolicy.es.json';
@@ -99,6 +101,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           auditEs,
           bedHistoryEs,
           bedsBoardEs,
+          confirmEs,
           crisisManageEs,
           deletionPolicyEs,
           editingEs,
@@ -130,6 +133,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           auditEn,
           bedHistoryEn,
           bedsBoardEn,
+          confirmEn,
           crisisManageEn,
           deletionPolicyEn,
           editingEn,

@@ -37,6 +37,7 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/login?volunteer=true', data: 'input[type=checkbox]:checked' },
   { screen: '/forgot_password', data: 'input[type=email]' },
   { screen: '/auth/resetPassword?token=q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', data: 'input[type=password]' },
+  { screen: '/confirm', data: 'main h2' },
   { screen: '/permissions', data: 'main table, main dl' },
   { screen: '/crisis_lines#administrator', data: 'a[href="/crisis_lines/new"]', manages: true },
   { screen: '/crisis_lines/new', data: 'textarea', manages: true },

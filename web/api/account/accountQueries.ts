@@ -20,6 +20,10 @@ export const signInMethodsQuery = (api: Api, language: Language) =>
 export const profileQuery = (api: Api, language: Language) =>
   queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => api.call('GET /auth/profile', {}, { language, signal }) });
 
+/** Which messages are sent to oneself. */
+export const ownMessagesQuery = (api: Api, language: Language) =>
+  queryOptions({ queryKey: ['ownMessages'], queryFn: ({ signal }) => api.call('GET /auth/messages', {}, { language, signal }) });
+
 /** The numbers beside the menu. */
 export const notificationsQuery = (api: Api, language: Language) =>
   queryOptions({

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useCommand } from '../../api/useCommand.ts';
 import { session } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
-import { useSecretFromAddress } from './useSecretFromAddress.ts';
+import { useSecretFromAddress } from '../../layout/useSecretFromAddress.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';

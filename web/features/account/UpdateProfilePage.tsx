@@ -15,6 +15,7 @@ import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
+import { MessagesSection } from './MessagesSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
 const Account = ({ user }: { readonly user: User }) => {
@@ -57,6 +58,7 @@ export const UpdateProfilePage = () => {
         <>
           <Account user={user} />
           {can('account.reviseOwn') && <ProfileForm user={user} />}
+          {can('account.switchMessages') && <MessagesSection />}
           <CloseAccount />
         </>
       ) : isPending ? (

@@ -1,4 +1,5 @@
 /* The account screens for everybody, in one file for the browser. */
+export { ConfirmPage } from './confirm/ConfirmPage.tsx';
 export { CloseAccountPage } from './CloseAccountPage.tsx';
 export { DeletionPolicyPage } from './DeletionPolicyPage.tsx';
 export { ForgotPasswordPage } from './ForgotPasswordPage.tsx';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { isOldCount } from '../../../domain/beds/age.ts';
 import { tabOfTypes, type Tab } from '../../../domain/vocabulary/serviceTypes.ts';
-import { isConfirmedLately } from '../../../domain/service/confirmedAge.ts';
+import { wantsConfirming as isOldAt } from '../../../domain/service/confirmedAge.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { wordAge } from '../../i18n/age.ts';
 import { minutesSince } from '../../services/beds.ts';
@@ -22,8 +22,7 @@ export const daysUnconfirmed = ({ confirmedAt }: ManagedService, now: number): n
   confirmedAt === undefined ? null : Math.floor(minutesSince(confirmedAt, now) / MINUTES_OF_A_DAY);
 
 /** Approved, and not confirmed for long. */
-export const wantsConfirming = ({ isApproved, confirmedAt }: ManagedService, now: number): boolean =>
-  isApproved && !isConfirmedLately(confirmedAt, now * 1000);
+export const wantsConfirming = (service: ManagedService, now: number): boolean => isOldAt(service, now * 1000);
 
 export const confirmedText = (t: TFunction, service: ManagedService, now: number): Weighed => {
   const { confirmedAt } = service;

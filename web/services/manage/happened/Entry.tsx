@@ -84,6 +84,7 @@ export const Entry = ({ entry, thing, when = wordTime(entry.at), after, children
         <p className={styles.when}>
           <time dateTime={entry.at}>{when}</time>
           {after !== undefined && ` · ${after}`}
+          {entry.actor.via === 'link' && ` · ${t('happened.byLink')}`}
           {entry.undoes !== undefined && ` · ${t('happened.undid')}`}
           {entry.sample && ` · ${t('happened.sample')}`}
         </p>

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { OwnerMessage } from '../../../../domain/account/ownerMessages.ts';
 import type { Language } from '../../../../domain/events/envelope.ts';
 import type { Happened, HistoryEntry } from '../../../api/types.ts';
 import { fieldLabel } from './fieldText.ts';
@@ -99,6 +100,10 @@ const SENTENCES: Readonly<Record<EventType, Tell>> = {
   SignInLinked: ({ t, who, facts }) => t('happened.event.SignInLinked', { who, method: facts.method ?? '' }),
   ProfileChanged: ({ t, who, person, isOwn }) =>
     isOwn ? t('happened.event.ProfileChangedOwn', { who }) : t('happened.event.ProfileChanged', { who, person }),
+  MessagesSwitched: ({ t, who, facts }) => {
+    const message = t(`happened.message.${facts.kind as OwnerMessage}`, { defaultValue: facts.kind ?? '' });
+    return facts.isOn === true ? t('happened.event.MessagesOn', { who, message }) : t('happened.event.MessagesOff', { who, message });
+  },
   PasswordChanged: ({ t, who, person, isOwn }) =>
     isOwn ? t('happened.event.PasswordChangedOwn', { who }) : t('happened.event.PasswordChanged', { who, person }),
   PasswordResetRequested: ({ t, who, person, isOwn }) =>
@@ -158,6 +163,7 @@ const SENTENCES: Readonly<Record<EventType, Tell>> = {
   MessageFailed: ({ t, thing, facts }) =>
     t(facts.why === 'NO_EMAIL' ? 'happened.event.MessageFailed.NO_EMAIL' : 'happened.event.MessageFailed.NOT_TAKEN', { thing }),
   MessagePurged: ({ t, who, thing }) => t('happened.event.MessagePurged', { who, thing }),
+  OwnersReminded: ({ t, facts }) => t('happened.event.OwnersReminded', { count: facts.count ?? 0 }),
   AuditExported: ({ t, who, facts }) => t('happened.event.AuditExported', { who, format: (facts.format ?? 'csv').toUpperCase() }),
   LogStarted: ({ t }) => t('happened.event.LogStarted'),
   LogSealed: ({ t, facts }) => t('happened.event.LogSealed', { count: facts.count ?? 0 }),

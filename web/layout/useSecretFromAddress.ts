@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { takeFromAddress } from '../../browser/address.ts';
+import { takeFromAddress } from '../browser/address.ts';
 
 /**
  * A secret that came in the address (a link of a message): taken out of it as soon as the page lives, and held in memory

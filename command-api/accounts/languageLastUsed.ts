@@ -1,0 +1,13 @@
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { languageKnown, type Language } from '../../domain/vocabulary/languages.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { accountStream } from './streams.ts';
+
+/** The language in which somebody used the product last, as their account's events say it. */
+export const languageIn = (history: readonly RecordedEvent[], accountId: string): Language => {
+  const own = history.findLast(({ metadata: { actor } }) => actor.id === accountId) ?? history[0];
+  return languageKnown(own?.metadata.locale ?? 'en');
+};
+
+export const languageLastUsed = async (store: EventStore, accountId: string): Promise<Language> =>
+  languageIn(await store.readStream(accountStream(accountId)), accountId);

@@ -1,0 +1,36 @@
+import type { Router } from 'express';
+import { endMessages, switchOwnMessages } from '../../contract/authOperations.ts';
+import { decide } from '../../domain/account/decider.ts';
+import { maySignIn } from '../../domain/account/state.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import { readMessagesOffLink } from '../../identity/links/messagesOffLink.ts';
+import { readAccount } from '../accounts/lookup.ts';
+import { onAccount } from '../accounts/streams.ts';
+import { asPerson } from '../asPerson.ts';
+import type { CommandContext } from '../context.ts';
+import { registerCommand } from '../registerCommand.ts';
+import { messageResult } from './messageResult.ts';
+
+/** PUT /auth/messages: which messages somebody wants; POST /auth/messages/off/{token}: none of a kind any more, by its link. */
+export const ownMessagesRoutes = (router: Router, context: CommandContext): void => {
+  const { store, vault, limits } = context;
+  registerCommand(router, context, switchOwnMessages, async ({ body, language }, { principal, envelope }) => {
+    if (!can(principal.role, 'account.switchMessages', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
+    const { position } = await onAccount(store, envelope, principal.id, (state) =>
+      decide({ type: 'SwitchMessages', switches: body }, state),
+    );
+    return messageResult('messagesSwitched', language, position);
+  });
+  registerCommand(router, context, endMessages, async ({ params: { token }, language, request }, command) => {
+    await limits.consume('messageLink', { address: request.ip });
+    const { accountId, kinds } = readMessagesOffLink(vault, token);
+    const { state } = await readAccount(store, accountId);
+    if (!maySignIn(state)) throw new DomainError('MESSAGES_LINK_INVALID');
+    const switches = Object.fromEntries(kinds.map((kind) => [kind, false]));
+    const { position } = await onAccount(store, asPerson(command, { id: accountId, state }, 'link'), accountId, (now) =>
+      decide({ type: 'SwitchMessages', switches }, now),
+    );
+    return messageResult('messagesEnded', language, position);
+  });
+};

@@ -1,0 +1,175 @@
+import type { OwnerMessage } from '../../domain/account/ownerMessages.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { isFeedbackEvent } from '../../domain/feedback/decider.ts';
+import { factsNow, isServiceEvent } from '../../domain/service/state.ts';
+import { openFeedbacks } from '../../identity/feedback/content.ts';
+import { readPages } from '../../platform/event-store/entryPages.ts';
+import type { LetterItem } from '../../platform/mail/letter.ts';
+import { counted, filled, OWNER_WORDS } from '../../platform/mail/ownerTemplates.ts';
+import { plainName } from '../../platform/mail/plainName.ts';
+import { quotaNow } from '../accounts/streams.ts';
+import { feedbackState, feedbackStream } from '../feedback/streams.ts';
+import { idIn } from '../processManager/process.ts';
+import type { TaskChange } from '../reactions/reaction.ts';
+import { serviceNow, serviceState, serviceStream } from '../services/streams.ts';
+import { isNews, newsOf } from './newsOf.ts';
+import { recipientOf, sendLetter, type OwnerMailContext, type Recipient } from './recipient.ts';
+
+/*
+ * Owners are told what others did to their places and what visitors wrote of them. The first event makes a message due a little later,
+ * which then tells everything of that owner until that moment: many changes, or many places approved at once, are one message.
+ */
+export const NEWS = 'news';
+
+const MINUTE_MS = 60_000;
+/** So long it is waited for more of the same. */
+const GATHERING_MS = 10 * MINUTE_MS;
+/** What is older than a day is no news, after a restore for example. */
+const WORTH_TELLING_MS = 24 * 60 * MINUTE_MS;
+const PAGE = 1000;
+
+export interface NewsFacts {
+  readonly serviceId: string;
+  readonly eventId: string;
+  /** Of the event in the log, decimal: what happened after it is told along. */
+  readonly position: string;
+  readonly feedbackId?: string;
+}
+
+/** What an event asks to be told of: of which service, and by which feedback. */
+const askedBy = (event: RecordedEvent): Pick<NewsFacts, 'serviceId' | 'feedbackId'> | null => {
+  if (isServiceEvent(event)) return isNews(event) ? { serviceId: idIn(event.streamName) } : null;
+  if (!isFeedbackEvent(event) || event.type !== 'FeedbackSent' || event.metadata.sample === true) return null;
+  const { type, serviceId } = event.data;
+  return type !== 'SERVICE' || serviceId === undefined ? null : { serviceId, feedbackId: idIn(event.streamName) };
+};
+
+export const newsTasks = (event: RecordedEvent): readonly TaskChange[] => {
+  const asked = askedBy(event);
+  if (asked === null) return [];
+  const dueAt = Date.parse(event.metadata.occurredAt) + GATHERING_MS;
+  const data: NewsFacts = { ...asked, eventId: event.id, position: event.position.toString() };
+  // One for each command: a save says several things at once.
+  const key = `${NEWS} ${asked.feedbackId ?? asked.serviceId} ${event.metadata.commandId}`;
+  return [{ add: { key, kind: NEWS, dueAt, expiresAt: dueAt + WORTH_TELLING_MS, data: { ...data } } }];
+};
+
+interface Gathered {
+  readonly services: ReadonlySet<string>;
+  readonly feedbacks: ReadonlyMap<string, string>;
+}
+
+/** Everything since an event that its owner may have to be told as well: places of theirs, and feedback by its event. */
+const gather = async ({ store }: OwnerMailContext, ownerId: string, first: NewsFacts): Promise<Gathered> => {
+  const { reservations } = await quotaNow(store, ownerId);
+  const services = new Set([first.serviceId]);
+  const feedbacks = new Map<string, string>(first.feedbackId === undefined ? [] : [[first.feedbackId, first.eventId]]);
+  const own = new Set([first.serviceId, ...reservations]);
+  for await (const page of readPages(store, BigInt(first.position), PAGE))
+    for (const entry of page) {
+      const asked = entry.kind === 'event' ? askedBy(entry.event) : null;
+      if (asked === null || entry.kind !== 'event' || !own.has(asked.serviceId)) continue;
+      if (asked.feedbackId === undefined) services.add(asked.serviceId);
+      else feedbacks.set(asked.feedbackId, entry.event.id);
+    }
+  return { services, feedbacks };
+};
+
+/** What is told: under which switch, in which item, and what it is about. */
+interface Told {
+  readonly kind: Exclude<OwnerMessage, 'weekly'>;
+  readonly serviceId: string;
+  readonly item: LetterItem;
+  readonly about?: string;
+}
+
+interface Telling {
+  readonly context: OwnerMailContext;
+  readonly recipient: Recipient;
+  readonly told: ReadonlySet<string>;
+}
+
+const ofService = async (
+  { context, recipient, told }: Telling,
+  serviceId: string,
+): Promise<{ news: Told[]; eventIds: readonly string[] }> => {
+  const { store, publicUrl, clock } = context;
+  const history = (await store.readStream(serviceStream(serviceId))).filter(isServiceEvent);
+  const state = serviceState(history);
+  if (state.status !== 'listed' || state.ownerId !== recipient.accountId) return { news: [], eventIds: [] };
+  const { approved, changed, eventIds } = newsOf(history, state, { since: clock() - WORTH_TELLING_MS - GATHERING_MS, told });
+  const { news: words, roles, parts } = OWNER_WORDS[recipient.language];
+  const title = factsNow(state, 'described')?.name ?? '';
+  const page = `${publicUrl()}/services/${serviceId}`;
+  const news: Told[] = [];
+  if (approved !== undefined) {
+    const said = approved === 'first' ? words.approved : words.changesApproved;
+    news.push({ kind: 'approved', serviceId, item: { title, said, action: words.seePlace, link: page } });
+  }
+  if (changed !== undefined) {
+    const said = filled(words.changed, { role: roles[changed.role], parts: changed.parts.map((part) => parts[part]).join(', ') });
+    news.push({ kind: 'changed', serviceId, item: { title, said, action: words.seeChanges, link: `${page}/history` } });
+  }
+  return { news, eventIds };
+};
+
+/** What a visitor wrote, as its owner may see it: the subject, and nothing of who wrote it. */
+const ofFeedback = async ({ context, recipient }: Telling, feedbackId: string): Promise<Told[]> => {
+  const { store, vault, publicUrl } = context;
+  const { kind, sealed, serviceId, archivedAt, deletedAt } = feedbackState(await store.readStream(feedbackStream(feedbackId)));
+  if (sealed === null || serviceId === null || archivedAt !== null || deletedAt !== null) return [];
+  const service = await serviceNow(store, serviceId);
+  if (service.status !== 'listed' || service.ownerId !== recipient.accountId) return [];
+  const [content] = await openFeedbacks(vault.keys, [sealed]);
+  if (content === null || content === undefined) return [];
+  const { news: words } = OWNER_WORDS[recipient.language];
+  const said = filled(kind === 'report' ? words.reported : words.reportedAbout, { subject: plainName(content.subject) });
+  const title = factsNow(service, 'described')?.name ?? '';
+  const item = { title, said, action: words.readReport, link: `${publicUrl()}/feedbacks` };
+  return [{ kind: 'reported', serviceId, item, about: feedbackStream(feedbackId) }];
+};
+
+const send = async ({ context, recipient }: Telling, news: readonly Told[], eventId: string): Promise<void> => {
+  const { news: words } = OWNER_WORDS[recipient.language];
+  const kinds = [...new Set(news.map(({ kind }) => kind))];
+  const [only] = kinds;
+  const places = new Set(news.map(({ serviceId }) => serviceId)).size;
+  const subject = kinds.length === 1 && only !== undefined ? words.subject[only] : words.subject.mixed;
+  await sendLetter(context, recipient, {
+    kinds,
+    id: `${eventId}.news`,
+    subject: counted(subject, only === 'reported' ? news.length : places),
+    before: [],
+    items: news.map(({ item }) => item),
+    after: kinds.includes('changed') ? [words.wrong] : [],
+    about: news.flatMap(({ about }) => about ?? []),
+    rest: kinds.length === 1 && only === 'reported' ? '/feedbacks' : '/manage_services',
+  });
+};
+
+/** Tells an owner everything that they were not told of yet, in one message; nothing where somebody else told it with more. */
+export const tellOwner = async (context: OwnerMailContext, facts: NewsFacts): Promise<void> => {
+  const { store, vault } = context;
+  const { ownerId } = await serviceNow(store, facts.serviceId);
+  const recipient = await recipientOf(context, ownerId);
+  if (recipient === null) return;
+  const told = await vault.letters.told(ownerId);
+  if (told.has(facts.eventId)) return;
+  const telling = { context, recipient, told };
+  const { services, feedbacks } = await gather(context, ownerId, facts);
+  const news: Told[] = [];
+  const eventIds = new Set<string>([facts.eventId]);
+  for (const serviceId of services) {
+    const found = await ofService(telling, serviceId);
+    news.push(...found.news);
+    for (const id of found.eventIds) eventIds.add(id);
+  }
+  for (const [feedbackId, eventId] of feedbacks) {
+    if (told.has(eventId)) continue;
+    news.push(...(await ofFeedback(telling, feedbackId)));
+    eventIds.add(eventId);
+  }
+  const wanted = news.filter(({ kind }) => recipient.wants(kind));
+  if (wanted.length > 0) await send(telling, wanted, facts.eventId);
+  await vault.letters.noteTold(ownerId, [...eventIds]);
+};

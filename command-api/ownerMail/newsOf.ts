@@ -1,0 +1,123 @@
+import type { Role } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { ServiceEvent } from '../../domain/service/events.ts';
+import { saysTheSame, SECTION_EVENTS, SECTIONS, type Section } from '../../domain/service/sections.ts';
+import type { ServiceState } from '../../domain/service/state.ts';
+import type { OwnerPart } from '../../platform/mail/ownerTemplates.ts';
+
+/* What others did to somebody's place, as the owner is told it. */
+
+type Recorded = RecordedEvent<ServiceEvent>;
+
+/** Those who look after what is others'. */
+export const LOOKING_AFTER = ['ADMINISTRATOR', 'SUPER USER', 'VOLUNTEER LEAD'] as const satisfies readonly Role[];
+export type LookingAfter = (typeof LOOKING_AFTER)[number];
+
+const roleOf = ({ metadata }: Recorded): LookingAfter | undefined => LOOKING_AFTER.find((role) => role === metadata.actor.role);
+
+const sectionOf = ({ type }: Recorded): Section | undefined => SECTIONS.find((section) => SECTION_EVENTS[section] === type);
+const isNotice = ({ type }: Recorded): boolean => type === 'CriticalNoticeRaised' || type === 'CriticalNoticeLowered';
+const isPersonsSpanish = (event: Recorded): boolean => event.type === 'ServiceTranslated' && event.data.source === 'person';
+
+/** Whether an owner may have to be told of it: a lead or an administrator approved or changed something, by hand. */
+export const isNews = (event: Recorded): boolean => {
+  const { actor, sample } = event.metadata;
+  if (sample === true || (actor.via !== 'web' && actor.via !== 'api') || roleOf(event) === undefined) return false;
+  return event.type === 'ServiceApproved' || sectionOf(event) !== undefined || isNotice(event) || isPersonsSpanish(event);
+};
+
+/** What an owner is told of one place. */
+export interface ServiceNews {
+  /** Whether it was approved for the first time, or again. */
+  readonly approved?: 'first' | 'again';
+  readonly changed?: { readonly role: LookingAfter; readonly parts: readonly OwnerPart[] };
+  /** The events it is about, told or not worth it. */
+  readonly eventIds: readonly string[];
+}
+
+const PART_OF: Readonly<Record<string, OwnerPart>> = {
+  name: 'name',
+  summary: 'summary',
+  description: 'description',
+  age: 'age',
+  types: 'types',
+  categories: 'categories',
+  petsAllowed: 'conditions',
+  lowBarrier: 'conditions',
+  wheelchairAccessible: 'conditions',
+  phone: 'phone',
+  extension: 'phone',
+  phoneText: 'phone',
+  contactEmail: 'email',
+  website: 'web',
+  facebook: 'web',
+  twitter: 'web',
+  instagram: 'web',
+  youtube: 'web',
+};
+/** Sections that are told as a whole. */
+const WHOLE: Readonly<Partial<Record<Section, OwnerPart>>> = { address: 'address', place: 'place', hours: 'hours', display: 'display' };
+
+/** What of a section is another thing after these changes than before the first of them. */
+const partsChanged = (state: ServiceState, section: Section, first: number): readonly OwnerPart[] => {
+  const versions: readonly { readonly revision: number; readonly facts: object }[] = state.versions[section];
+  const before = versions.findLast(({ revision }) => revision < first)?.facts ?? {};
+  const after = versions.at(-1)?.facts ?? {};
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const differing = names.filter((name) => !saysTheSame(Reflect.get(before, name), Reflect.get(after, name)));
+  if (differing.length === 0) return [];
+  const whole = WHOLE[section];
+  return whole === undefined ? differing.flatMap((name) => PART_OF[name] ?? []) : [whole];
+};
+
+const changedBy = (state: ServiceState, changes: readonly Recorded[]): ServiceNews['changed'] => {
+  const role = changes.map(roleOf).findLast((each) => each !== undefined);
+  // The place follows its address.
+  const movedAlone = !changes.some((event) => sectionOf(event) === 'address');
+  const sections = SECTIONS.filter((section) => section !== 'place' || movedAlone).flatMap((section) => {
+    const first = changes.find((event) => sectionOf(event) === section);
+    return first === undefined ? [] : partsChanged(state, section, Number(first.revision));
+  });
+  const parts: readonly OwnerPart[] = [
+    ...new Set([
+      ...sections,
+      ...(changes.some(isNotice) ? ['notice' as const] : []),
+      ...(changes.some(isPersonsSpanish) ? ['spanish' as const] : []),
+    ]),
+  ];
+  return role === undefined || parts.length === 0 ? undefined : { role, parts };
+};
+
+/**
+ * What the owner of a service is to be told of what others did since a moment (milliseconds since 1970) and since it is theirs. What
+ * was told before is left out, and what was put back meanwhile.
+ */
+export const newsOf = (
+  history: readonly Recorded[],
+  state: ServiceState,
+  { since, told }: { readonly since: number; readonly told: ReadonlySet<string> },
+): ServiceNews => {
+  const { ownerId } = state;
+  const handedOver = history.findLastIndex(({ type }) => type === 'OwnerChanged');
+  const events = history
+    .slice(handedOver + 1)
+    .filter(
+      (event) =>
+        isNews(event) && event.metadata.actor.id !== ownerId && Date.parse(event.metadata.occurredAt) >= since && !told.has(event.id),
+    );
+  const approvals = events.filter(({ type }) => type === 'ServiceApproved');
+  const [approval] = approvals;
+  // What is said again together with an approval is what was approved.
+  const approving = new Set(approvals.map(({ metadata }) => metadata.commandId));
+  const changed = changedBy(
+    state,
+    events.filter(({ metadata }) => !approving.has(metadata.commandId)),
+  );
+  const wasApproved =
+    approval !== undefined && history.some(({ type, revision }) => type === 'ServiceApproved' && revision < approval.revision);
+  return {
+    ...(approval === undefined || state.approvedRevision === null ? {} : { approved: wasApproved ? 'again' : 'first' }),
+    ...(changed === undefined ? {} : { changed }),
+    eventIds: events.map(({ id }) => id),
+  };
+};

@@ -1,0 +1,90 @@
+import type { OwnerMessage } from '../../domain/account/ownerMessages.ts';
+import { maySignIn } from '../../domain/account/state.ts';
+import { holdsNewer } from '../../domain/events/envelope.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import type { Language } from '../../domain/vocabulary/languages.ts';
+import { signMessagesOffLink } from '../../identity/links/messagesOffLink.ts';
+import type { Vault } from '../../identity/vault/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
+import { writeLetter } from '../../platform/mail/letter.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import { counted, filled, OWNER_WORDS } from '../../platform/mail/ownerTemplates.ts';
+import { plainName } from '../../platform/mail/plainName.ts';
+import { languageIn } from '../accounts/languageLastUsed.ts';
+import { accountState, accountStream } from '../accounts/streams.ts';
+import { personOf } from '../accounts/user.ts';
+import { hasQuota } from '../services/reservations.ts';
+
+export interface OwnerMailContext {
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly mailer: Mailer;
+  /** Origin that links lead to. */
+  readonly publicUrl: () => string;
+  readonly clock: Clock;
+}
+
+/** Somebody who looks after places and can be written to. */
+export interface Recipient {
+  readonly accountId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly language: Language;
+  wants(kind: OwnerMessage): boolean;
+}
+
+/** The owner as they are now; null for who is nobody, of the sample, cannot sign in, or may not look after a place any more. */
+export const recipientOf = async ({ store, vault }: OwnerMailContext, accountId: string): Promise<Recipient | null> => {
+  if (!hasQuota(accountId)) return null;
+  const history = await store.readStream(accountStream(accountId));
+  const state = accountState(history);
+  // A newer version may have switched off what this one does not know.
+  if (!maySignIn(state) || holdsNewer(history) || history[0]?.metadata.sample === true) return null;
+  if (!can(state.role, 'service.confirm', { own: true, accountApproved: state.approved })) return null;
+  const { email, displayName } = await personOf(vault, state.sealed);
+  if (email === '') return null;
+  const wants = (kind: OwnerMessage): boolean => !state.messagesOff.includes(kind);
+  return { accountId, email, name: displayName, language: languageIn(history, accountId), wants };
+};
+
+/** So many things stand in one message; the rest is counted, with a link. */
+const MAX_ITEMS = 20;
+
+interface Sent extends Pick<Letter, 'subject' | 'before' | 'items' | 'after'> {
+  readonly kinds: readonly OwnerMessage[];
+  /** Makes the Message-ID: the same however often it is sent. */
+  readonly id: string;
+  /** What it is about beside the person, to find it again. */
+  readonly about?: readonly string[];
+  /** Where what does not fit is found. */
+  readonly rest: string;
+  /** What stands before the address where messages are chosen; left out: the usual words. */
+  readonly choose?: string;
+}
+
+/** Writes one letter to somebody and hands it over. Throws `MailNotSent`. */
+export const sendLetter = async (
+  { vault, mailer, publicUrl }: OwnerMailContext,
+  { accountId, email, name, language }: Recipient,
+  { kinds, id, about = [], items, after, rest, choose, ...letter }: Sent,
+): Promise<void> => {
+  const words = OWNER_WORDS[language];
+  const left = items.length - MAX_ITEMS;
+  const more = left > 0 ? [counted(words.more, left, { link: `${publicUrl()}${rest}` })] : [];
+  await mailer.send({
+    ...writeLetter({
+      ...letter,
+      language,
+      greeting: filled(words.greeting, { name: plainName(name) }),
+      items: items.slice(0, MAX_ITEMS),
+      after: [...more, ...after],
+      end: { text: choose ?? words.choose, link: `${publicUrl()}/update_profile#messages` },
+    }),
+    to: email,
+    id: `${id}.${accountId}`,
+    about: [accountId, ...about],
+    unsubscribe: `${publicUrl()}/api/auth/messages/off/${signMessagesOffLink(vault, { accountId, kinds })}`,
+  });
+};

@@ -1,0 +1,25 @@
+import { FIRST_ZONE, nextMondayMorning, zoneOfMost } from './week.ts';
+
+const next = (after: string, zone: string): string => new Date(nextMondayMorning(Date.parse(after), zone)).toISOString();
+
+test.each([
+  // A Wednesday; 9 AM in Denver is 4 PM of UTC in winter.
+  ['2026-11-25T12:00:00.000Z', 'America/Denver', '2026-11-30T16:00:00.000Z'],
+  // Monday before nine, at nine, and after it.
+  ['2026-11-30T15:59:59.000Z', 'America/Denver', '2026-11-30T16:00:00.000Z'],
+  ['2026-11-30T16:00:00.000Z', 'America/Denver', '2026-12-07T16:00:00.000Z'],
+  // It is Monday in UTC, and still Sunday there.
+  ['2026-11-30T02:00:00.000Z', 'America/Los_Angeles', '2026-11-30T17:00:00.000Z'],
+  // Clocks go forward on March 8, 2026, and back on November 1.
+  ['2026-03-02T18:00:00.000Z', 'America/Denver', '2026-03-09T15:00:00.000Z'],
+  ['2026-10-26T18:00:00.000Z', 'America/Denver', '2026-11-02T16:00:00.000Z'],
+  ['2026-11-25T12:00:00.000Z', 'Pacific/Honolulu', '2026-11-30T19:00:00.000Z'],
+])('after %s in %s the next Monday morning is %s', (after, zone, expected) => {
+  expect(next(after, zone)).toBe(expected);
+});
+
+test('the directory is in the zone that most of its places are in', () => {
+  expect(zoneOfMost(['America/Denver', 'America/Chicago', 'America/Denver'])).toBe('America/Denver');
+  expect(zoneOfMost(['America/Denver', 'America/Chicago'])).toBe('America/Chicago');
+  expect(zoneOfMost([])).toBe(FIRST_ZONE);
+});

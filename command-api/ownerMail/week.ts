@@ -1,0 +1,37 @@
+import { SECONDS_PER_DAY, weekdayIndex } from '../../domain/schedule/calendar.ts';
+import { localDayAt, offsetAt } from '../../domain/schedule/localTime.ts';
+
+/* The week of the message to owners. Moments are milliseconds since 1970. */
+
+/** On Mondays, at nine in the morning of the directory's zone. */
+const HOUR = 9;
+const DAYS = 7;
+
+/** The zone of a directory that has no place yet. */
+export const FIRST_ZONE = 'America/Chicago';
+
+/** What is later than this by so much is not sent any more: the next Monday is near enough. */
+export const LATE_MS = SECONDS_PER_DAY * 1000;
+
+/** Somebody who was written to within so long is not written to again: a week, but for clocks that are put forward. */
+export const LATELY_MS = 6.5 * SECONDS_PER_DAY * 1000;
+
+/** The first Monday morning after a moment. */
+export const nextMondayMorning = (after: number, timeZone: string): number => {
+  const today = localDayAt(after / 1000, timeZone);
+  const morningOf = (day: number): number => {
+    const local = day * SECONDS_PER_DAY + HOUR * 3600;
+    // Clocks are changed at night: the offset of the morning is that of noon.
+    return (local - offsetAt(local + 3 * 3600 - offsetAt(local, timeZone), timeZone)) * 1000;
+  };
+  const monday = today - weekdayIndex(today);
+  const thisWeek = morningOf(monday);
+  return thisWeek > after ? thisWeek : morningOf(monday + DAYS);
+};
+
+/** The zone that most places are in; that of nothing is `FIRST_ZONE`. */
+export const zoneOfMost = (zones: Iterable<string>): string => {
+  const counts = new Map<string, number>();
+  for (const zone of zones) counts.set(zone, (counts.get(zone) ?? 0) + 1);
+  return [...counts].toSorted(([a, many], [b, fewer]) => fewer - many || (a < b ? -1 : 1))[0]?.[0] ?? FIRST_ZONE;
+};

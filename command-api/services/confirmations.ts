@@ -1,0 +1,40 @@
+import type { Router } from 'express';
+import { confirmByLink as confirmOperation } from '../../contract/confirmationOperations.ts';
+import { confirmByLink, standingSince } from '../../domain/service/confirming.ts';
+import { isServiceEvent } from '../../domain/service/state.ts';
+import { readConfirmLink, requireGoodLink } from '../../identity/links/confirmLink.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { asPerson } from '../asPerson.ts';
+import type { CommandContext } from '../context.ts';
+import { registerCommand } from '../registerCommand.ts';
+import { MESSAGES } from './messages.ts';
+import { onService, serviceNow, serviceState, serviceStream } from './streams.ts';
+
+const serviceAsItIs = async (store: EventStore, id: string) => {
+  const history = await store.readStream(serviceStream(id));
+  return [history.filter(isServiceEvent), serviceState(history)] as const;
+};
+
+/** POST /confirmations/{token}: the owner found the facts right that the page showed, and said so by the link of a message. */
+export const confirmationRoutes = (router: Router, context: CommandContext): void => {
+  const { store, vault, limits, clock } = context;
+  registerCommand(
+    router,
+    context,
+    confirmOperation,
+    async ({ params: { token }, body: { revision: shown }, language, request }, command) => {
+      await limits.consume('messageLink', { address: request.ip });
+      const link = readConfirmLink(vault, token, clock());
+      const { accountId: id, serviceId } = link;
+      const account = await requireGoodLink(store, link, await serviceNow(store, serviceId));
+      const envelope = asPerson(command, { id, state: account }, 'link');
+      const { position } = await onService(store, envelope, serviceId, async (state, history) => {
+        // As it is at the moment of the append: an owner who changes meanwhile ends the link.
+        await requireGoodLink(store, link, state);
+        return confirmByLink(history.filter(isServiceEvent), state, { linkRevision: link.revision, shown });
+      });
+      const { confirmedAt = envelope.occurredAt } = standingSince(...(await serviceAsItIs(store, serviceId)), link.revision);
+      return { body: { id: serviceId, message: MESSAGES.confirmed[language], confirmedAt }, position };
+    },
+  );
+};

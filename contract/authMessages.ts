@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { OWNER_MESSAGES } from '../domain/account/ownerMessages.ts';
+import { defineOperation } from './operation.ts';
+import { done, guardedProblems, publicCommand, signedInCommand, signedInQuery } from './serviceParts.ts';
+import { messageSchema } from './userParts.ts';
+
+/* What an owner is told by mail without asking, and which of it they want. */
+
+const tag = 'Auth';
+const flag = z.boolean({ error: 'WRONG_SHAPE' });
+
+/** `weekly`: facts grow old; `approved`, `changed` by somebody else, `reported` by a visitor. */
+export const messagesSchema = z.object({ weekly: z.boolean(), approved: z.boolean(), changed: z.boolean(), reported: z.boolean() });
+export type OwnMessages = z.infer<typeof messagesSchema>;
+
+const all: OwnMessages = { weekly: true, approved: true, changed: true, reported: true };
+
+export const getOwnMessages = defineOperation({
+  ...signedInQuery,
+  tag,
+  id: 'getOwnMessages',
+  permission: 'account.readOwn',
+  method: 'get',
+  path: '/auth/messages',
+  summary: 'Which messages are sent to oneself',
+  responses: { 200: { description: 'Each kind, on or off.', schema: messagesSchema, example: all } },
+});
+
+export const switchOwnMessages = defineOperation({
+  ...signedInCommand,
+  tag,
+  id: 'switchOwnMessages',
+  permission: 'account.switchMessages',
+  method: 'put',
+  path: '/auth/messages',
+  summary: 'Switch messages to oneself on or off',
+  description: 'A kind that is left out stays as it is.',
+  body: z.strictObject({ weekly: z.optional(flag), approved: z.optional(flag), changed: z.optional(flag), reported: z.optional(flag) }),
+  bodyExample: { ...all, weekly: false },
+  responses: done('Saved.', messageSchema),
+});
+
+export const endMessages = defineOperation({
+  ...publicCommand,
+  tag,
+  id: 'endMessages',
+  permission: 'account.endMessages',
+  method: 'post',
+  path: '/auth/messages/off/{token}',
+  summary: 'Switch messages off by the link of one',
+  description: `What mail programs ask by the header \`List-Unsubscribe\` (RFC 8058), without a session; what they send with it is not read. Kinds: ${OWNER_MESSAGES.join(', ')}.`,
+  params: z.object({ token: z.string().check(z.regex(/^[\w.-]{1,400}$/, { error: 'MESSAGES_LINK_INVALID' })) }),
+  responses: done('Off.', messageSchema),
+  problems: {
+    403: ['FORBIDDEN'],
+    404: ['MESSAGES_LINK_INVALID'],
+    422: guardedProblems[422],
+    429: ['TOO_MANY_REQUESTS'],
+    503: guardedProblems[503],
+  },
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { defineOperation, type Operation } from './operation.ts';
+import { serviceSchema } from './service.ts';
+import { done, guardedProblems, publicCommand, publicQuery, tag } from './serviceParts.ts';
+
+/* Facts that their owner confirms by the link of a message, without signing in. */
+
+/** As links carry it: whom and what it is about, and a signature. */
+const linkToken = z.string().check(z.regex(/^[\w.-]{1,400}$/, { error: 'CONFIRM_LINK_INVALID' }));
+const params = z.object({ token: linkToken });
+
+const linkProblems = {
+  404: ['CONFIRM_LINK_INVALID'],
+  409: ['CONFIRM_LINK_EXPIRED', 'CONFIRM_LINK_OWNER_CHANGED', 'CONFIRM_LINK_ACCOUNT_CLOSED', 'CONFIRM_LINK_SERVICE_REMOVED'],
+  429: ['TOO_MANY_REQUESTS'],
+  503: ['UNAVAILABLE', 'NEWER_VERSION_WROTE'],
+};
+
+export const confirmationSchema = z.object({
+  /** As everybody sees it, as the log says it at this moment; its `revision` is what a confirmation names. */
+  service: serviceSchema,
+  /** Until when the link is good. */
+  expiresAt: z.iso.datetime(),
+  /** When it was confirmed since the message was sent; absent: it waits for it. */
+  confirmedAt: z.optional(z.iso.datetime()),
+  /** Names of the fields that somebody changed since the message was sent. */
+  changed: z.array(z.string()),
+});
+export type Confirmation = z.infer<typeof confirmationSchema>;
+
+export const getConfirmation = defineOperation({
+  ...publicQuery,
+  tag,
+  id: 'getConfirmation',
+  permission: 'service.confirmByLink',
+  method: 'get',
+  path: '/confirmations/{token}',
+  summary: 'What the link of a message asks about',
+  description: 'Changes nothing and uses nothing up, however often it is asked: programs that check mail open links.',
+  params,
+  responses: { 200: { description: 'The facts, to be looked at.', schema: confirmationSchema } },
+  problems: linkProblems,
+});
+
+export const confirmByLink = defineOperation({
+  ...publicCommand,
+  tag,
+  id: 'confirmByLink',
+  permission: 'service.confirmByLink',
+  method: 'post',
+  path: '/confirmations/{token}',
+  summary: 'Confirm the facts of a service by the link of a message',
+  description:
+    'In the name of the owner whom the message went to. Send `revision` as it was shown: facts that were changed since are refused (409) and have to be shown again. Refused as well: a link that was used (with `confirmedAt`), that is older than 14 days, or whose owner, account or service is no longer what it was.',
+  params,
+  body: z.strictObject({ revision: z.int({ error: 'REQUIRED' }).check(z.gte(0)) }),
+  bodyExample: { revision: 8 },
+  responses: done('Confirmed.', z.object({ id: z.string(), message: z.string(), confirmedAt: z.iso.datetime() })),
+  problems: {
+    ...guardedProblems,
+    ...linkProblems,
+    409: [...linkProblems[409], 'ALREADY_CONFIRMED', 'CONFIRM_FACTS_CHANGED'],
+    503: [...guardedProblems[503], 'NEWER_VERSION_WROTE'],
+  },
+});
+
+export const CONFIRMATION_OPERATIONS: readonly Operation[] = [getConfirmation, confirmByLink];

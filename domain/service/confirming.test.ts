@@ -1,0 +1,128 @@
+import { addressEvent, added, approved, contact, contactEvent, listed, pin, removed } from '../../tests/support/givenService.ts';
+import type { Actor, RecordedEvent } from '../events/envelope.ts';
+import { confirmableByLink, confirmByLink, foldUpkeep, isToBeAskedAbout, standingSince, type Upkeep } from './confirming.ts';
+import { evolve, initialState, type ServiceState } from './decider.ts';
+import type { ServiceEvent } from './events.ts';
+
+/* What a link of a message may confirm, and about which places an owner is asked. */
+
+type Recorded = RecordedEvent<ServiceEvent>;
+interface Said {
+  readonly via?: Actor['via'];
+  readonly at?: string;
+  readonly factsAsOf?: string;
+  readonly sample?: true;
+}
+const AT = '2026-03-01T10:00:00.000Z';
+const uuid = '00000000-0000-5000-8000-000000000000';
+const recorded = (events: readonly (readonly [ServiceEvent, Said?])[]): Recorded[] =>
+  events.map(([event, said = {}], index): Recorded => {
+    const { via = 'web', at = AT, ...more }: Said = said;
+    const actor: Actor = { id: 'anna', role: 'USER', via };
+    const ids = { commandId: uuid, commandDigest: '', correlationId: uuid, causationId: uuid };
+    const place = { id: `e${index}`, streamName: 'service-1', revision: BigInt(index), position: BigInt(index) };
+    return { ...event, ...place, metadata: { ...ids, actor, occurredAt: at, locale: 'en', ...more } };
+  });
+const stateOf = (history: readonly Recorded[]): ServiceState => history.reduce(evolve, initialState);
+const LISTED = listed.map((event) => [event] as const);
+const confirmed = (...sections: ('hours' | 'beds')[]): ServiceEvent => ({ type: 'DetailsConfirmed', data: { sections } });
+const corrected: ServiceEvent = { type: 'ContactSet', data: { ...contact, phone: '3035550177' } };
+
+const standing = (...more: (readonly [ServiceEvent, Said?])[]) => {
+  const history = recorded([...LISTED, ...more]);
+  return standingSince(history, stateOf(history), 5);
+};
+
+const press = (shown: number, ...more: (readonly [ServiceEvent, Said?])[]) => {
+  const history = recorded([...LISTED, ...more]);
+  return () => confirmByLink(history, stateOf(history), { linkRevision: 5, shown });
+};
+
+const fold = (...events: (readonly [ServiceEvent, Said?])[]): Upkeep => {
+  const upkeep = recorded(events).reduce<Upkeep | null>(foldUpkeep, null);
+  if (upkeep === null) throw new Error('Nothing was added');
+  return upkeep;
+};
+
+const file = (factsAsOf: string) => [contactEvent, { via: 'import', at: '2026-05-30T10:00:00.000Z', factsAsOf } as const] as const;
+
+describe('since a link was made', () => {
+  test('nothing happened: it waits', () => {
+    expect(standing()).toEqual({ changed: [] });
+  });
+
+  test.each(['web', 'api', 'link'] as const)('somebody confirmed by %s', (via) => {
+    expect(standing([confirmed('hours'), { via, at: '2026-03-02T10:00:00.000Z' }])).toEqual({
+      changed: [],
+      confirmedAt: '2026-03-02T10:00:00.000Z',
+    });
+  });
+
+  test('a count of beds confirms no facts', () => {
+    expect(standing([confirmed('beds')])).toEqual({ changed: [] });
+  });
+
+  test('what was changed after it was confirmed waits again', () => {
+    expect(standing([confirmed('hours')], [corrected])).toEqual({ changed: ['contact'] });
+    expect(standing([corrected], [confirmed('hours')])).toEqual({ changed: ['contact'], confirmedAt: AT });
+  });
+
+  test('a machine that finds a place changes nothing that anybody said', () => {
+    expect(standing([{ type: 'PlaceSet', data: pin }, { via: 'reaction' }])).toEqual({ changed: [] });
+  });
+});
+
+describe('a press', () => {
+  const ALL = ['described', 'classified', 'address', 'place', 'contact', 'hours'];
+
+  test('confirms what was shown', () => {
+    expect(press(5)()).toEqual([{ type: 'DetailsConfirmed', data: { sections: ALL } }]);
+    expect(press(6, [corrected])()).toEqual([{ type: 'DetailsConfirmed', data: { sections: ALL } }]);
+  });
+
+  test('is refused where facts are others than those shown, and where it was done before', () => {
+    expect(press(5, [corrected])).toThrow(
+      expect.objectContaining({ code: 'CONFIRM_FACTS_CHANGED', params: { revision: 6, sections: ['contact'] } }),
+    );
+    expect(press(6, [confirmed('hours')])).toThrow(expect.objectContaining({ code: 'ALREADY_CONFIRMED', params: { confirmedAt: AT } }));
+    expect(press(5, [removed])).toThrow(expect.objectContaining({ code: 'REMOVED' }));
+  });
+
+  test('vouches for no address that the page does not show', () => {
+    const hidden: ServiceEvent = { type: 'AddressSet', data: { ...addressEvent.data, confidential: true } as never };
+    expect(confirmableByLink(stateOf(recorded([[added], [hidden]])))).toEqual(['described', 'classified', 'contact', 'hours']);
+  });
+});
+
+describe('whom to ask', () => {
+  const DAY = 86_400_000;
+  const asked = (days: number, ...events: (readonly [ServiceEvent, Said?])[]): boolean =>
+    isToBeAskedAbout(fold(...events), Date.parse(AT) + days * DAY);
+  const live = [[added], [contactEvent], [approved(1)]] as const;
+
+  test('the owner of an approved place that nobody confirmed for 90 days', () => {
+    expect([asked(90, ...live), asked(91, ...live)]).toEqual([false, true]);
+    expect(asked(91, ...live, [confirmed('hours'), { via: 'link', at: '2026-03-05T10:00:00.000Z' }])).toBe(false);
+    expect(fold(...live, [{ type: 'OwnerChanged', data: { from: 'anna', to: 'ben' } }]).ownerId).toBe('ben');
+  });
+
+  test('nobody about what is removed, waits, or is of the sample', () => {
+    expect(asked(91, ...live, [removed])).toBe(false);
+    expect(asked(91, ...live, [removed], [{ type: 'ServiceRestored', data: {} }])).toBe(true);
+    expect(asked(91, [added])).toBe(false);
+    expect(asked(91, ...live, [{ type: 'ApprovalWithdrawn', data: {} }])).toBe(false);
+    expect(asked(91, [added, { sample: true }], [approved(0)])).toBe(false);
+  });
+
+  test('facts of a file are as old as the file, and the newest counts', () => {
+    const imported = [[added, { via: 'import', factsAsOf: '2019-01-01T00:00:00.000Z' }], [approved(0)]] as const;
+    expect(asked(91, ...imported)).toBe(true);
+    expect(asked(91, ...imported, file('2026-05-01T00:00:00.000Z'))).toBe(false);
+    expect(asked(91, ...imported, file('2026-05-01T00:00:00.000Z'), file('2020-01-01T00:00:00.000Z'))).toBe(false);
+    expect(asked(91, ...imported, file('2020-01-01T00:00:00.000Z'))).toBe(true);
+  });
+
+  test('the zone is that of the place', () => {
+    expect(fold([added], [{ type: 'PlaceSet', data: pin }]).timeZone).toBe('America/Denver');
+  });
+});

@@ -1,0 +1,123 @@
+import type { Actor, EventMetadata, RecordedEvent } from '../events/envelope.ts';
+import { DomainError } from '../errors.ts';
+import { isConfirmedLately, wantsConfirming } from './confirmedAge.ts';
+import { decide } from './decider.ts';
+import type { ServiceEvent } from './events.ts';
+import { sectionsChangedSince } from './merge.ts';
+import { SECTION_EVENTS, SECTIONS, type Section } from './sections.ts';
+import { factsNow, type ServiceState } from './state.ts';
+
+type Recorded = RecordedEvent<ServiceEvent>;
+
+/** The older of when it was said and when it was true: importing an old file makes nothing fresh. */
+export const factsOfTime = ({ occurredAt, factsAsOf }: Pick<EventMetadata, 'occurredAt' | 'factsAsOf'>): string =>
+  factsAsOf !== undefined && factsAsOf < occurredAt ? factsAsOf : occurredAt;
+
+/** Ways by which people themselves speak. */
+const BY_PEOPLE: readonly Actor['via'][] = ['web', 'api', 'link'];
+
+/** Whether it says that somebody looked at facts and found them right; beds alone are no such facts. */
+const isLook = ({ type, data }: Recorded): boolean =>
+  type === 'DetailsConfirmed' && data.sections.some((section) => SECTIONS.some((known) => known === section));
+
+/** Whether it says facts anew. */
+const isSaying = ({ type }: Recorded): boolean => type === 'ServiceAdded' || SECTIONS.some((section) => SECTION_EVENTS[section] === type);
+
+/** Whether a person vouches for facts by it: by saying them, or by confirming them. */
+export const isConfirmedBy = (event: Recorded): boolean =>
+  BY_PEOPLE.includes(event.metadata.actor.via) && (isLook(event) || isSaying(event));
+
+type History = readonly RecordedEvent<ServiceEvent>[];
+
+/** How a service's facts stand to whoever was asked about them as they were at a revision. */
+export interface ConfirmStanding {
+  /** When somebody confirmed them since, and nobody changed them after that; absent: they wait to be confirmed. */
+  readonly confirmedAt?: string;
+  /** What people or imports changed since. */
+  readonly changed: readonly Section[];
+}
+
+/** What became of the facts of a service since a revision; `state` is what the history comes to. */
+export const standingSince = (history: History, state: ServiceState, revision: number): ConfirmStanding => {
+  const looked = history.findLast((event) => BY_PEOPLE.includes(event.metadata.actor.via) && isLook(event));
+  const isConfirmed =
+    looked !== undefined && Number(looked.revision) > revision && sectionsChangedSince(state, Number(looked.revision)).length === 0;
+  return { changed: sectionsChangedSince(state, revision), ...(isConfirmed ? { confirmedAt: looked.metadata.occurredAt } : {}) };
+};
+
+/**
+ * Sections of facts that can be confirmed by who holds a link. The address of a confidential service is shown to nobody who has not
+ * signed in, so that nobody vouches for it by a link.
+ */
+export const confirmableByLink = (state: ServiceState): Section[] => {
+  const isHidden = factsNow(state, 'address')?.confidential === true;
+  return SECTIONS.filter((section) => section !== 'display' && !(isHidden && (section === 'address' || section === 'place')));
+};
+
+/**
+ * Confirms what was shown by a link that was made at `linkRevision`: `shown` is the revision that stood on the page. Throws
+ * `ALREADY_CONFIRMED` with when, and `CONFIRM_FACTS_CHANGED` where facts were changed since they were shown.
+ */
+export const confirmByLink = (
+  history: History,
+  state: ServiceState,
+  { linkRevision, shown }: { readonly linkRevision: number; readonly shown: number },
+): ServiceEvent[] => {
+  const { confirmedAt } = standingSince(history, state, linkRevision);
+  if (confirmedAt !== undefined) throw new DomainError('ALREADY_CONFIRMED', { confirmedAt });
+  const sections = sectionsChangedSince(state, shown);
+  if (sections.length > 0) throw new DomainError('CONFIRM_FACTS_CHANGED', { revision: state.revision, sections });
+  return decide({ type: 'ConfirmDetails', sections: confirmableByLink(state) }, state);
+};
+
+/** What is known of how a service is looked after, as far as it decides whom to ask about it. */
+export interface Upkeep {
+  readonly ownerId: string;
+  readonly isApproved: boolean;
+  readonly isRemoved: boolean;
+  readonly isSample: boolean;
+  readonly timeZone: string | null;
+  readonly confirmedAt?: string;
+  /** Of what moment the newest facts of an import are. */
+  readonly importedAt?: string;
+}
+
+/** Folds one event of `service-<id>`; null before it was added. */
+export const foldUpkeep = (upkeep: Upkeep | null, event: Recorded): Upkeep | null => {
+  const known = foldStanding(upkeep, event);
+  if (known === null) return null;
+  if (isConfirmedBy(event)) return { ...known, confirmedAt: event.metadata.occurredAt };
+  if (event.metadata.actor.via !== 'import' || !isSaying(event)) return known;
+  const importedAt = factsOfTime(event.metadata);
+  return importedAt > (known.importedAt ?? '') ? { ...known, importedAt } : known;
+};
+
+const foldStanding = (upkeep: Upkeep | null, event: Recorded): Upkeep | null => {
+  if (event.type === 'ServiceAdded')
+    return {
+      ownerId: event.data.ownerId,
+      isApproved: false,
+      isRemoved: false,
+      isSample: event.metadata.sample === true,
+      timeZone: null,
+    };
+  if (upkeep === null) return null;
+  switch (event.type) {
+    case 'OwnerChanged':
+      return { ...upkeep, ownerId: event.data.to };
+    case 'ServiceApproved':
+    case 'ApprovalWithdrawn':
+      return { ...upkeep, isApproved: event.type === 'ServiceApproved' };
+    case 'ServiceRemoved':
+    case 'ServiceRestored':
+      return { ...upkeep, isRemoved: event.type === 'ServiceRemoved' };
+    case 'PlaceSet':
+      return { ...upkeep, timeZone: event.data.timeZone };
+    default:
+      return upkeep;
+  }
+};
+
+/** Whether its owner is to be asked at a moment (milliseconds since 1970): a fresh file is as good as a person's word. */
+export const isToBeAskedAbout = (upkeep: Upkeep, now: number): boolean =>
+  !upkeep.isRemoved && !upkeep.isSample && wantsConfirming(upkeep, now) && !isConfirmedLately(upkeep.importedAt, now);

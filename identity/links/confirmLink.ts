@@ -1,0 +1,56 @@
+import { evolve as evolveAccount, initialState as noAccount, isAccountEvent, type AccountState } from '../../domain/account/decider.ts';
+import { maySignIn } from '../../domain/account/state.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { holdsNewer, type RecordedEvent } from '../../domain/events/envelope.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import type { ServiceState } from '../../domain/service/state.ts';
+import { isRole } from '../../domain/vocabulary/roles.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Vault } from '../vault/index.ts';
+
+/** Milliseconds that a link confirms facts for. */
+export const CONFIRM_LINK_LASTS_MS = 14 * 86_400_000;
+
+/** Whom a link was sent to, about which service as it was at which revision, and until when it is good (milliseconds since 1970). */
+export interface ConfirmLink {
+  readonly accountId: string;
+  readonly serviceId: string;
+  readonly revision: number;
+  readonly expiresAt: number;
+}
+
+const SECOND = 1000;
+
+export const signConfirmLink = ({ links }: Pick<Vault, 'links'>, { accountId, serviceId, revision, expiresAt }: ConfirmLink): string =>
+  links.sign('confirm', [accountId, serviceId, String(revision), String(Math.floor(expiresAt / SECOND))]);
+
+/** What a token says. Throws `CONFIRM_LINK_INVALID` for one that is not ours, `CONFIRM_LINK_EXPIRED` for one that is too old. */
+export const readConfirmLink = ({ links }: Pick<Vault, 'links'>, token: string, now: number): ConfirmLink => {
+  const [accountId, serviceId, revision, expires] = links.open('confirm', token) ?? [];
+  if (accountId === undefined || serviceId === undefined) throw new DomainError('CONFIRM_LINK_INVALID');
+  const expiresAt = Number(expires) * SECOND;
+  if (!(now < expiresAt)) throw new DomainError('CONFIRM_LINK_EXPIRED');
+  return { accountId, serviceId, revision: Number(revision), expiresAt };
+};
+
+const accountOf = (history: readonly RecordedEvent[]): AccountState => history.filter(isAccountEvent).reduce(evolveAccount, noAccount);
+
+/**
+ * The account a link was sent to, where it may still confirm this service. Throws `CONFIRM_LINK_SERVICE_REMOVED`,
+ * `CONFIRM_LINK_OWNER_CHANGED`, `CONFIRM_LINK_ACCOUNT_CLOSED`, and `NEWER_VERSION_WROTE` where it cannot be judged here.
+ */
+export const requireGoodLink = async (
+  store: Pick<EventStore, 'readStream'>,
+  { accountId }: ConfirmLink,
+  { status, ownerId }: Pick<ServiceState, 'status' | 'ownerId'>,
+): Promise<AccountState> => {
+  const history = await store.readStream(`account-${accountId}`);
+  const account = accountOf(history);
+  if (!maySignIn(account)) throw new DomainError('CONFIRM_LINK_ACCOUNT_CLOSED');
+  if (status !== 'listed') throw new DomainError('CONFIRM_LINK_SERVICE_REMOVED');
+  const standing = { own: true, accountApproved: account.approved };
+  if (ownerId !== accountId) throw new DomainError('CONFIRM_LINK_OWNER_CHANGED');
+  if (holdsNewer(history) || !isRole(account.role)) throw new DomainError('NEWER_VERSION_WROTE');
+  if (!can(account.role, 'service.confirm', standing)) throw new DomainError('CONFIRM_LINK_ACCOUNT_CLOSED');
+  return account;
+};

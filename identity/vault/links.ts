@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a link of a message is for: no link of one kind is good for another. */
+export type LinkKind = 'confirm' | 'messagesOff';
+
+/**
+ * Tokens of links that say themselves what they are about, signed so that only the product can make them. Nothing of them is
+ * stored: what became of what they name is asked of the log when one is used (decision 018).
+ */
+export interface Links {
+  /** The token that names these facts, each of letters, digits, `_` and `-`: the same ones give the same token. */
+  sign(kind: LinkKind, facts: readonly string[]): string;
+  /** The facts that a token names; null for one that we did not make for this. */
+  open(kind: LinkKind, token: string): readonly string[] | null;
+}
+
+const FACT = /^[\w-]+$/;
+
+export const createLinks = (secret: Buffer): Links => {
+  const signature = (kind: LinkKind, facts: readonly string[]): string =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify([kind, ...facts]))
+      .digest('base64url');
+  return {
+    sign(kind, facts) {
+      if (!facts.every((fact) => FACT.test(fact))) throw new TypeError('A fact of a link is of letters, digits, _ and -.');
+      return [...facts, signature(kind, facts)].join('.');
+    },
+    open(kind, token) {
+      const facts = token.split('.');
+      const given = Buffer.from(facts.pop() ?? '');
+      const expected = Buffer.from(signature(kind, facts));
+      return given.length === expected.length && timingSafeEqual(given, expected) ? facts : null;
+    },
+  };
+};

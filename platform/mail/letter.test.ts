@@ -1,0 +1,53 @@
+import { LANGUAGES } from '../../domain/vocabulary/languages.ts';
+import { writeLetter, type Letter } from './letter.ts';
+import { counted, filled, OWNER_PARTS, OWNER_WORDS } from './ownerTemplates.ts';
+
+const letter = (change: Partial<Letter> = {}): Letter => ({
+  language: 'en',
+  subject: 'Is this still right?',
+  greeting: 'Hello Ana,',
+  before: ['Please look.'],
+  items: [
+    {
+      title: 'Blue Spruce',
+      said: 'Nobody has confirmed it yet.',
+      action: 'Look and confirm',
+      link: 'https://shelter.example.org/confirm?token=a.b&language=en',
+    },
+  ],
+  after: ['The links work for 14 days.'],
+  end: { text: 'Choose which messages you get:', link: 'https://shelter.example.org/update_profile#messages' },
+  ...change,
+});
+
+test('a letter reads from the greeting to where its messages are chosen', () => {
+  expect(writeLetter(letter()).text).toBe(
+    [
+      'Hello Ana,',
+      'Please look.',
+      'Blue Spruce\nNobody has confirmed it yet.\nLook and confirm: https://shelter.example.org/confirm?token=a.b&language=en',
+      'The links work for 14 days.',
+      'Shelter',
+      '--\nChoose which messages you get:\nhttps://shelter.example.org/update_profile#messages\n',
+    ].join('\n\n'),
+  );
+});
+
+test('its HTML says the same, and nothing that a person named is HTML in it', () => {
+  const [item] = letter().items;
+  if (item === undefined) throw new Error('No item');
+  const { html, text, subject } = writeLetter(letter({ items: [{ ...item, title: 'Blue <b>Spruce\r\nBcc: eve@example.org' }] }));
+  expect(html).not.toContain('<b>');
+  expect(html).toContain('href="https://shelter.example.org/confirm?token=a.b&amp;language=en"');
+  expect(text).toContain('Blue b Spruce Bcc: eve@example.org\n');
+  expect(subject).not.toContain('Spruce');
+});
+
+test.each(LANGUAGES)('every sentence for owners is whole in %s', (language) => {
+  const words = OWNER_WORDS[language];
+  expect(Object.keys(words.parts).toSorted()).toEqual([...OWNER_PARTS].toSorted());
+  expect(counted(words.news.subject.approved, 1)).not.toMatch(/\d|\{/);
+  expect(counted(words.news.subject.approved, 24)).toContain('24');
+  expect(counted(words.more, 4, { link: 'https://x.example' })).toMatch(/4.*https:\/\/x\.example/);
+  expect(filled(words.news.changed, { role: words.roles.ADMINISTRATOR, parts: words.parts.phone })).not.toMatch(/\{|undefined/);
+});

@@ -1,0 +1,54 @@
+import type { Language } from '../../domain/vocabulary/languages.ts';
+import { escapeHtml } from '../html.ts';
+import type { Message } from './mailer.ts';
+import { plainName } from './plainName.ts';
+
+/** One thing of a letter: what it is about, what is to be said of it, and where it leads. */
+export interface LetterItem {
+  /** A name that a person gave. */
+  readonly title: string;
+  readonly said: string;
+  readonly action: string;
+  readonly link: string;
+}
+
+export interface Letter {
+  readonly language: Language;
+  readonly subject: string;
+  readonly greeting: string;
+  readonly before: readonly string[];
+  readonly items: readonly LetterItem[];
+  readonly after: readonly string[];
+  /** What stands at the end, with an address that is written out. */
+  readonly end: { readonly text: string; readonly link: string };
+}
+
+const KEY = 'display:inline-block;padding:12px 20px;border-radius:8px;background:#0c2d3a;color:#ffffff';
+
+const itemHtml = ({ title, said, action, link }: LetterItem): string =>
+  [
+    `<h2 style="font-size:18px;margin:24px 0 4px">${escapeHtml(plainName(title))}</h2>`,
+    `<p style="margin:0 0 8px">${escapeHtml(said)}</p>`,
+    `<p style="margin:0"><a href="${escapeHtml(link)}" style="${KEY}">${escapeHtml(action)}</a></p>`,
+  ].join('');
+
+const paragraphs = (texts: readonly string[]): string => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
+
+/** The text of a letter about several things, as plain text and as HTML. */
+export const writeLetter = (letter: Letter): Pick<Message, 'subject' | 'text' | 'html' | 'language'> => {
+  const { language, subject, greeting, before, items, after, end } = letter;
+  const plainItems = items.map(({ title, said, action, link }) => `${plainName(title)}\n${said}\n${action}: ${link}`);
+  return {
+    subject,
+    language,
+    text: `${[greeting, ...before, ...plainItems, ...after, 'Shelter', `--\n${end.text}\n${end.link}`].join('\n\n')}\n`,
+    html: [
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+      '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1d1d1b;background:#ffffff">',
+      paragraphs([greeting, ...before]),
+      ...items.map(itemHtml),
+      `<div style="margin-top:24px">${paragraphs([...after, 'Shelter'])}</div>`,
+      `<p style="font-size:14px">${escapeHtml(end.text)}<br><a href="${escapeHtml(end.link)}">${escapeHtml(end.link)}</a></p></body></html>`,
+    ].join(''),
+  };
+};

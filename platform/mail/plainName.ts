@@ -1,0 +1,7 @@
+/** A name on one line, of a bearable length, that no mail program takes for an address or a link. */
+export const plainName = (name: string): string =>
+  name
+    .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029<>]|(?:https?:)?\/\/|www\./giu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80);

@@ -1,0 +1,18 @@
+import { getOwnMessages, type OwnMessages } from '../../contract/authMessages.ts';
+import { evolve, initialState, isAccountEvent } from '../../domain/account/decider.ts';
+import { OWNER_MESSAGES } from '../../domain/account/ownerMessages.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { QueryContext } from '../context.ts';
+import { defineQuery, type Query } from '../query.ts';
+
+/** GET /auth/messages: which messages whoever is signed in gets, as their own stream says it. */
+export const createGetOwnMessages = ({ eventStore }: QueryContext): Query<typeof getOwnMessages> =>
+  defineQuery(getOwnMessages, async ({ authenticate }) => {
+    const principal = await authenticate();
+    // A token of the tools speaks for nobody's account.
+    if (principal.jti === undefined) throw new Problem(403, 'FORBIDDEN');
+    const history = await eventStore.readStream(`account-${principal.id}`);
+    const { messagesOff } = history.filter(isAccountEvent).reduce(evolve, initialState);
+    const body = Object.fromEntries(OWNER_MESSAGES.map((kind) => [kind, !messagesOff.includes(kind)])) as OwnMessages;
+    return { headers: { 'Cache-Control': 'no-store' }, body };
+  });

@@ -1,0 +1,47 @@
+import { getConfirmation, type Confirmation } from '../../contract/confirmationOperations.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { GUEST } from '../../domain/principal.ts';
+import { standingSince } from '../../domain/service/confirming.ts';
+import type { Section } from '../../domain/service/sections.ts';
+import { evolve, initialState, isServiceEvent, type ServiceState } from '../../domain/service/state.ts';
+import { readConfirmLink, requireGoodLink } from '../../identity/links/confirmLink.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import type { QueryContext } from '../context.ts';
+import { changedFields } from '../manage/changedFields.ts';
+import { defineQuery, type Query } from '../query.ts';
+import { serviceJson } from '../services/serviceJson.ts';
+
+/** No copy stays on the way, nor on the device, and nobody finds it by searching. */
+const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' };
+
+/** Fields of a section that say something else than at a revision. */
+const namesChanged = <S extends Section>(state: ServiceState, section: S, revision: number): string[] => {
+  const versions: ServiceState['versions'][S] = state.versions[section];
+  const before = versions.findLast((version) => version.revision <= revision)?.facts ?? null;
+  return changedFields(section, before, versions.at(-1)?.facts).map(({ name }) => name);
+};
+
+/**
+ * GET /confirmations/{token}, from the log itself: what is shown, and what is confirmed by it, are one revision. As everybody sees it,
+ * for whoever holds the link need not be the person it was sent to.
+ */
+export const createGetConfirmation = ({ eventStore, vault, limits, clock }: QueryContext): Query<typeof getConfirmation> =>
+  defineQuery(getConfirmation, async ({ params: { token }, address }) => {
+    await limits.consume('messageLink', { address });
+    const link = readConfirmLink(vault, token, clock());
+    const history = (await eventStore.readStream(`service-${link.serviceId}`)).filter(isServiceEvent);
+    const state = history.reduce(evolve, initialState);
+    await requireGoodLink(eventStore, link, state);
+    const document = history.reduce<ServiceDocument | null>(servicesProjection.apply, null);
+    if (document === null) throw new DomainError('CONFIRM_LINK_INVALID');
+    const { confirmedAt, changed } = standingSince(history, state, link.revision);
+    const body: Confirmation = {
+      service: serviceJson(link.serviceId, document, { principal: GUEST, at: Math.floor(clock() / 1000) }),
+      expiresAt: isoTime(link.expiresAt),
+      ...(confirmedAt === undefined ? {} : { confirmedAt }),
+      changed: changed.flatMap((section) => namesChanged(state, section, link.revision)),
+    };
+    return { headers: HEADERS, body };
+  });

@@ -1,0 +1,127 @@
+import { addService, button, PASSWORD, signUp } from './accounts.ts';
+import { violationsOn } from './axe.ts';
+import { confirmPath } from './confirmLinks.ts';
+import { INPUT_MODES, walks } from './inputModes.ts';
+import { administrates, product, visits } from './product.ts';
+import { signIn } from './visitor.ts';
+
+/* The link of a message: an owner confirms facts on a phone, without signing in; and chooses which messages come. */
+
+const shelter = product();
+const visit = visits();
+const administrator = administrates();
+
+const WORDS = {
+  en: {
+    title: 'Is this still right?',
+    yes: 'Yes, this is still right',
+    thanks: 'Thank you. It is confirmed.',
+    already: /^Already confirmed on \d\d\/\d\d\/\d{4}\.$/,
+    changed: 'Changed since the message was sent: phone.',
+    correct: 'Something is wrong: correct it',
+    refused: 'This link does nothing now',
+    expired: /^This link is more than 14 days old\./,
+    messages: 'Messages we send you',
+    weekly: /^Facts that grow old/,
+    off: 'We no longer send you these messages: Facts that grow old',
+  },
+  es: {
+    title: '¿Sigue siendo correcto?',
+    yes: 'Sí, sigue siendo correcto',
+    thanks: 'Gracias. Está confirmado.',
+    already: /^Ya está confirmado desde el \d\d\/\d\d\/\d{4}\.$/,
+    changed: 'Cambió desde que se envió el mensaje: teléfono.',
+    correct: 'Algo está mal: corregirlo',
+    refused: 'Este enlace ya no hace nada',
+    expired: /^Este enlace tiene más de 14 días\./,
+    messages: 'Mensajes que le enviamos',
+    weekly: /^Datos que envejecen/,
+    off: 'Ya no le enviamos estos mensajes: Datos que envejecen',
+  },
+} as const;
+
+const asJson = async (path: string, body: unknown, token: string, method = 'POST'): Promise<{ revision: number }> => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${shelter.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return (await answer.json()) as { revision: number };
+};
+
+test.each([...walks('es', 'touch'), ...walks('en', 'keyboard')])(
+  'an owner confirms a place by the link of a message, once; changed facts are shown anew (%s, %s)',
+  async (language, by) => {
+    const words = WORDS[language];
+    const owner = await signUp(`confirm.${language}.${by}@example.org`, 'Ana Example');
+    const name = `Quiet Corner ${language} ${by}`;
+    const serviceId = await addService(owner, name);
+    await asJson('/services/approve-services', { services: [serviceId] }, administrator().token);
+    const headers = { authorization: `Bearer ${owner.token}` };
+    const known = (await (await fetch(`${shelter.url}/api/services/${serviceId}`, { headers })).json()) as { revision: number };
+    const link = await confirmPath({ accountId: owner.user.id, serviceId, revision: known.revision });
+
+    const { page, context, complaints } = await visit(`${shelter.url}${link}&language=${language}`, { language });
+    const { press } = INPUT_MODES[by](page);
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+    expect(await page.title()).not.toContain(name);
+    expect(page.url()).toBe(`${shelter.url}/confirm`);
+    expect(await violationsOn(page)).toEqual([]);
+    // Somebody corrects the phone while it is read.
+    await asJson(`/services/${serviceId}`, { ...known, phone: '(213) 555-0177' }, owner.token, 'PUT');
+    await press(button(page, words.yes));
+    await page.getByText(words.changed).waitFor();
+    await page.getByText('(213) 555-0177').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await press(button(page, words.yes));
+    await page.getByText(words.thanks).waitFor();
+    expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
+
+    await page.goto(`${shelter.url}${link}&language=${language}`);
+    await page.getByText(words.already).waitFor();
+    expect(await button(page, words.yes).count()).toBe(0);
+    await press(page.getByRole('link', { name: words.correct }));
+    await page.waitForURL(`${shelter.url}/login?next=${encodeURIComponent(`/services/${serviceId}/edit`)}`);
+
+    const old = await confirmPath({ accountId: owner.user.id, serviceId, revision: known.revision }, -1000);
+    await page.goto(`${shelter.url}${old}&language=${language}`);
+    await page.getByRole('heading', { level: 2, name: words.refused }).waitFor();
+    await page.getByText(words.expired).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await context.close();
+  },
+);
+
+test.each(walks('es', 'keyboard'))(
+  'somebody switches off a kind of messages, where the link of one leads (%s, %s)',
+  async (language, by) => {
+    const words = WORDS[language];
+    const email = `messages.${language}.${by}@example.org`;
+    await signUp(email, 'Ana Example');
+    const session = await signIn(shelter.url, { email, password: PASSWORD });
+    const { page, context, complaints } = await visit(`${shelter.url}/update_profile#messages`, { language, session });
+    const { press } = INPUT_MODES[by](page);
+    const section = page.getByRole('region', { name: words.messages });
+    const weekly = section.getByRole('checkbox', { name: words.weekly });
+    await weekly.waitFor();
+    expect(await weekly.isChecked()).toBe(true);
+    expect(await violationsOn(page)).toEqual([]);
+    await press(weekly);
+    await page.getByText(words.off).waitFor();
+    await page.reload();
+    await weekly.waitFor();
+    expect(await weekly.isChecked()).toBe(false);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+test('its page comes to whoever was never here, is kept nowhere, and is found by no search', async () => {
+  const answer = await fetch(`${shelter.url}/confirm?token=from-a-message`, { redirect: 'manual' });
+  expect(answer.status).toBe(200);
+  const { headers } = answer;
+  expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
+    'private, no-store',
+    'noindex, nofollow',
+    'no-referrer',
+  ]);
+  expect(await answer.text()).not.toContain('from-a-message');
+});

@@ -1,0 +1,52 @@
+import type { Reply, TestApi } from '../support/api.ts';
+import { startMailServer, type MailServer, type Received } from '../support/mail/mailServer.ts';
+import { openPeopleOf, type People } from '../support/people.ts';
+import { startPeopleApi } from './authSupport.ts';
+
+export const ORIGIN = 'https://shelter.example.org';
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The product with a real mail server, whose clock is moved on. */
+export interface OwnerMail {
+  readonly api: TestApi;
+  readonly people: People;
+  readonly mail: MailServer;
+  /** What came to an address. */
+  to(email: string): readonly Received[];
+  approve(...services: string[]): Promise<Reply>;
+  /** Moves the clock on, and resolves when everything is done that became due. */
+  pass(milliseconds: number): Promise<void>;
+  /** The same, to a moment. */
+  until(moment: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const startOwnerMail = async (): Promise<OwnerMail> => {
+  const mail = await startMailServer();
+  const api = await startPeopleApi({ environment: { SMTP_URL: mail.url, PUBLIC_URL: ORIGIN } });
+  const people = await openPeopleOf(api);
+  const settled = async (): Promise<void> => api.product.reactions?.settled();
+  return {
+    api,
+    people,
+    mail,
+    to: (email) => mail.received.filter((each) => each.to.includes(email)),
+    approve: (...services) => api.ask('/api/services/approve-services', { body: { services } }),
+    async pass(milliseconds) {
+      await settled();
+      api.clock.advance(milliseconds);
+      await settled();
+    },
+    async until(moment) {
+      await settled();
+      api.clock.set(moment);
+      await settled();
+    },
+    async stop() {
+      await api.stop();
+      await mail.stop();
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../domain/events/envelope.ts';
+import type { Api } from './api.ts';
+
+/** What the link of a message asks about. It is not kept on the device, and gone with the page: its token opens it. */
+export const confirmationQuery = (api: Api, token: string, language: Language) =>
+  queryOptions({
+    queryKey: ['confirmation', token, language],
+    queryFn: ({ signal }) => api.call('GET /confirmations/{token}', { path: { token } }, { language, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });

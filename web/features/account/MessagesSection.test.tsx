@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../api/ApiError.ts';
+import type { OwnMessages } from '../../api/types.ts';
+import { anApi } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { MessagesSection } from './MessagesSection.tsx';
+
+const ALL: OwnMessages = { weekly: true, approved: true, changed: true, reported: true };
+const box = (name: RegExp) => screen.findByRole('checkbox', { name });
+
+test('each kind is switched by itself, at once, and what is on is said', async () => {
+  let current = { ...ALL, reported: false };
+  const put = jest.fn(async (input: { readonly body: Partial<OwnMessages> }) => {
+    current = { ...current, ...input.body };
+    return { message: 'Saved.' };
+  });
+  show(<MessagesSection />, { api: anApi({ 'GET /auth/messages': async () => current, 'PUT /auth/messages': put }) });
+  expect(await box(/A visitor wrote about a place/)).not.toBeChecked();
+  const weekly = await box(/Facts that grow old/);
+  expect(weekly).toBeChecked();
+  await userEvent.click(weekly);
+  expect(put.mock.calls.map(([input]) => input)).toEqual([{ body: { weekly: false } }]);
+  expect(await screen.findByText('We no longer send you these messages: Facts that grow old')).toBeInTheDocument();
+  await waitFor(() => expect(weekly).not.toBeChecked());
+  expect(await box(/A place was approved/)).toBeChecked();
+});
+
+test('what could not be saved is put back, with a sentence', async () => {
+  const text = 'Not now. Try again.';
+  const refused = () => Promise.reject(new ApiError(503, 'UNAVAILABLE', { text }));
+  show(<MessagesSection />, { api: anApi({ 'GET /auth/messages': async () => ALL, 'PUT /auth/messages': refused }) });
+  const changed = await box(/Somebody else changed a place/);
+  await userEvent.click(changed);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(changed).toBeChecked();
+});

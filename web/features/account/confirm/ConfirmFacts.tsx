@@ -1,0 +1,93 @@
+import { CircleCheck, PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { ApiError } from '../../../api/ApiError.ts';
+import type { Confirmation } from '../../../api/types.ts';
+import { useCommand } from '../../../api/useCommand.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { wordDate } from '../../../i18n/moment.ts';
+import { fieldLabel } from '../../../services/manage/happened/fieldText.ts';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
+import form from '../../../ui/form/form.module.css';
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../../ui/form/useForm.ts';
+import { Note } from '../../../ui/Note.tsx';
+import page from '../../../ui/page.module.css';
+import { FactsOfService } from './FactsOfService.tsx';
+
+interface ConfirmFactsProps {
+  readonly token: string;
+  readonly asked: Confirmation;
+  /** The facts are others by now: they have to be shown anew. */
+  readonly onChanged: () => void;
+}
+
+/** Since when it is confirmed, where the server says that somebody was first. */
+const confirmedBefore = (error: unknown): string | undefined => {
+  const at = error instanceof ApiError && error.code === 'ALREADY_CONFIRMED' ? error.params?.['confirmedAt'] : undefined;
+  return typeof at === 'string' ? at : undefined;
+};
+
+/** The facts, to be read; and one press that says that they are right. */
+export const ConfirmFacts = ({ token, asked: { service, changed, confirmedAt }, onChanged }: ConfirmFactsProps) => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { run: confirm } = useCommand('POST /confirmations/{token}');
+  const [before, setBefore] = useState(confirmedAt);
+  const [now, setNow] = useState(false);
+  const { submit, sending, summary } = useForm({
+    initial: {},
+    send: async () => {
+      try {
+        await confirm({ path: { token }, body: { revision: service.revision } });
+        setNow(true);
+      } catch (error) {
+        const at = confirmedBefore(error);
+        if (error instanceof ApiError && error.code === 'CONFIRM_FACTS_CHANGED') onChanged();
+        if (at === undefined) throw error;
+        setBefore(at);
+      }
+    },
+  });
+  const isDone = now || before !== undefined;
+  const wasDone = confirmedAt !== undefined;
+  const done = (
+    <Note icon={CircleCheck} lamp>
+      <b>{now || before === undefined ? t('confirm.thanks') : t('confirm.already', { date: wordDate(before) })}</b>{' '}
+      {t(now ? 'confirm.thanksHelp' : 'confirm.alreadyHelp')}
+    </Note>
+  );
+  const names = changed.map((name) => fieldLabel(t, name).toLocaleLowerCase(language));
+
+  return (
+    <>
+      {wasDone && <section className={page.section}>{done}</section>}
+      {!isDone && names.length > 0 && (
+        <section className={page.section} role="status">
+          <Note icon={PencilLine} lamp>
+            <b>{t('confirm.changed', { fields: names.join(', ') })}</b> {t('confirm.changedHelp')}
+          </Note>
+        </section>
+      )}
+      <section className={page.section} aria-labelledby="place">
+        <h2 id="place">{service.name}</h2>
+        {!isDone && <p>{t('confirm.lead')}</p>}
+        <FactsOfService service={service} changed={isDone ? [] : changed} />
+        {service.isConfidential && <p>{t('confirm.hidden')}</p>}
+      </section>
+      <section className={page.section} aria-label={t('confirm.answer')}>
+        <form className={form.form} onSubmit={submit} aria-busy={sending}>
+          <ErrorSummary of={summary} />
+          <div role="status">{isDone && !wasDone && done}</div>
+          {!isDone && <SubmitButton sending={sending}>{t('confirm.yes')}</SubmitButton>}
+          <Link href={`/services/${service.id}/edit`} className={cx(button.button, button.wide)}>
+            {t('confirm.correct')}
+          </Link>
+        </form>
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyComponent } from '../../../layout/lazyComponent.tsx';
+import { PageLayout } from '../../../layout/PageLayout.tsx';
+import { useSecretFromAddress } from '../../../layout/useSecretFromAddress.ts';
+import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
+import { ClientOnly } from '../../../ui/ClientOnly.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+/** What nobody else needs who comes to the pages of accounts. */
+const LinkAnswer = lazyComponent(async () => (await import('./LinkAnswer.tsx')).LinkAnswer);
+
+const waiting = <Skeleton />;
+
+/**
+ * Facts that their owner confirms by the link of a message, without signing in. Opening it changes nothing: programs that check mail
+ * open links too.
+ */
+export const ConfirmPage = () => {
+  const { t } = useTranslation();
+  const token = useSecretFromAddress('token');
+  return (
+    <PageLayout title={t('account.confirmTitle')} back="/">
+      <ClientOnly fallback={waiting}>
+        <Suspense fallback={waiting}>
+          <WithNamespaces of={['confirm', 'fields']}>
+            <LinkAnswer token={token} />
+          </WithNamespaces>
+        </Suspense>
+      </ClientOnly>
+    </PageLayout>
+  );
+};

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { ApiError } from '../../../api/ApiError.ts';
+import { loginFor } from '../../../layout/redirectTarget.ts';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
+import { Message } from '../../../ui/Message.tsx';
+
+/** Why the link does nothing, and what to do instead: in the server's words, or that there was no link. */
+export const LinkRefused = ({ error }: { readonly error: ApiError | null }) => {
+  const { t } = useTranslation();
+  const messageOf = useErrorMessage();
+  return (
+    <div role="status">
+      <Message
+        heading={<h2>{t(error === null ? 'confirm.noToken' : 'confirm.refused')}</h2>}
+        help={error === null ? t('confirm.noTokenHelp') : messageOf(error)}
+      >
+        <Link href={loginFor('/manage_services')} className={cx(button.button, button.fill, button.wide)}>
+          {t('confirm.signIn')}
+        </Link>
+      </Message>
+    </div>
+  );
+};
