@@ -11,10 +11,13 @@ import { PAGE_OPERATIONS } from './pageOperations.ts';
 import { getServiceHistory } from './serviceHistory.ts';
 import { SERVICES_OPERATIONS } from './servicesOperations.ts';
 import { USERS_OPERATIONS } from './usersOperations.ts';
+import { getWaiting } from './waiting.ts';
+
 /** Every operation of the contract, in the order of `openapi.yaml`. */
 export const OPERATIONS: readonly Operation[] = [
   ...SERVICES_OPERATIONS,
   watchChanges,
+  getWaiting,
   ...FEEDBACK_OPERATIONS,
   ...KUDOS_OPERATIONS,
   ...CRISIS_LINE_OPERATIONS,

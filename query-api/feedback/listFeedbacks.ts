@@ -19,6 +19,7 @@ import {
   type FeedbackModels,
   type FeedbackRow,
 } from './feedbacks.ts';
+import { reportedIn, type Whereabouts } from './reportedIn.ts';
 import { searchFeedbacks } from './searchFeedbacks.ts';
 
 const DEFAULT_FIELDS: readonly FeedbackSearchField[] = ['subject', 'message', 'email', 'name', 'phone'];
@@ -26,9 +27,14 @@ const DEFAULT_FIELDS: readonly FeedbackSearchField[] = ['subject', 'message', 'e
 const OPEN_FIELDS: readonly FeedbackSearchField[] = ['subject', 'message'];
 
 /** Both hold: what may be read, and what is asked for. */
-const filterOf = (readable: FeedbackFilter, { type, kind, serviceId, isArchive, isSeen }: ListFeedbacksQuery): FeedbackFilter => ({
+const filterOf = (
+  readable: FeedbackFilter,
+  region: FeedbackFilter,
+  { type, kind, serviceId, isArchive, isSeen }: ListFeedbacksQuery,
+): FeedbackFilter => ({
   $and: [
     readable,
+    region,
     {
       archived: isArchive,
       ...(type === undefined ? {} : { type: { $in: type } }),
@@ -45,7 +51,10 @@ interface Page {
 }
 
 /** GET /feedbacks, from MongoDB; what is sealed is opened here. */
-export const createListFeedbacks = ({ db, vault }: QueryContext, models: FeedbackModels): Query<typeof listFeedbacks> => {
+export const createListFeedbacks = (
+  { db, vault, readWaitMs }: QueryContext,
+  models: FeedbackModels & Omit<Whereabouts, 'readWaitMs'>,
+): Query<typeof listFeedbacks> => {
   const pageOf = async (reading: Reading, filter: FeedbackFilter, query: ListFeedbacksQuery, principal: Principal): Promise<Page> => {
     const rows = feedbacksIn(db, reading);
     const { q = '', search = DEFAULT_FIELDS, skip, limit, direction } = query;
@@ -70,7 +79,8 @@ export const createListFeedbacks = ({ db, vault }: QueryContext, models: Feedbac
     mustBeAllowed(can(principal.role, 'feedback.list', { accountApproved: principal.approved }), principal);
     const token = header('consistency-token');
     const [reading, services] = await Promise.all([models.feedbacks.open(token), models.services.open(token)]);
-    const { rows, total } = await pageOf(reading, filterOf(await readableBy(db, principal, services), query), query, principal);
+    const { filter: region, isStale } = await reportedIn({ ...models, readWaitMs }, query.region, token);
+    const { rows, total } = await pageOf(reading, filterOf(await readableBy(db, principal, services), region, query), query, principal);
     const [content, names] = await Promise.all([
       openFeedbacks(
         vault.keys,
@@ -84,7 +94,7 @@ export const createListFeedbacks = ({ db, vault }: QueryContext, models: Feedbac
     ]);
     return {
       headers: {
-        ...privateHeaders({ ...reading, isStale: reading.isStale || services.isStale }),
+        ...privateHeaders({ ...reading, isStale: isStale || reading.isStale || services.isStale }),
         'X-Total-Count': String(total),
         ...nextLink(url, query, total),
       },
