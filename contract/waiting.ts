@@ -6,9 +6,6 @@ import { readAnswer, signedInQuery } from './serviceParts.ts';
 
 /* What waits for those who look after the whole: numbers, and of each kind the thing that waits longest. */
 
-/** Where a list is narrowed by region: what lies in none of them. */
-export const NO_REGION = 'none';
-
 const count = z.int().check(z.gte(0));
 /** A service; `at`: since when it waits, or when it was counted or confirmed last. Absent: nobody ever did. */
 const longest = z.optional(z.object({ id: z.string(), name: z.string(), at: z.optional(z.iso.datetime()) }));

@@ -1,4 +1,4 @@
-import { NO_REGION } from '../../contract/waiting.ts';
+import { NO_REGION } from '../../domain/vocabulary/regions.ts';
 import type { Listing } from '../../listing/listing.ts';
 import { openFollowed } from '../consistency.ts';
 import type { FollowedModel } from '../model/generation.ts';

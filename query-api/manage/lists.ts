@@ -95,7 +95,7 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
   ): Promise<Look> => {
     const { principal, token, language, wanted } = asked;
     const { region, owner } = wanted;
-    const [people, reported, known] = await Promise.all([
+    const [people, reported, inRegions] = await Promise.all([
       accounts.open(token),
       feedbacks.open(token),
       region === undefined ? undefined : regions(token),
@@ -114,14 +114,14 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
     };
     const circumstances = { now, reports: reportsByService(await openReports(db, reported)) };
     const isMeant = ([, document]: Listed): boolean =>
-      (owner === undefined || isOwnedBy(document, owner)) && (known === undefined || inRegion(known, region)(document));
+      (owner === undefined || isOwnedBy(document, owner)) && (inRegions === undefined || inRegion(inRegions, region)(document));
     return {
       listed: listedBy(await filterFor(people, principal, scope, wanted)).filter(isMeant),
       circumstances,
       headers: {
         'Cache-Control': 'private, no-store',
         Vary: 'Authorization',
-        ...consistencyHeaders(logId, position, isStale || people.isStale || reported.isStale || known?.isStale === true),
+        ...consistencyHeaders(logId, position, isStale || people.isStale || reported.isStale || inRegions?.isStale === true),
       },
       async lines(page, withSame) {
         const grants = grantsListings(principal);

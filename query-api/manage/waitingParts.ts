@@ -1,4 +1,5 @@
-import { NO_REGION, WAITING_IN_REGIONS, type Waiting, type WaitingOwner, type WaitingRegion } from '../../contract/waiting.ts';
+import { WAITING_IN_REGIONS, type Waiting, type WaitingOwner, type WaitingRegion } from '../../contract/waiting.ts';
+import { NO_REGION } from '../../domain/vocabulary/regions.ts';
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { given } from '../services/serviceJson.ts';

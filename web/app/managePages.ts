@@ -9,6 +9,7 @@ import { askForBeds } from '../features/beds/askFirst.ts';
 import { askForHistory } from '../features/history/askFirst.ts';
 import { askForServices } from '../features/manageServices/askFirst.ts';
 import { askForForm } from '../features/serviceForm/askFirst.ts';
+import { askForWaiting } from '../features/whatWaits/askFirst.ts';
 import type { ScreenProps } from './screen.tsx';
 
 /*
@@ -37,6 +38,7 @@ const MANAGE_PAGES = {
   Audit: () => import('../features/audit/pages.ts').then((pages) => pages.AuditPage),
   PlaceBeds: () => bedHistory().then((pages) => pages.PlaceBedsPage),
   ShelterBeds: () => bedHistory().then((pages) => pages.ShelterBedsPage),
+  WhatWaits: () => import('../features/whatWaits/pages.ts').then((pages) => pages.WhatWaitsPage),
   ManageServices: () => import('../features/manageServices/pages.ts').then((pages) => pages.ManageServicesPage),
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>;
 export type ManagePage = keyof typeof MANAGE_PAGES;
@@ -50,6 +52,7 @@ const ASK_FIRST: Readonly<Partial<Record<ManagePage, AskFirst>>> = {
   Audit: askForAudit,
   ManageServices: askForServices,
   ServiceHistory: askForHistory,
+  WhatWaits: askForWaiting,
 };
 
 const askFirst = (name: ManagePage, [api, queries, language]: Asking): void => {

@@ -13,6 +13,7 @@ import type manageEn from './manage.en.json';
 import type ownAccountEn from './ownAccount.en.json';
 import type peopleEn from './people.en.json';
 import type serviceFormEn from './serviceForm.en.json';
+import type whatWaitsEn from './whatWaits.en.json';
 
 /** Strings of screens for people who sign in, and of what they alone read: by which names their files go, the first script need not know. */
 export const MANAGE_NAMESPACES = {
@@ -75,5 +76,9 @@ export const MANAGE_NAMESPACES = {
   serviceForm: {
     en: async () => (await import('./serviceForm.en.json')).default,
     es: async () => (await import('./serviceForm.es.json')).default satisfies typeof serviceFormEn,
+  },
+  whatWaits: {
+    en: async () => (await import('./whatWaits.en.json')).default,
+    es: async () => (await import('./whatWaits.es.json')).default satisfies typeof whatWaitsEn,
   },
 } as const;

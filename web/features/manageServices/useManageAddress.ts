@@ -10,17 +10,22 @@ export interface ManageAddress {
   readonly shown: Shown;
   readonly kind: Tab | null;
   readonly q: string;
+  /** Of one region, and of one owner; null: of all. */
+  readonly region: string | null;
+  readonly owner: string | null;
   /** The chosen service. */
   readonly service: string | null;
 }
 
 const PATH = '/manage_services';
 
-const addressOf = ({ shown, kind, q, service }: ManageAddress): string => {
+const addressOf = ({ shown, kind, q, region, owner, service }: ManageAddress): string => {
   const query = new URLSearchParams({
     ...(shown !== 'all' && { shown }),
     ...(kind !== null && { kind }),
     ...(q !== '' && { q }),
+    ...(region !== null && { region }),
+    ...(owner !== null && { owner }),
     ...(service !== null && { service }),
   }).toString();
   return query === '' ? PATH : `${PATH}?${query}`;
@@ -40,12 +45,22 @@ export const readAddress = (search: string): ManageAddress => {
     shown: SHOWN.find((each) => each === asked.get('shown')) ?? 'all',
     kind: TABS.find((tab) => tab === asked.get('kind')) ?? null,
     q: asked.get('q') ?? '',
+    region: asked.get('region'),
+    owner: asked.get('owner'),
     service: asked.get('service'),
   };
 };
 
+/** By what else than its need a service is looked for. */
+export const narrowingOf = ({ kind, q, region, owner }: Omit<ManageAddress, 'shown'>): Omit<ManagedInput, 'shown' | 'sort'> => ({
+  q,
+  ...(kind !== null && { kind: [kind] }),
+  ...(region !== null && { region }),
+  ...(owner !== null && { owner }),
+});
+
 /** What is asked for by an address. */
-export const inputOf = ({ shown, kind, q }: ManageAddress): ManagedInput => ({ shown, q, ...(kind !== null && { kind: [kind] }) });
+export const inputOf = ({ shown, ...others }: ManageAddress): ManagedInput => ({ shown, ...narrowingOf(others) });
 
 /** What the address of the screen says. */
 export const useManageAddress = (): UseManageAddress => {

@@ -19,6 +19,7 @@ import {
   UsersRound,
   type LucideIcon,
   FileText,
+  Hourglass,
 } from 'lucide-react';
 import type { Notifications } from '../../api/types.ts';
 import type words from '../../i18n/account.en.json';
@@ -53,6 +54,7 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about' | 'account', readonly 
     { path: '/my_favorites', word: 'favorites', icon: Star },
   ],
   manage: [
+    { path: '/what_waits', word: 'whatWaits', icon: Hourglass },
     { path: '/add_service', word: 'addService', icon: CirclePlus, only: mayManage },
     { path: '/manage_services', word: 'manageServices', icon: ListChecks, badge: 'countManagedServices', only: mayManage },
     { path: '/manage_approvals', word: 'approvals', icon: CircleCheck, badge: 'countNotApprovedServices' },

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { Service } from '../../../api/types.ts';
 import { useSession } from '../../../browser/session.ts';
 import { useMediaQuery } from '../../../browser/useMediaQuery.ts';
 import { lazyOrNothing } from '../../../layout/lazyComponent.tsx';
-import { fetchPaper, isPaperAsked, onPaperAsked } from '../paper.ts';
+import { askForPaper, fetchPaper, isPaperAsked, onPaperAsked } from '../paper.ts';
 
 /** Where it cannot be had, the page itself is printed. */
 const PrintSheet = lazyOrNothing(async () => (await fetchPaper()).PrintSheet);
@@ -17,11 +17,10 @@ const useMayPrint = (): boolean => {
   const asked = useSyncExternalStore(onPaperAsked, isPaperAsked, isPaperAsked);
   const hasMouse = useMediaQuery('(pointer: fine)');
   const prints = useMediaQuery('print');
-  const [printed, setPrinted] = useState(false);
   useEffect(() => {
-    if (prints) setPrinted(true);
+    if (prints) void askForPaper();
   }, [prints]);
-  return asked || hasMouse || printed;
+  return asked || hasMouse;
 };
 
 /** What not everybody is shown: what happened to the place and the way to ask for it, and the sheet that is printed instead of the page. */
