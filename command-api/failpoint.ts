@@ -25,6 +25,9 @@ export const FAILPOINTS = [
   'setRole.administratorRemoved',
   'batch.started',
   'batch.itemDone',
+  'regions.drawn',
+  'regions.told',
+  'coordinator.added',
 ] as const;
 export type FailpointName = (typeof FAILPOINTS)[number];
 

@@ -71,7 +71,9 @@ const factsSchema = z.object({
   until: z.optional(z.string()),
   /** Why a message did not arrive. */
   why: z.optional(z.string()),
-  /** Name of a file or a crisis line; key of a page. */
+  /** Of a region, each with its state. */
+  counties: z.optional(z.array(z.string())),
+  /** Name of a file, a crisis line, a region, or of whom is asked there; key of a page. */
   name: z.optional(z.string()),
   format: z.optional(z.string()),
   count: z.optional(z.int()),

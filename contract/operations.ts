@@ -9,6 +9,7 @@ import { KUDOS_OPERATIONS } from './kudosOperations.ts';
 import type { Operation } from './operation.ts';
 import { PAGE_OPERATIONS } from './pageOperations.ts';
 import { getServiceHistory } from './serviceHistory.ts';
+import { REGION_OPERATIONS } from './regionOperations.ts';
 import { SERVICES_OPERATIONS } from './servicesOperations.ts';
 import { USERS_OPERATIONS } from './usersOperations.ts';
 import { getWaiting } from './waiting.ts';
@@ -27,6 +28,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...BED_HISTORY_OPERATIONS,
   ...AUDIT_OPERATIONS,
   ...PAGE_OPERATIONS,
+  ...REGION_OPERATIONS,
   healthz,
   readyz,
 ];

@@ -83,6 +83,18 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
     ...isOneOfEach(catalogue, filter.zips, zipKey, ({ address }) => (address.confidential ? null : address.zip)),
     ...isOneOfEach(catalogue, filter.users, String, ({ user }) => user),
   ];
+  const countyOf = (slot: number): string | null => catalogue.documents[slot]?.place?.county ?? null;
+  if (filter.counties !== undefined) {
+    const inside = new Set(filter.counties);
+    tests.push((slot) => inside.has(countyOf(slot) ?? ''));
+  }
+  if (filter.outsideCounties !== undefined) {
+    const outside = new Set(filter.outsideCounties);
+    tests.push((slot) => {
+      const county = countyOf(slot);
+      return county !== null && !outside.has(county);
+    });
+  }
   const { countedBy } = filter;
   if (countedBy !== undefined)
     tests.push((slot) => {

@@ -21,6 +21,10 @@ export interface ListFilter {
   readonly cities?: readonly (readonly string[])[];
   readonly states?: readonly (readonly string[])[];
   readonly zips?: readonly (readonly string[])[];
+  /** County as services name it (`Denver, CO`); what is hidden is in none. */
+  readonly counties?: readonly string[];
+  /** In a county that is known, and none of these. */
+  readonly outsideCounties?: readonly string[];
   readonly users?: readonly (readonly string[])[];
   /** What has to be known to hold, or not to. */
   readonly conditions?: { readonly [C in Condition]?: boolean };

@@ -35,6 +35,8 @@ export interface Listing {
   document(id: string): ServiceDocument | null;
   /** Services that nobody approved yet and that say how to be written to. */
   sealedContacts(): readonly (readonly [id: string, document: ServiceDocument])[];
+  /** How many services there are in each county (`Denver, CO`); what hides its place is in none. */
+  countByCounty(): ReadonlyMap<string, number>;
   /** City and state with the most approved services. */
   busiestCity(): readonly [city: string, state: string] | null;
   /** Whether all approved services that are listed somewhere are listed within reach of a place. */
@@ -107,6 +109,14 @@ export const createListing = (): Listing => {
     document(id) {
       const slot = catalogue.slotOf(id);
       return slot === undefined ? null : (catalogue.documents[slot] ?? null);
+    },
+    countByCounty() {
+      const counts = new Map<string, number>();
+      for (const document of catalogue.documents) {
+        const county = document?.place?.county;
+        if (county !== undefined && county !== null) counts.set(county, (counts.get(county) ?? 0) + 1);
+      }
+      return counts;
     },
     sealedContacts: () =>
       catalogue.documents.flatMap((document, slot) =>

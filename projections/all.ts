@@ -4,6 +4,7 @@ import { bedHistoryProjection } from './bedHistory/projection.ts';
 import { crisisLinesProjection } from './crisisLines/projection.ts';
 import { pagesProjection } from './pages/projection.ts';
 import { feedbacksProjection } from './feedbacks/projection.ts';
+import { regionsProjection } from './regions/projection.ts';
 import type { Projection } from './runtime/projection.ts';
 import { servicesProjection } from './services/projection.ts';
 
@@ -16,4 +17,5 @@ export const projections: readonly Projection<object>[] = [
   feedbacksProjection,
   auditProjection,
   bedHistoryProjection,
+  regionsProjection,
 ];

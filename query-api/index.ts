@@ -8,6 +8,7 @@ import { accountsProjection } from '../projections/accounts/projection.ts';
 import { crisisLinesProjection } from '../projections/crisisLines/projection.ts';
 import { pagesProjection } from '../projections/pages/projection.ts';
 import { feedbacksProjection } from '../projections/feedbacks/projection.ts';
+import { regionsProjection } from '../projections/regions/projection.ts';
 import { servicesProjection } from '../projections/services/projection.ts';
 import { createCountAudit, createListAudit } from './audit/listAudit.ts';
 import { createGetEvents, createGetSeal } from './audit/getEvents.ts';
@@ -39,6 +40,8 @@ import { keepPrepared } from '../listing/keepPrepared.ts';
 import { createDefaultPlace } from './pages/defaultPlace.ts';
 import type { LogSeen } from './pages/readTogether.ts';
 import type { DefaultPlace } from './pages/renderer.ts';
+import { createContactQueries } from './regions/contacts.ts';
+import { createRegionQueries } from './regions/regions.ts';
 import { listPermissionsQuery } from './permissions/listPermissions.ts';
 import { registerQuery } from './query.ts';
 import { createCountServices } from './services/countServices.ts';
@@ -100,12 +103,13 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   registerQuery(router, countServices, authenticate);
   registerQuery(router, news.query, authenticate);
   const namePeople = createNamePeople(context, accounts);
-  const regions = createOpenRegions();
-  registerQuery(router, createListBeds(context, model, { namePeople, regions }), authenticate);
+  const regions = createStoredModel(db, regionsProjection, context.readWaitMs);
+  const openRegions = createOpenRegions(context, regions);
+  registerQuery(router, createListBeds(context, model, { namePeople, regions: openRegions }), authenticate);
   registerQuery(router, createListBedCounters(context, model, namePeople), authenticate);
-  const manageModels = { listing: model, accounts, feedbacks, regions };
+  const manageModels = { listing: model, accounts, feedbacks, regions: openRegions };
   const audit = createStoredModel(db, auditProjection, context.readWaitMs);
-  const auditModels = { audit, accounts, services, feedbacks, listing: model };
+  const auditModels = { audit, accounts, services, feedbacks, regions, listing: model };
   registerQuery(router, createListAudit(context, auditModels), authenticate);
   registerQuery(router, createCountAudit(context, auditModels), authenticate);
   registerQuery(router, createGetThread(context, auditModels), authenticate);
@@ -134,12 +138,14 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   registerQuery(router, createOwnUser(getSession, context, accounts), authenticate);
   registerQuery(router, createOwnUser(getProfile, context, accounts), authenticate);
   registerQuery(router, createReportNotifications(context, model, { accounts, services, feedbacks }), authenticate);
-  registerQuery(router, createListFeedbacks(context, { services, feedbacks, listing: model, regions }), authenticate);
+  registerQuery(router, createListFeedbacks(context, { services, feedbacks, listing: model, regions: openRegions }), authenticate);
   registerQuery(router, createGetFile(context, feedbacks), authenticate);
   registerQuery(router, listPermissionsQuery, authenticate);
   registerQuery(router, listCrisisLines, authenticate);
   registerQuery(router, createGetCrisisLine(context, crisisLines), authenticate);
   registerQuery(router, getStaticPage, authenticate);
+  const regionQueries = [...createRegionQueries(context, { regions, listing: model }), ...createContactQueries(context, regions)];
+  for (const query of regionQueries) registerQuery(router, query, authenticate);
 
   return {
     router,

@@ -3,6 +3,7 @@ import { batchProcess } from './batches.ts';
 import { closingProcess, erasedProcess, erasureProcess, reopeningProcess } from './closing.ts';
 import type { Process, ProcessContext } from './process.ts';
 import { administratorProcess } from './administrators.ts';
+import { coordinatorProcess, regionProcess } from './regions.ts';
 import { signUpProcess } from './signUp.ts';
 import { removedServiceProcess, reservationProcess } from './reservations.ts';
 
@@ -16,6 +17,8 @@ const PROCESSES: readonly Process[] = [
   erasedProcess,
   administratorProcess,
   batchProcess,
+  regionProcess,
+  coordinatorProcess,
 ];
 
 /**

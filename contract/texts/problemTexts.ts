@@ -2,6 +2,7 @@ import type { ProblemTexts } from './types.ts';
 import { ACCOUNT_PROBLEMS } from './accounts.ts';
 import { CHANGE_PROBLEMS } from './changes.ts';
 import { FEEDBACK_PROBLEMS } from './feedback.ts';
+import { REGION_PROBLEMS } from './regions.ts';
 import { REQUEST_PROBLEMS } from './requests.ts';
 import { SERVICE_PROBLEMS } from './services.ts';
 
@@ -11,4 +12,5 @@ export const PROBLEM_TEXTS: ProblemTexts = {
   ...SERVICE_PROBLEMS,
   ...ACCOUNT_PROBLEMS,
   ...FEEDBACK_PROBLEMS,
+  ...REGION_PROBLEMS,
 };

@@ -12,6 +12,10 @@ const lastOf = (history: History, ...types: readonly string[]): RecordedEvent | 
 const sameLanguage = (event: DomainEvent, history: History): Data | undefined =>
   dataOf(history.findLast((before) => before.type === event.type && dataOf(before)?.['language'] === dataOf(event)?.['language']));
 
+/** What was drawn last of the same region. */
+const sameRegion = (event: DomainEvent, history: History): Data | undefined =>
+  dataOf(history.findLast((before) => before.type === event.type && dataOf(before)?.['regionId'] === dataOf(event)?.['regionId']));
+
 /** A box that was sealed is not another one's. */
 const withoutSealed = (data: Data | undefined): Data | undefined => {
   if (data === undefined) return undefined;
@@ -61,6 +65,9 @@ const REPLACING: Readonly<Record<string, (event: DomainEvent, history: History) 
   ProfileChanged: profile,
   CrisisLineRevised: (_event, history) => dataOf(lastOf(history, 'CrisisLineRevised', 'CrisisLineAdded')),
   PagePublished: sameLanguage,
+  RegionRevised: (_event, history) => dataOf(lastOf(history, 'RegionRevised', 'RegionAdded')),
+  RegionDrawn: sameRegion,
+  LiaisonRevised: (_event, history) => withoutSealed(dataOf(lastOf(history, 'LiaisonRevised', 'LiaisonAdded'))),
 };
 
 /** What an event takes the place of in its stream, as it was read; undefined where it replaces nothing. */

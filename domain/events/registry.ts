@@ -4,15 +4,19 @@ import { administratorsEventSchemas } from '../administrators/events.ts';
 import { auditEventSchemas } from '../audit/events.ts';
 import { batchEventSchemas } from '../batch/events.ts';
 import { bedsEventSchemas } from '../beds/events.ts';
+import { coordinatorEventSchemas } from '../coordinator/events.ts';
 import { crisisLineEventSchemas } from '../crisisLine/events.ts';
 import { emailReservationEventSchemas } from '../emailReservation/events.ts';
 import { feedbackEventSchemas } from '../feedback/events.ts';
 import { importEventSchemas } from '../imports/events.ts';
 import { kudosEventSchemas } from '../kudos/events.ts';
+import { liaisonEventSchemas } from '../liaison/events.ts';
 import { logEventSchemas } from '../log/events.ts';
 import { pageEventSchemas } from '../page/events.ts';
 import { messageEventSchemas } from '../message/events.ts';
 import { quotaEventSchemas } from '../quota/events.ts';
+import { regionEventSchemas } from '../region/events.ts';
+import { regionMapEventSchemas } from '../regionMap/events.ts';
 import { serviceEventSchemas } from '../service/events.ts';
 import { carryOver, tolerant } from './tolerance.ts';
 import { createUpcaster, type FormerEvent } from './upcast.ts';
@@ -34,6 +38,10 @@ export const eventSchemas = {
   ...feedbackEventSchemas,
   ...messageEventSchemas,
   ...auditEventSchemas,
+  ...regionMapEventSchemas,
+  ...regionEventSchemas,
+  ...coordinatorEventSchemas,
+  ...liaisonEventSchemas,
 } as const;
 export type EventType = keyof typeof eventSchemas;
 

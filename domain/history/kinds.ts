@@ -76,6 +76,22 @@ export const KIND_OF: Readonly<Record<EventType, AuditKind>> = {
   MessageFailed: 'feedback',
   MessagePurged: 'feedback',
   AuditExported: 'directory',
+  RegionDrawn: 'bookkeeping',
+  RegionLifted: 'bookkeeping',
+  CoordinatorWithdrawn: 'bookkeeping',
+  CoordinatorReturned: 'bookkeeping',
+  RegionAdded: 'regions',
+  RegionRevised: 'regions',
+  RegionRemoved: 'removals',
+  RegionRestored: 'removals',
+  CoordinatorAdded: 'regions',
+  CoordinatorRevised: 'regions',
+  CoordinatorRemoved: 'removals',
+  CoordinatorRestored: 'removals',
+  LiaisonAdded: 'regions',
+  LiaisonRevised: 'regions',
+  LiaisonRemoved: 'removals',
+  LiaisonRestored: 'removals',
   LogStarted: 'bookkeeping',
   LogSealed: 'bookkeeping',
 };
@@ -93,6 +109,10 @@ export const AUDIT_SUBJECTS = [
   'message',
   'crisisLine',
   'page',
+  'region',
+  'coordinator',
+  'liaison',
+  'regionMap',
   'batch',
   'import',
   'export',
@@ -112,13 +132,23 @@ const PREFIXES: Readonly<Record<string, AuditSubject>> = {
   message: 'message',
   crisisLine: 'crisisLine',
   page: 'page',
+  region: 'region',
+  coordinator: 'coordinator',
+  liaison: 'liaison',
   batch: 'batch',
   import: 'import',
   export: 'export',
 };
 export const SEAL_STREAM = 'seal-log';
+/** Where everything meets that holds over several regions (`domain/regionMap/`). */
+export const REGION_MAP_STREAM = 'regions';
 /** Streams of which there is one. */
-const SINGLE: Readonly<Record<string, AuditSubject>> = { administrators: 'administrators', 'log-identity': 'log', [SEAL_STREAM]: 'log' };
+const SINGLE: Readonly<Record<string, AuditSubject>> = {
+  administrators: 'administrators',
+  [REGION_MAP_STREAM]: 'regionMap',
+  'log-identity': 'log',
+  [SEAL_STREAM]: 'log',
+};
 
 /** The stream that says something of a thing. */
 export const streamOf = (subject: AuditSubject, id: string): string => {

@@ -122,7 +122,7 @@ export const PERMISSIONS = {
   'waiting.read': { ...lead('approved'), ...administrator },
   /** What became of a command on many things. */
   'batch.read': { ...signedIn('own'), ...administrator },
-  /** What concerns services, beds, approvals, notices and feedback. */
+  /** What concerns services, beds, approvals, notices, feedback and regions. */
   'audit.read': { ...lead('approved'), ...administrator },
   /** What concerns accounts and everything else, and events as the log holds them. */
   'audit.readAll': administrator,

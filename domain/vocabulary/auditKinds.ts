@@ -6,6 +6,7 @@ export const AUDIT_KINDS = [
   'notices',
   'roles',
   'feedback',
+  'regions',
   'removals',
   'signIn',
   'directory',

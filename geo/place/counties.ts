@@ -41,6 +41,11 @@ const countyAreas = onceAsked((): readonly CountyArea[] => {
   });
 });
 
+const labels = onceAsked((): ReadonlySet<string> => new Set(countyAreas().map(({ label }) => label)));
+
+/** Whether there is such a county, as `countyAt` names it. */
+export const isCounty = (label: string): boolean => labels().has(label);
+
 /** Even–odd rule: a ray from the point crosses the ring an odd number of times when the point is inside. */
 const crosses = (ring: readonly Position[], longitude: number, latitude: number): boolean => {
   let inside = false;

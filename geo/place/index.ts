@@ -1,5 +1,5 @@
 export { centreOf } from './centre.ts';
-export { countyAt } from './counties.ts';
+export { countyAt, isCounty } from './counties.ts';
 export { mapLabels } from './labels.ts';
 export { nearestCity } from './nearest.ts';
 export { searchCityOrZip } from './search.ts';

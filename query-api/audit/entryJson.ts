@@ -14,12 +14,14 @@ import { peopleAndErased } from '../users/people.ts';
 import { can } from '../../domain/permissions/permissions.ts';
 import { factsOf, peopleIn } from './eventFacts.ts';
 import { idOf } from './readEntries.ts';
+import { namesOfRegions } from './regionNames.ts';
 
 /** Where the models stand that an entry is told from. */
 export interface EntryReadings {
   readonly accounts: Reading;
   readonly services: Reading;
   readonly feedbacks: Reading;
+  readonly regions: Reading;
 }
 
 /** What changed field by field, by the event that changed it. */
@@ -125,17 +127,20 @@ export const tellEntries = async (
     ...(isAbout(entry) ? [entry.subjectId] : []),
     ...entry.events.flatMap(({ data }) => peopleIn(data)),
   ]);
-  const [people, services, opened] = await Promise.all([
+  const [people, services, opened, regionNames] = await Promise.all([
     peopleAndErased(context, readings.accounts, ids),
     servicesOf(context, readings, entries),
     boxes.length === 0 ? [] : context.vault.keys.unsealAll(boxes),
+    namesOfRegions(context, readings.regions, entries),
   ]);
   const words = new Map(boxes.map((box, index) => [box, z.safeParse(wordsSchema, opened[index] ?? null).data]));
 
   const person = tell(people, principal);
   const tellEvent = (event: AuditedEvent, entry: AuditEntry): Happened => {
     const facts = factsOf(event.type, event.data, person);
-    const about = isAbout(entry) && facts.person === undefined ? { ...facts, person: person(entry.subjectId) } : facts;
+    const name = facts.name ?? regionNames.get(entry.subjectId);
+    const called = name === undefined ? facts : { ...facts, name };
+    const about = isAbout(entry) && facts.person === undefined ? { ...called, person: person(entry.subjectId) } : called;
     const fields = fieldsOf(event, entry);
     // What somebody wrote goes with them.
     const box = people.erased.has(entry.actor.id) ? undefined : sealedOf(event);

@@ -54,6 +54,8 @@ const imported: Read = (data) =>
     refused: number(data, 'refused'),
   });
 
+const region: Read = (data) => said({ name: text(data, 'name'), counties: list(data, 'counties') });
+
 /** What each event says beside the fields of a listing, each fact by its name: nothing stored is passed on as it is. */
 const FACTS: Readonly<Record<EventType, Read>> = {
   ServiceAdded: aboutPerson('ownerId'),
@@ -129,6 +131,22 @@ const FACTS: Readonly<Record<EventType, Read>> = {
   MessageFailed: (data) => said({ why: text(data, 'why') }),
   MessagePurged: nothing,
   AuditExported: (data) => said({ format: text(data, 'format') }),
+  RegionDrawn: named,
+  RegionLifted: nothing,
+  CoordinatorWithdrawn: nothing,
+  CoordinatorReturned: nothing,
+  RegionAdded: region,
+  RegionRevised: region,
+  RegionRemoved: nothing,
+  RegionRestored: nothing,
+  CoordinatorAdded: nothing,
+  CoordinatorRevised: nothing,
+  CoordinatorRemoved: nothing,
+  CoordinatorRestored: nothing,
+  LiaisonAdded: nothing,
+  LiaisonRevised: nothing,
+  LiaisonRemoved: nothing,
+  LiaisonRestored: nothing,
   LogStarted: nothing,
   LogSealed: (data) => said({ count: number(data, 'count') }),
 };

@@ -19,6 +19,7 @@ export interface AuditModels {
   readonly accounts: StoredModel;
   readonly services: StoredModel;
   readonly feedbacks: StoredModel;
+  readonly regions: StoredModel;
   readonly listing: FollowedModel<Listing>;
 }
 
@@ -26,16 +27,17 @@ const MAX_COUNT = 10_000;
 
 /** Where the models stand: no answer knows less of one than of another. */
 export const openAll = async (
-  { audit, accounts, services, feedbacks }: AuditModels,
+  { audit, accounts, services, feedbacks, regions }: AuditModels,
   token: string | undefined,
 ): Promise<EntryReadings & { readonly audit: Reading }> => {
-  const [happened, people, listed, said] = await Promise.all([
+  const [happened, people, listed, said, drawn] = await Promise.all([
     audit.open(token),
     accounts.open(token),
     services.open(token),
     feedbacks.open(token),
+    regions.open(token),
   ]);
-  return { audit: happened, accounts: people, services: listed, feedbacks: said };
+  return { audit: happened, accounts: people, services: listed, feedbacks: said, regions: drawn };
 };
 
 /** Services of a city or a state, as they stand today. */

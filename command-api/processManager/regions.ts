@@ -1,0 +1,52 @@
+import { isCoordinatorEvent } from '../../domain/coordinator/decider.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { isRegionEvent } from '../../domain/region/decider.ts';
+import { isRegionMapEvent } from '../../domain/regionMap/decider.ts';
+import { policyEnvelope } from '../envelopes.ts';
+import { commandCoordinator } from '../regions/coordinators.ts';
+import { coordinatorNow, REGION_MAP, regionMapState } from '../regions/streams.ts';
+import { tellRegion } from '../regions/tellRegions.ts';
+import { factOf, finished, idIn, intentIn, requireKnown, unfinished, type Process } from './process.ts';
+
+const ofRegion = 'region';
+const ofCoordinator = 'coordinator';
+
+/** One command may be told late, when another one about the same region is under way. */
+const told = (id: string, { metadata }: RecordedEvent): string => `${id} ${metadata.correlationId}`;
+
+/** The map says something of a region: the region's own stream is told. */
+export const regionProcess: Process = {
+  kind: ofRegion,
+  react(event) {
+    if (isRegionEvent(event)) return [finished(ofRegion, told(idIn(event.streamName), event))];
+    if (!isRegionMapEvent(event) || (event.type !== 'RegionDrawn' && event.type !== 'RegionLifted')) return [];
+    const { regionId } = event.data;
+    return [unfinished(ofRegion, told(regionId, event), event, { regionId })];
+  },
+  async settle({ store }, task) {
+    requireKnown(await store.readStream(REGION_MAP));
+    await tellRegion(store, factOf(task, 'regionId'));
+  },
+};
+
+/** Somebody is no coordinator any more, or is one again: the person's own stream says so too. */
+export const coordinatorProcess: Process = {
+  kind: ofCoordinator,
+  react(event) {
+    if (isCoordinatorEvent(event) && (event.type === 'CoordinatorRemoved' || event.type === 'CoordinatorRestored'))
+      return [finished(ofCoordinator, idIn(event.streamName))];
+    if (!isRegionMapEvent(event) || (event.type !== 'CoordinatorWithdrawn' && event.type !== 'CoordinatorReturned')) return [];
+    const { coordinatorId } = event.data;
+    return [unfinished(ofCoordinator, coordinatorId, event, { coordinatorId })];
+  },
+  async settle({ store, vault, clock }, task) {
+    const id = factOf(task, 'coordinatorId');
+    const map = await store.readStream(REGION_MAP);
+    requireKnown(map);
+    const isGone = regionMapState(map).withdrawn.has(id);
+    const { status } = await coordinatorNow(store, id);
+    if (status === 'none' || (status === 'removed') === isGone) return;
+    const envelope = policyEnvelope(intentIn(task), isGone ? 'remove the coordinator' : 'restore the coordinator', clock());
+    await commandCoordinator({ store, vault }, envelope, id, { type: isGone ? 'Remove' : 'Restore' });
+  },
+};

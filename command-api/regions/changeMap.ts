@@ -1,0 +1,81 @@
+import { DomainError } from '../../domain/errors.ts';
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RegionFacts } from '../../domain/region/form.ts';
+import { sameRegion, type RegionState } from '../../domain/region/decider.ts';
+import { decide, type RegionMapCommand } from '../../domain/regionMap/decider.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { CommandContext } from '../context.ts';
+import { onRegionMap, REGION_MAP, regionMapState, regionNow } from './streams.ts';
+import { regionsIn, tellRegion } from './tellRegions.ts';
+
+/** What somebody saw of a region before they changed it; `baseRevision` null: whatever it says now is replaced. */
+interface Seen {
+  readonly facts: RegionFacts;
+  readonly baseRevision: number | null;
+}
+
+const requireSeen = (region: RegionState, { facts, baseRevision }: Seen): void => {
+  if (baseRevision === null || region.factsRevision <= baseRevision || sameRegion(facts, region.facts)) return;
+  throw new DomainError('CONFLICT', {
+    revision: region.revision,
+    conflicts: [{ section: 'region', yours: facts, theirs: region.facts }],
+  });
+};
+
+/**
+ * A region's own stream, after it was told what the map says: somebody may have ended between the two. The edit is compared with what
+ * stands there; what the map is told later is decided on anew.
+ */
+const comparedWith = async (store: EventStore, regionId: string, map: readonly RecordedEvent[], seen: Seen): Promise<void> => {
+  const drawn = regionMapState(map).regions.get(regionId);
+  let region = await regionNow(store, regionId);
+  if (drawn !== undefined && !sameRegion(drawn.facts, region.facts)) {
+    await tellRegion(store, regionId);
+    region = await regionNow(store, regionId);
+  }
+  requireSeen(region, seen);
+};
+
+/**
+ * The intent of every command on regions: decided and kept on the map, before any region is told. Throws what the map refuses, and
+ * `CONFLICT` with both versions when a region's facts changed since they were seen.
+ */
+export const changeMap = (
+  { store }: Pick<CommandContext, 'store'>,
+  envelope: CommandEnvelope,
+  command: RegionMapCommand,
+  { seen, passesByNewer = false }: { readonly seen?: Seen; readonly passesByNewer?: boolean } = {},
+): Promise<CommandResult> =>
+  onRegionMap(
+    store,
+    envelope,
+    REGION_MAP,
+    async (state, history) => {
+      if (seen !== undefined && command.type === 'ReviseRegion' && state.regions.get(command.regionId)?.status === 'drawn')
+        await comparedWith(store, command.regionId, history, seen);
+      return decide(command, state);
+    },
+    { passesByNewer },
+  );
+
+/**
+ * Tells every region that a change of the map is about; answers what became of `regionId` among them, or null where nothing had
+ * to be told.
+ */
+export const tellChanged = async (
+  { store, failpoint }: Pick<CommandContext, 'store' | 'failpoint'>,
+  changed: CommandResult,
+  regionId: string | null,
+): Promise<CommandResult | null> => {
+  await failpoint('regions.drawn');
+  let own: CommandResult | null = null;
+  const ids = regionsIn(changed.events);
+  for (const id of regionId === null || ids.includes(regionId) ? ids : [regionId, ...ids]) {
+    const told = await tellRegion(store, id);
+    if (id === regionId) own = told;
+    await failpoint('regions.told');
+  }
+  return own;
+};

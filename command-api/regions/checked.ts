@@ -1,0 +1,27 @@
+import { DomainError, type Issue } from '../../domain/errors.ts';
+import { isCounty } from '../../geo/place/index.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { coordinatorNow } from './streams.ts';
+
+const refuse = (issues: readonly Issue[]): void => {
+  if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', {}, issues);
+};
+
+/** Throws `VALIDATION_FAILED` with `COUNTY_NOT_KNOWN` where the atlas has no such county. */
+export const requireCounty = (county: string): void => {
+  if (!isCounty(county)) refuse([{ code: 'COUNTY_NOT_KNOWN', path: ['county'] }]);
+};
+
+/** The same of every county of a region. */
+export const requireCounties = (counties: readonly string[]): void =>
+  refuse(counties.flatMap((county, index): Issue[] => (isCounty(county) ? [] : [{ code: 'COUNTY_NOT_KNOWN', path: ['counties', index] }])));
+
+/** Throws `VALIDATION_FAILED` with `COORDINATOR_NOT_FOUND` for somebody who was never added. Who was removed is the map's to say. */
+export const requireCoordinators = async (store: EventStore, ids: readonly string[]): Promise<void> => {
+  const found = await Promise.all(ids.map((id) => coordinatorNow(store, id)));
+  refuse(
+    found.flatMap(({ status }, index): Issue[] =>
+      status === 'none' ? [{ code: 'COORDINATOR_NOT_FOUND', path: ['coordinatorIds', index] }] : [],
+    ),
+  );
+};

@@ -1,0 +1,30 @@
+import * as coordinator from '../../domain/coordinator/decider.ts';
+import { REGION_MAP_STREAM } from '../../domain/history/kinds.ts';
+import * as liaison from '../../domain/liaison/decider.ts';
+import * as region from '../../domain/region/decider.ts';
+import * as regionMap from '../../domain/regionMap/decider.ts';
+import { streamsOf } from '../../platform/commands/streamsOf.ts';
+
+export const { now: regionNow, on: onRegion } = streamsOf((id) => `region-${id}`, region.isRegionEvent, region.evolve, region.initialState);
+
+export const {
+  nameOf: coordinatorStream,
+  now: coordinatorNow,
+  on: onCoordinator,
+} = streamsOf((id) => `coordinator-${id}`, coordinator.isCoordinatorEvent, coordinator.evolve, coordinator.initialState);
+
+export const { nameOf: liaisonStream, on: onLiaison } = streamsOf(
+  (id) => `liaison-${id}`,
+  liaison.isLiaisonEvent,
+  liaison.evolve,
+  liaison.initialState,
+);
+
+/** The one stream where everything meets that holds over several regions. */
+export const REGION_MAP = REGION_MAP_STREAM;
+export const { stateOf: regionMapState, on: onRegionMap } = streamsOf(
+  (only) => only,
+  regionMap.isRegionMapEvent,
+  regionMap.evolve,
+  regionMap.initialState,
+);

@@ -1,0 +1,45 @@
+import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { tell } from '../../domain/region/decider.ts';
+import { isRegionMapEvent } from '../../domain/regionMap/decider.ts';
+import type { RegionMapEvent } from '../../domain/regionMap/events.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { envelopeOf, partOf } from '../envelopes.ts';
+import { onRegion, REGION_MAP, regionMapState } from './streams.ts';
+
+type MapHistory = readonly RecordedEvent[];
+
+const aboutRegion = (
+  event: RecordedEvent,
+): event is RecordedEvent<Extract<RegionMapEvent, { readonly type: 'RegionDrawn' | 'RegionLifted' }>> =>
+  isRegionMapEvent(event) && (event.type === 'RegionDrawn' || event.type === 'RegionLifted');
+
+const lastOf = (history: MapHistory, regionId: string): RecordedEvent | undefined =>
+  history.findLast((event) => aboutRegion(event) && event.data.regionId === regionId);
+
+/**
+ * Tells a region's own stream what the map says of it last, in the name of who said it. Safe to repeat, in whatever process:
+ * what a region was told already changes nothing. Null for a region that the map does not know.
+ */
+export const tellRegion = async (store: EventStore, regionId: string): Promise<CommandResult | null> => {
+  const said = lastOf(await store.readStream(REGION_MAP), regionId);
+  if (said === undefined) return null;
+  const envelope = partOf(envelopeOf(said), `region ${regionId}`);
+  const decide = async (state: Parameters<typeof tell>[1]) => {
+    // Read after the region's stream: what is appended is never older than what it takes the place of.
+    const map = await store.readStream(REGION_MAP);
+    // Somebody said more meanwhile, and tells it.
+    if (lastOf(map, regionId)?.id !== said.id) return [];
+    return tell(regionMapState(map).regions.get(regionId), state);
+  };
+  return onRegion(store, envelope, regionId, decide, { passesByNewer: said.type === 'RegionLifted' });
+};
+
+/** The regions that these events of the map are about. */
+export const regionsIn = (events: readonly { readonly type: string; readonly data: unknown }[]): string[] => [
+  ...new Set(
+    events.flatMap(({ type, data }) =>
+      type === 'RegionDrawn' || type === 'RegionLifted' ? [(data as { readonly regionId: string }).regionId] : [],
+    ),
+  ),
+];

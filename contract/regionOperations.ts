@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { regionFormSchema } from '../domain/region/form.ts';
+import { COORDINATOR_OPERATIONS, coordinatorExample, coordinatorSchema } from './coordinatorOperations.ts';
+import { LIAISON_OPERATIONS } from './liaisonOperations.ts';
+import { defineOperation, type Operation } from './operation.ts';
+import { textOf } from './query.ts';
+import {
+  at,
+  changedSchema,
+  changeProblems,
+  listed,
+  listGrants,
+  listParameters,
+  regionCommand,
+  regionQuery,
+  stamps,
+} from './regionParts.ts';
+import { commandProblems, done, idParams, pageHeaders, readAnswer, signedInProblems } from './serviceParts.ts';
+
+export type { RegionChanged } from './regionParts.ts';
+
+/** A region with who is asked there. */
+const regionResultSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Each with its state, in the order of the alphabet: `Denver, CO`. */
+  counties: z.array(z.string()),
+  /** Who is asked, the first first. */
+  coordinators: z.array(coordinatorSchema),
+  /** Services that are listed in its counties; where the address of one is hidden, it is in none. */
+  places: z.int(),
+  ...stamps,
+});
+export type RegionResult = z.infer<typeof regionResultSchema>;
+
+const example = { name: 'Metro Denver', counties: ['Adams, CO', 'Denver, CO'], coordinatorIds: [coordinatorExample.id] };
+const answerExample = {
+  id: '0b0f6a52-5d0a-5a0e-9a55-7d9f6a3f1a11',
+  name: example.name,
+  counties: example.counties,
+  coordinators: [coordinatorExample],
+  places: 61,
+  createdAt: at,
+  updatedAt: at,
+  revision: 0,
+};
+
+const listQuery = z.object({
+  ...listed,
+  county: z.optional(textOf(100)),
+});
+export type ListRegionsQuery = z.output<typeof listQuery>;
+
+export const listRegions = defineOperation({
+  ...regionQuery,
+  id: 'listRegions',
+  grants: listGrants,
+  method: 'get',
+  path: '/regions',
+  summary: 'Regions, searched and paged',
+  description: 'A search looks in names, counties, and the names of coordinators and of liaisons of the counties.',
+  query: listQuery,
+  parameters: { ...listParameters, county: 'The region of this county, with its state: `Denver, CO`.' },
+  responses: { 200: { description: 'One page.', schema: z.array(regionResultSchema), example: [answerExample], headers: pageHeaders } },
+});
+
+export const getRegion = defineOperation({
+  ...regionQuery,
+  id: 'getRegion',
+  method: 'get',
+  path: '/regions/{id}',
+  summary: 'One region',
+  params: idParams,
+  responses: readAnswer('The region.', regionResultSchema, answerExample),
+  problems: { ...signedInProblems, 404: ['NOT_FOUND'], 503: ['NOT_READY', 'UNAVAILABLE'] },
+});
+
+const countySchema = z.object({
+  /** With its state: `Denver, CO`. */
+  county: z.string(),
+  /** Absent: it is in no region. */
+  regionId: z.optional(z.string()),
+  /** Services that are listed there. */
+  places: z.int(),
+});
+export type CountyResult = z.infer<typeof countySchema>;
+
+export const listCounties = defineOperation({
+  ...regionQuery,
+  id: 'listCounties',
+  method: 'get',
+  path: '/counties',
+  summary: 'Counties that are in a region or have places',
+  description: 'Of a county without `regionId` nobody can be asked.',
+  responses: readAnswer('In the order of the alphabet.', z.array(countySchema), [{ county: 'Gilpin, CO', places: 2 }]),
+});
+
+const refusedProblems = { 409: ['COUNTY_IN_OTHER_REGION', ...changeProblems[409]] };
+
+export const addRegion = defineOperation({
+  ...regionCommand,
+  id: 'addRegion',
+  method: 'post',
+  path: '/regions',
+  summary: 'Add a region',
+  description:
+    'A county that is in another region is refused (409) with its region in `counties`, unless `move` names it: then it leaves that region.',
+  body: regionFormSchema,
+  bodyExample: example,
+  responses: { 201: { description: 'Added.', schema: changedSchema, headers: ['Consistency-Token', 'Location'] } },
+  problems: { ...commandProblems, 409: ['COUNTY_IN_OTHER_REGION'] },
+});
+
+export const reviseRegion = defineOperation({
+  ...regionCommand,
+  id: 'reviseRegion',
+  method: 'put',
+  path: '/regions/{id}',
+  summary: 'Revise a region',
+  description:
+    'Send `revision` as the form was loaded with: what somebody else said since is a conflict (409) with both versions. Counties of other regions as in POST.',
+  params: idParams,
+  body: regionFormSchema,
+  bodyExample: { ...example, revision: 0 },
+  responses: done('Saved.', changedSchema),
+  problems: { ...changeProblems, ...refusedProblems },
+});
+
+export const removeRegion = defineOperation({
+  ...regionCommand,
+  id: 'removeRegion',
+  method: 'delete',
+  path: '/regions/{id}',
+  summary: 'Remove a region',
+  description: 'Its counties are in no region then; its coordinators stay.',
+  params: idParams,
+  responses: done('Removed.', changedSchema),
+  problems: changeProblems,
+});
+
+export const restoreRegion = defineOperation({
+  ...regionCommand,
+  id: 'restoreRegion',
+  method: 'post',
+  path: '/regions/{id}/restore',
+  summary: 'Bring a removed region back',
+  description: 'Without counties that another region took since, and without coordinators who were removed since.',
+  params: idParams,
+  responses: done('It is back.', changedSchema),
+  problems: { ...changeProblems, 400: ['AT_LEAST_ONE_COORDINATOR'] },
+});
+
+/** The calls about regions and who is asked there, in the order of `openapi.yaml`. */
+export const REGION_OPERATIONS: readonly Operation[] = [
+  listRegions,
+  addRegion,
+  getRegion,
+  reviseRegion,
+  removeRegion,
+  restoreRegion,
+  listCounties,
+  ...COORDINATOR_OPERATIONS,
+  ...LIAISON_OPERATIONS,
+];

@@ -1,0 +1,47 @@
+import {
+  decideRecord,
+  evolveRecord,
+  type ContactRecordChange,
+  type ContactRecordCommand,
+  type ContactRecordState,
+} from '../contactRecord.ts';
+import { isEventOf } from '../events/eventsOf.ts';
+import type { Sealed } from '../sealed.ts';
+import { coordinatorEventSchemas, type CoordinatorEvent } from './events.ts';
+import type { CoordinatorFacts } from './form.ts';
+
+export { initialState } from '../contactRecord.ts';
+
+export type CoordinatorCommand = ContactRecordCommand<CoordinatorFacts>;
+
+export const isCoordinatorEvent = isEventOf<CoordinatorEvent>(coordinatorEventSchemas);
+
+export const evolve = (state: ContactRecordState, event: CoordinatorEvent & { readonly revision: bigint }): ContactRecordState => {
+  const revision = Number(event.revision);
+  switch (event.type) {
+    case 'CoordinatorAdded':
+      return evolveRecord(state, { type: 'Added', sealed: event.data.sealed }, revision);
+    case 'CoordinatorRevised':
+      return evolveRecord(state, { type: 'Revised', sealed: event.data.sealed }, revision);
+    case 'CoordinatorRemoved':
+      return evolveRecord(state, { type: 'Removed' }, revision);
+    case 'CoordinatorRestored':
+      return evolveRecord(state, { type: 'Restored' }, revision);
+    default:
+      return event satisfies never;
+  }
+};
+
+/** What changes of a coordinator; `said` and errors as `decideRecord` has them. */
+export const decide = (
+  command: CoordinatorCommand,
+  state: ContactRecordState,
+  said: CoordinatorFacts | null,
+): ContactRecordChange<CoordinatorFacts> | null => decideRecord('coordinator', command, state, said);
+
+/** A change as the log keeps it: everything that is said of a coordinator is sealed. */
+export const toEvent = (change: ContactRecordChange<CoordinatorFacts>, sealed: Sealed | null): CoordinatorEvent => {
+  if (!('facts' in change)) return { type: `Coordinator${change.type}`, data: {} };
+  if (sealed === null) throw new Error('What is said of a coordinator is sealed before it is kept.');
+  return { type: `Coordinator${change.type}`, data: { sealed } };
+};

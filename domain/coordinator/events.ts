@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import type { EventOf } from '../events/eventsOf.ts';
+import { sealedSchema } from '../sealed.ts';
+
+const facts = () => z.strictObject({ sealed: sealedSchema });
+const nothing = () => z.strictObject({});
+
+/** The facts of `coordinator-<id>`. Everything that is said (`form.ts`) is sealed with the coordinator's own key. */
+export const coordinatorEventSchemas = {
+  CoordinatorAdded: facts(),
+  CoordinatorRevised: facts(),
+  CoordinatorRemoved: nothing(),
+  CoordinatorRestored: nothing(),
+} as const;
+
+export type CoordinatorEvent = EventOf<typeof coordinatorEventSchemas>;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { displayNameSchema } from '../account/form.ts';
+import { extensionSchema, optionalEmail, optionalPhone } from '../contactForm.ts';
+import { code, line } from '../fields.ts';
+import { ADDRESSES_MAX } from '../region/limits.ts';
+
+/*
+ * What is said of a regional coordinator (specification, section 3): somebody who is asked about the places of a region and has
+ * no account. What is not known is empty.
+ */
+
+const addresses = z._default(
+  z.array(z.string(code('WRONG_SHAPE')).check(z.overwrite(line), z.maxLength(200, code('TOO_LONG'))), code('WRONG_SHAPE')).check(
+    z.overwrite((lines) => lines.filter((each) => each !== '')),
+    z.maxLength(ADDRESSES_MAX, code('TOO_LONG')),
+  ),
+  [],
+);
+
+const fields = {
+  name: displayNameSchema,
+  /** An office or a street, one a line. */
+  addresses,
+  officePhone: optionalPhone,
+  /** Of the office's phone. */
+  extension: extensionSchema,
+  mobile: optionalPhone,
+  fax: optionalPhone,
+  email: optionalEmail,
+} as const;
+
+export const coordinatorSchema = z.strictObject(fields);
+export type CoordinatorFacts = z.output<typeof coordinatorSchema>;
+
+/** The form: the same, and the revision that it was loaded with. */
+export const coordinatorFormSchema = z.strictObject({ ...fields, revision: z.optional(z.int().check(z.gte(0))) });
+
+/** A new one, who may be named in a region at once. */
+export const newCoordinatorSchema = z.strictObject({
+  ...fields,
+  regionId: z.optional(z.string(code('WRONG_SHAPE')).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, code('WRONG_SHAPE')))),
+});

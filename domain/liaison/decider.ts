@@ -1,0 +1,56 @@
+import {
+  decideRecord,
+  evolveRecord,
+  initialState as initialRecord,
+  type ContactRecordChange,
+  type ContactRecordCommand,
+  type ContactRecordState,
+} from '../contactRecord.ts';
+import { isEventOf } from '../events/eventsOf.ts';
+import type { Sealed } from '../sealed.ts';
+import { liaisonEventSchemas, type LiaisonEvent } from './events.ts';
+import type { LiaisonFacts } from './form.ts';
+
+/** With what is not sealed: where a liaison is asked; null before it is said. */
+export interface LiaisonState extends ContactRecordState {
+  readonly open: Pick<LiaisonFacts, 'district' | 'county'> | null;
+}
+
+export const initialState: LiaisonState = { ...initialRecord, open: null };
+
+export type LiaisonCommand = ContactRecordCommand<LiaisonFacts>;
+
+export const isLiaisonEvent = isEventOf<LiaisonEvent>(liaisonEventSchemas);
+
+const openPart = ({ district, county }: Pick<LiaisonFacts, 'district' | 'county'>) => ({ district, county });
+
+export const evolve = (state: LiaisonState, event: LiaisonEvent & { readonly revision: bigint }): LiaisonState => {
+  const revision = Number(event.revision);
+  switch (event.type) {
+    case 'LiaisonAdded':
+      return { ...evolveRecord(state, { type: 'Added', sealed: event.data.sealed }, revision), open: openPart(event.data) };
+    case 'LiaisonRevised':
+      return { ...evolveRecord(state, { type: 'Revised', sealed: event.data.sealed }, revision), open: openPart(event.data) };
+    case 'LiaisonRemoved':
+      return { ...state, ...evolveRecord(state, { type: 'Removed' }, revision) };
+    case 'LiaisonRestored':
+      return { ...state, ...evolveRecord(state, { type: 'Restored' }, revision) };
+    default:
+      return event satisfies never;
+  }
+};
+
+/** What changes of a liaison; `said` and errors as `decideRecord` has them. */
+export const decide = (
+  command: LiaisonCommand,
+  state: ContactRecordState,
+  said: LiaisonFacts | null,
+): ContactRecordChange<LiaisonFacts> | null => decideRecord('liaison', command, state, said);
+
+/** A change as the log keeps it: where a liaison is asked stands open, who it is is sealed. */
+export const toEvent = (change: ContactRecordChange<LiaisonFacts>, sealed: Sealed | null): LiaisonEvent => {
+  if (!('facts' in change)) return { type: `Liaison${change.type}`, data: {} };
+  if (sealed === null) throw new Error('What is said of a liaison is sealed before it is kept.');
+  const { district, county } = change.facts;
+  return { type: `Liaison${change.type}`, data: { district, county, sealed } };
+};

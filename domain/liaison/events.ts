@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import type { EventOf } from '../events/eventsOf.ts';
+import { sealedSchema } from '../sealed.ts';
+
+/** `sealed`, with the liaison's own key: everything else that is said (`form.ts`). */
+const facts = () => z.strictObject({ district: z.string(), county: z.string(), sealed: sealedSchema });
+const nothing = () => z.strictObject({});
+
+/** The facts of `liaison-<id>`. */
+export const liaisonEventSchemas = {
+  LiaisonAdded: facts(),
+  LiaisonRevised: facts(),
+  LiaisonRemoved: nothing(),
+  LiaisonRestored: nothing(),
+} as const;
+
+export type LiaisonEvent = EventOf<typeof liaisonEventSchemas>;

@@ -1,0 +1,20 @@
+import type { DrawnRegion } from '../regionMap/state.ts';
+import type { RegionEvent } from './events.ts';
+import { sameRegion, type RegionState } from './state.ts';
+
+export { evolve, initialState, isRegionEvent, sameRegion, type RegionState } from './state.ts';
+
+/**
+ * What the map says of a region, told to the region's own stream: the events to append, none when it says so already. It
+ * never refuses: whatever is wrong was refused by the map (`domain/regionMap/decider.ts`).
+ */
+export const tell = (drawn: DrawnRegion | undefined, state: RegionState): RegionEvent[] => {
+  if (drawn === undefined) return [];
+  const { name, counties, coordinatorIds } = drawn.facts;
+  const data = { name, counties: [...counties], coordinatorIds: [...coordinatorIds] };
+  const isNew = state.status === 'none';
+  if (isNew) return drawn.status === 'drawn' ? [{ type: 'RegionAdded', data }] : [];
+  if (drawn.status === 'lifted') return state.status === 'removed' ? [] : [{ type: 'RegionRemoved', data: {} }];
+  const back: RegionEvent[] = state.status === 'removed' ? [{ type: 'RegionRestored', data: {} }] : [];
+  return sameRegion(drawn.facts, state.facts) ? back : [...back, { type: 'RegionRevised', data }];
+};

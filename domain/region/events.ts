@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import type { EventOf } from '../events/eventsOf.ts';
+
+const text = z.string();
+const facts = () => z.strictObject({ name: text, counties: z.array(text), coordinatorIds: z.array(text) });
+const nothing = () => z.strictObject({});
+
+/** The facts of `region-<id>`: what the map of regions (`regionMap/`) decided, told to the region it is about. */
+export const regionEventSchemas = {
+  RegionAdded: facts(),
+  RegionRevised: facts(),
+  RegionRemoved: nothing(),
+  RegionRestored: nothing(),
+} as const;
+
+export type StoredRegion = z.infer<ReturnType<typeof facts>>;
+export type RegionEvent = EventOf<typeof regionEventSchemas>;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { countySchema } from '../countyName.ts';
+import { code, lineSchema } from '../fields.ts';
+import { COORDINATORS_MAX, COUNTIES_MAX, REGION_NAME_MAX } from './limits.ts';
+
+/*
+ * What is said of a region: rules of the specification's sections 3 and 5. A check's message is a code of `errors.ts`.
+ * Screens and APIs read the same schema.
+ */
+
+const sorted = (texts: readonly string[]): string[] => [...new Set(texts)].toSorted();
+
+const counties = z
+  .array(countySchema, code('WRONG_SHAPE'))
+  .check(z.overwrite(sorted), z.minLength(1, code('AT_LEAST_ONE_COUNTY')), z.maxLength(COUNTIES_MAX, code('TOO_LONG')));
+
+const coordinatorIds = z
+  .array(z.string(code('WRONG_SHAPE')).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, code('WRONG_SHAPE'))), code('WRONG_SHAPE'))
+  .check(
+    z.overwrite((ids) => [...new Set(ids)]),
+    z.minLength(1, code('AT_LEAST_ONE_COORDINATOR')),
+    z.maxLength(COORDINATORS_MAX, code('TOO_LONG')),
+  );
+
+const fields = {
+  name: lineSchema(REGION_NAME_MAX),
+  /** In the order of the alphabet, each with its state. */
+  counties: z._default(counties, []),
+  /** Who is asked about places here; the first is asked first. */
+  coordinatorIds: z._default(coordinatorIds, []),
+} as const;
+
+export const regionSchema = z.strictObject(fields);
+export type RegionFacts = Readonly<{ name: string; counties: readonly string[]; coordinatorIds: readonly string[] }>;
+
+/** The form: the same, which counties of another region may be taken from there, and the revision that it was loaded with. */
+export const regionFormSchema = z.strictObject({
+  ...fields,
+  /** The counties for which somebody answered "Move it here?" with yes. */
+  move: z._default(z.array(countySchema, code('WRONG_SHAPE')).check(z.maxLength(COUNTIES_MAX, code('TOO_LONG'))), []),
+  revision: z.optional(z.int().check(z.gte(0))),
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { CoordinatorFacts } from '../../domain/coordinator/form.ts';
+import type { LiaisonFacts } from '../../domain/liaison/form.ts';
+import type { Sealed } from '../../domain/sealed.ts';
+import type { Keys } from '../vault/keys.ts';
+
+/* What the log keeps sealed of people who are asked in a region and have no account, each with a key of their own. */
+
+const text = z._default(z.string(), '');
+
+const coordinatorContentSchema = z.object({
+  name: z.string(),
+  addresses: z._default(z.array(z.string()), []),
+  officePhone: text,
+  extension: text,
+  mobile: text,
+  fax: text,
+  email: text,
+});
+
+const liaisonContentSchema = z.object({ name: z.string(), title: text, position: text, phone: text, extension: text, email: text });
+/** What is sealed of a liaison: all but district and county. */
+export type LiaisonContent = z.output<typeof liaisonContentSchema>;
+
+const openEach = async <Content>(
+  keys: Pick<Keys, 'unsealAll'>,
+  schema: z.ZodMiniType<Content>,
+  sealed: readonly Sealed[],
+): Promise<(Content | null)[]> => {
+  const opened = sealed.length === 0 ? [] : await keys.unsealAll(sealed);
+  return opened.map((one) => {
+    const parsed = z.safeParse(schema, one);
+    return parsed.success ? parsed.data : null;
+  });
+};
+
+/** What is said of several coordinators, in their order; null where the key is gone. */
+export const openCoordinators = (keys: Pick<Keys, 'unsealAll'>, sealed: readonly Sealed[]): Promise<(CoordinatorFacts | null)[]> =>
+  openEach(keys, coordinatorContentSchema, sealed);
+
+/** What is sealed of several liaisons, in their order; null where the key is gone. */
+export const openLiaisons = (keys: Pick<Keys, 'unsealAll'>, sealed: readonly Sealed[]): Promise<(LiaisonContent | null)[]> =>
+  openEach(keys, liaisonContentSchema, sealed);
+
+/** What of a liaison is sealed. */
+export const sealedPartOf = ({ district: _district, county: _county, ...content }: LiaisonFacts): LiaisonContent => content;

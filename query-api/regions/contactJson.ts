@@ -1,0 +1,32 @@
+import type { CoordinatorResult } from '../../contract/coordinatorOperations.ts';
+import type { LiaisonResult } from '../../contract/liaisonOperations.ts';
+import type { CoordinatorFacts } from '../../domain/coordinator/form.ts';
+import type { LiaisonContent } from '../../identity/contacts/content.ts';
+import { withoutEmpty } from '../../identity/feedback/content.ts';
+import type { RegionsDocument } from '../../projections/regions/document.ts';
+import type { Row } from './storedRows.ts';
+
+/** When it was said, by the contract's names alone. */
+export const stampsOf = ({ createdAt, updatedAt, revision, isRemoved, sample }: RegionsDocument) => ({
+  createdAt,
+  updatedAt,
+  revision,
+  ...(isRemoved === true ? { isRemoved } : {}),
+  ...(sample === true ? { sample } : {}),
+});
+
+/** A coordinator as it is answered; one whose key is gone has no name. */
+export const coordinatorJson = (
+  id: string,
+  facts: CoordinatorFacts | null,
+): Omit<CoordinatorResult, 'regions' | 'createdAt' | 'updatedAt' | 'revision'> => {
+  const { name = '', addresses = [], officePhone, extension, mobile, fax, email } = facts ?? {};
+  const known = withoutEmpty({ officePhone, extension, mobile, fax, email });
+  return { id, name, ...(addresses.length === 0 ? {} : { addresses: [...addresses] }), ...known };
+};
+
+export const liaisonJson = (row: Row<'liaison'>, content: LiaisonContent | null): LiaisonResult => {
+  const { name = '', title, position, phone, extension, email } = content ?? {};
+  const { id, district, county } = row;
+  return { id, name, district, county, ...withoutEmpty({ title, position, phone, extension, email }), ...stampsOf(row) };
+};

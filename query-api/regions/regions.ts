@@ -1,0 +1,115 @@
+import { getRegion, listCounties, listRegions, type CountyResult, type RegionResult } from '../../contract/regionOperations.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { Problem } from '../../contract/problem.ts';
+import { openCoordinators, openLiaisons } from '../../identity/contacts/content.ts';
+import type { Listing } from '../../listing/listing.ts';
+import { withDigits } from '../../listing/textSearch.ts';
+import { mustBeAllowed } from '../allowed.ts';
+import type { QueryContext } from '../context.ts';
+import type { FollowedModel } from '../model/generation.ts';
+import type { Reading, StoredModel } from '../model/storedModel.ts';
+import { nextLink } from '../nextLink.ts';
+import { privateHeaders } from '../privateHeaders.ts';
+import { defineQuery, type Query } from '../query.ts';
+import { coordinatorJson, stampsOf } from './contactJson.ts';
+import { partOf } from './listPart.ts';
+import { placesByCounty, placesIn } from './placesByCounty.ts';
+import { rowsOf, type Row } from './storedRows.ts';
+
+/** What regions are answered from. */
+export interface RegionModels {
+  readonly regions: StoredModel;
+  readonly listing: FollowedModel<Listing>;
+}
+
+type Context = Pick<QueryContext, 'db' | 'vault'>;
+
+/** Throws 401 or 403 for whoever may not see regions; what was removed is for who may restore it. */
+export const mustRead = (principal: Principal, { removed = false }: { readonly removed?: boolean } = {}): void => {
+  const person = { accountApproved: principal.approved };
+  mustBeAllowed(can(principal.role, removed ? 'region.revise' : 'region.read', person), principal);
+};
+
+const peopleById = async ({ db, vault }: Context, reading: Reading) => {
+  const rows = await rowsOf(db, reading, 'coordinator');
+  const opened = await openCoordinators(
+    vault.keys,
+    rows.map(({ sealed }) => sealed),
+  );
+  return new Map(rows.map(({ id }, index) => [id, coordinatorJson(id, opened[index] ?? null)]));
+};
+
+/** Names of liaisons by county: a region is found by whom schools name there, too. */
+const liaisonsByCounty = async ({ db, vault }: Context, reading: Reading): Promise<ReadonlyMap<string, string>> => {
+  const rows = await rowsOf(db, reading, 'liaison');
+  const opened = await openLiaisons(
+    vault.keys,
+    rows.map(({ sealed }) => sealed),
+  );
+  const names = new Map<string, string>();
+  for (const [index, { county, district }] of rows.entries())
+    names.set(county, `${names.get(county) ?? ''} ${opened[index]?.name ?? ''} ${district}`);
+  return names;
+};
+
+export const createRegionQueries = (context: QueryContext, { regions, listing }: RegionModels) => {
+  const { db } = context;
+  const toJson = async (reading: Reading): Promise<(row: Row<'region'>) => RegionResult> => {
+    const people = await peopleById(context, reading);
+    const counts = placesByCounty(listing);
+    return (row) => ({
+      id: row.id,
+      name: row.name,
+      counties: [...row.counties],
+      coordinators: row.coordinatorIds.flatMap((id) => people.get(id) ?? []),
+      places: placesIn(counts, row.counties),
+      ...stampsOf(row),
+    });
+  };
+
+  const list = defineQuery(listRegions, async ({ query, url, header, authenticate }) => {
+    mustRead(await authenticate(), query);
+    const { county, removed, q } = query;
+    const reading = await regions.open(header('consistency-token'));
+    const rows = await rowsOf(db, reading, 'region', { removed });
+    const json = await toJson(reading);
+    const all = rows.filter(({ counties }) => county === undefined || counties.includes(county)).map(json);
+    const liaisons = q === undefined ? new Map<string, string>() : await liaisonsByCounty(context, reading);
+    const textsOf = ({ name, counties, coordinators }: RegionResult) => [
+      name,
+      ...counties,
+      ...counties.map((each) => liaisons.get(each) ?? ''),
+      ...coordinators.flatMap((one) => [one.name, one.email ?? '', withDigits(`${one.officePhone ?? ''} ${one.mobile ?? ''}`)]),
+    ];
+    const { part, total } = partOf(all, query, textsOf);
+    return {
+      headers: { ...privateHeaders(reading), 'X-Total-Count': String(total), ...nextLink(url, query, total) },
+      body: part,
+    };
+  });
+
+  const get = defineQuery(getRegion, async ({ params: { id }, header, authenticate }) => {
+    mustRead(await authenticate());
+    const reading = await regions.open(header('consistency-token'));
+    const row = (await rowsOf(db, reading, 'region')).find((each) => each.id === id);
+    if (row === undefined) throw new Problem(404, 'NOT_FOUND', { headers: privateHeaders(reading) });
+    return { headers: privateHeaders(reading), body: (await toJson(reading))(row) };
+  });
+
+  const counties = defineQuery(listCounties, async ({ header, authenticate }) => {
+    mustRead(await authenticate());
+    const reading = await regions.open(header('consistency-token'));
+    const rows = await rowsOf(db, reading, 'region');
+    const counts = placesByCounty(listing);
+    const regionOf = new Map(rows.flatMap((row) => row.counties.map((county) => [county, row.id] as const)));
+    const known = [...new Set([...regionOf.keys(), ...counts.keys()])].toSorted();
+    const body = known.map((county): CountyResult => {
+      const regionId = regionOf.get(county);
+      return { county, ...(regionId === undefined ? {} : { regionId }), places: counts.get(county) ?? 0 };
+    });
+    return { headers: privateHeaders(reading), body };
+  });
+
+  return [list, get, counties] as readonly Query[];
+};
