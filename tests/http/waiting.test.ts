@@ -18,6 +18,7 @@ const daysAgo = (days: number): string => new Date(api.clock() - days * DAY_MS).
 const shelter = { types: ['EMERGENCY_SHELTER' as const] };
 const counted = (observedAt: string) => ({ total: 9, available: 2, observedAt });
 
+const regions = { angeles: '', denver: '', empty: '' };
 const ids = { changed: '', waiting: '', hidden: '', imported: '', old: '', never: '', own: '' };
 const look = (path: string, by: KnownPerson): Promise<Reply> => api.ask(`/api${path}`, { token: by.token });
 const waitingFor = async (by: KnownPerson): Promise<Waiting> => (await look('/waiting', by)).body as Waiting;
@@ -55,17 +56,23 @@ beforeAll(async () => {
   suri = await people.open({ email: 'suri@example.org', displayName: 'Suri', role: 'SUPER USER' });
   olga = await people.open({ email: 'olga@example.org', displayName: 'Olga Orr' });
   vic = await people.open({ email: 'vic@example.org', displayName: 'Vic', role: 'VOLUNTEER' });
-  const county = (name: string) => ({ place: { county: name } });
+  const county = (name: string | null) => ({ place: { county: name } });
   const services = [
     makeService(0, 'Blue Spruce', {
       ownerId: olga.id,
       classified: shelter,
+      described: { summary: 'Beds for tonight', description: 'Doors open at seven.' },
       addedAt: daysAgo(10),
       beds: counted(daysAgo(0)),
-      ...county('Denver, CO'),
     }),
     makeService(1, 'Cherry Creek', { ownerId: vic.id, approved: false, addedAt: daysAgo(2), ...county('Denver, CO') }),
-    makeService(2, 'Hidden Home', { ownerId: vic.id, approved: false, address: { confidential: true }, addedAt: daysAgo(3) }),
+    makeService(2, 'Hidden Home', {
+      ownerId: vic.id,
+      approved: false,
+      address: { confidential: true },
+      addedAt: daysAgo(3),
+      ...county(null),
+    }),
     makeService(3, 'Imported Pantry', { ownerId: 'administrator', addedAt: daysAgo(120), ...county('Larimer, CO') }),
     makeService(4, 'Old Count House', { ownerId: olga.id, classified: shelter, addedAt: daysAgo(100), beds: counted(daysAgo(1)) }),
     makeService(5, 'Never Counted', { ownerId: vic.id, classified: shelter, addedAt: daysAgo(95), ...county('Denver, CO') }),
@@ -95,7 +102,7 @@ beforeAll(async () => {
   await api.projected(
     await api.ask('/api/feedbacks/service', {
       token: null,
-      body: { email: 'guest@example.org', message: 'Thank you.', serviceId: ids.old },
+      body: { email: 'guest@example.org', subject: 'Thanks', message: 'Thank you.', serviceId: ids.old, kind: 'feedback' },
       headers: { 'idempotency-key': 'thanks' },
     }),
   );
@@ -104,6 +111,16 @@ beforeAll(async () => {
     token: vic.token,
   });
   await api.projected(requested);
+  const add = async (path: string, body: object): Promise<string> => {
+    const reply = await api.ask(`/api/${path}`, { body, token: ada.token });
+    expect([path, reply.status]).toEqual([path, 201]);
+    await api.projected(reply);
+    return String(fieldOf(reply, 'id'));
+  };
+  const rosa = await add('coordinators', { name: 'Rosa P.', officePhone: '(303) 555-0111', email: 'rosa@example.org' });
+  regions.denver = await add('regions', { name: 'Metro Denver', counties: ['Denver, CO', 'Larimer, CO'], coordinatorIds: [rosa] });
+  regions.angeles = await add('regions', { name: 'Los Angeles', counties: ['Los Angeles, CA'], coordinatorIds: [rosa] });
+  regions.empty = await add('regions', { name: 'Western Slope', counties: ['Mesa, CO'], coordinatorIds: [rosa] });
   await api.ask('/api/services', { headers: { 'consistency-token': requested.headers.get('consistency-token') ?? '' } });
 });
 afterAll(() => api.stop());
@@ -129,7 +146,7 @@ describe('what waits', () => {
   test('names of each kind what waits longest, and what changed', async () => {
     const { lines, places } = await waitingFor(ada);
     expect(lines.reports?.overdue).toBe(0);
-    expect(lines.reports?.longest).toMatchObject({ serviceId: ids.changed, name: 'Blue Spruce' });
+    expect(lines.reports?.longest).toMatchObject({ at: new Date(api.clock()).toISOString(), name: expect.any(String) as string });
     expect(lines.oldBeds?.longest).toEqual({ id: ids.never, name: 'Never Counted' });
     expect(lines.waiting?.longest).toEqual({ id: ids.hidden, name: 'Hidden Home', at: daysAgo(3) });
     expect(lines.changed).toMatchObject({ longest: { id: ids.changed }, facts: { phone: 1, address: 0, hours: 0, other: 1 } });
@@ -141,6 +158,63 @@ describe('what waits', () => {
     expect((await waitingFor(ada)).lines.requested).toMatchObject({ count: 1, longest: { id: ids.imported } });
     expect(await totalOf('/services/managed?shown=requested', ada)).toBe(1);
     for (const person of [lena, suri]) expect((await waitingFor(person)).lines).not.toHaveProperty('requested');
+  });
+
+  test.each([
+    ['an administrator', () => ada],
+    ['a volunteer lead', () => lena],
+    ['a super user', () => suri],
+  ] as const)('is for %s in each region as many as their lists of that region hold', async (_who, person) => {
+    const waiting = await waitingFor(person());
+    const all = waiting.regions.map(({ reports, oldBeds, waiting: added, changed, unconfirmed }) => ({
+      reports,
+      oldBeds,
+      waiting: added,
+      changed,
+      unconfirmed,
+    }));
+    for (const [index, { id }] of waiting.regions.entries()) expect([id, await listed(person(), id)]).toEqual([id, all[index]]);
+    const sum = (name: keyof (typeof all)[number]) => all.reduce((total, each) => total + each[name], 0);
+    expect({
+      reports: sum('reports'),
+      oldBeds: sum('oldBeds'),
+      waiting: sum('waiting'),
+      changed: sum('changed'),
+      unconfirmed: sum('unconfirmed'),
+    }).toEqual(numbersOf(waiting));
+  });
+
+  test('by region says who is asked there; a lead sees those where something is theirs', async () => {
+    const { regions: seen } = await waitingFor(ada);
+    expect(seen).toEqual([
+      {
+        ...{ id: regions.angeles, name: 'Los Angeles', coordinators: ['Rosa P.'], places: 3 },
+        ...{ reports: 3, oldBeds: 2, waiting: 0, changed: 1, unconfirmed: 1 },
+      },
+      {
+        ...{ id: regions.denver, name: 'Metro Denver', coordinators: ['Rosa P.'], places: 2 },
+        ...{ reports: 0, oldBeds: 1, waiting: 1, changed: 0, unconfirmed: 2 },
+      },
+      expect.objectContaining({ id: regions.empty, name: 'Western Slope', coordinators: ['Rosa P.'], places: 0, reports: 0 }),
+      // A confidential place says its county to nobody: it lies in no region.
+      expect.objectContaining({ id: 'none', coordinators: [], places: 0, waiting: 1, unconfirmed: 0 }),
+    ]);
+    expect((await waitingFor(lena)).regions.map(({ id }) => id)).toEqual([regions.angeles, regions.denver, 'none']);
+  });
+
+  test('in no region holds reports on what is listed no longer', async () => {
+    const gone = await api.ask(`/api/services/${ids.old}`, { method: 'DELETE', token: ada.token });
+    await api.projected(gone);
+    await api.ask('/api/services', { headers: { 'consistency-token': gone.headers.get('consistency-token') ?? '' } });
+    const waiting = await waitingFor(ada);
+    expect(waiting.regions.find(({ id }) => id === 'none')).toMatchObject({ reports: 2 });
+    expect(await totalOf('/feedbacks?type=SERVICE&kind=report&region=none', ada)).toBe(2);
+    await api.projected(await api.ask(`/api/services/${ids.old}/restore`, { body: {}, token: ada.token }));
+    expect(numbersOf(await waitingFor(ada))).toEqual({ reports: 3, oldBeds: 3, waiting: 2, changed: 1, unconfirmed: 3 });
+  });
+
+  test('of a region that there is not is nothing', async () => {
+    expect(Object.values(await listed(ada, 'nowhere'))).toEqual([0, 0, 0, 0, 0]);
   });
 
   test('by owner is as many as the list of that owner, who has most first', async () => {
@@ -164,10 +238,9 @@ describe('what waits', () => {
   });
 
   test('counts a report as overdue once it is older than a day, and no longer once it is archived', async () => {
-    const before = api.clock();
-    api.setClock(before + DAY_MS + 60_000);
+    api.clock.advance(DAY_MS + 60_000);
     expect((await waitingFor(ada)).lines.reports).toMatchObject({ count: 3, overdue: 3 });
-    api.setClock(before);
+    api.clock.advance(-DAY_MS - 60_000);
     const [report] = cards(await look('/feedbacks?kind=report', ada));
     await api.projected(await api.ask(`/api/feedbacks/${String(report?.['id'])}/archive`, { body: {}, token: ada.token }));
     expect((await waitingFor(ada)).lines.reports?.count).toBe(2);

@@ -32,11 +32,21 @@ describe('the side menu', () => {
     ['USER', ['/add_service', '/manage_services', '/available_beds', '/permissions']],
     [
       'VOLUNTEER LEAD',
-      ['/add_service', '/manage_services', '/manage_approvals', '/beds_history', '/audit', '/manage_volunteers', '/permissions'],
+      [
+        '/what_waits',
+        '/add_service',
+        '/manage_services',
+        '/manage_approvals',
+        '/beds_history',
+        '/audit',
+        '/manage_volunteers',
+        '/permissions',
+      ],
     ],
     [
       'SUPER USER',
       [
+        '/what_waits',
         '/add_service',
         '/manage_services',
         '/manage_approvals',
@@ -50,6 +60,7 @@ describe('the side menu', () => {
     [
       'ADMINISTRATOR',
       [
+        '/what_waits',
         '/add_service',
         '/manage_services',
         '/manage_approvals',

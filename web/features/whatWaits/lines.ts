@@ -20,7 +20,7 @@ export const countAll = (waiting: Waiting): number => LINES.reduce((sum, line) =
 type Address = readonly [path: string, asked: Readonly<Record<string, string>>];
 
 const LISTS: Readonly<Record<Exclude<Line, 'oldBeds'>, Address>> = {
-  reports: ['/feedbacks', { tab: 'SERVICE_FEEDBACK', kind: 'report' }],
+  reports: ['/feedbacks', { kind: 'report' }],
   waiting: ['/manage_approvals', {}],
   changed: ['/manage_approvals', { tab: 'changed' }],
   unconfirmed: ['/manage_services', { shown: 'unconfirmed' }],
