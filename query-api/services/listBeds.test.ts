@@ -24,6 +24,7 @@ test('whoever counted beds is named as their account stands when whoever asks ha
   });
   const body = async (token?: string): Promise<unknown> => {
     const input = {
+      query: {},
       language: 'en',
       header: (name: string) => (name === 'consistency-token' ? token : undefined),
       authenticate: () => Promise.resolve({ id: 'owner', role: 'USER', approved: true }),

@@ -90,7 +90,7 @@ describe('what waits', () => {
       },
       { text: '0 imported places asked forNobody waits for an answer', to: '/manage_services?shown=requested', kind: 'zero' },
     ]);
-    expect(screen.getByRole('status')).toHaveTextContent('9999 things wait. First: a report about Blue Spruce, 25 h ago.');
+    expect(screen.getByText('9999 things wait.').parentElement).toHaveTextContent('First: a report about Blue Spruce, 25 h ago.');
   });
 
   test('is in Spanish where the page is', async () => {
