@@ -195,7 +195,7 @@ describe('the way to a service', () => {
     const closed = await open(getRoute, { hours: 'permanentlyClosed', openings: [] }, { tiles: TILES });
     expect(closed.getByText(/2111 Champa Street/)).toBeInTheDocument();
     // Whatever comes after the page has come: the sheet for printers is the last.
-    void act(askForPaper);
+    await act(askForPaper);
     await waitFor(() => expect(document.querySelector('footer')).not.toBeNull());
     expect(closed.queryByRole('button')).toBeNull();
     expect(closed.queryByRole('img')).toBeNull();
