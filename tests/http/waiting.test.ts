@@ -188,12 +188,30 @@ describe('what waits', () => {
     const { regions: seen } = await waitingFor(ada);
     expect(seen).toEqual([
       {
-        ...{ id: regions.angeles, name: 'Los Angeles', coordinators: ['Rosa P.'], places: 3 },
-        ...{ reports: 3, oldBeds: 2, waiting: 0, changed: 1, unconfirmed: 1 },
+        id: regions.angeles,
+        name: 'Los Angeles',
+        coordinators: ['Rosa P.'],
+        places: 3,
+        ...{
+          reports: 3,
+          oldBeds: 2,
+          waiting: 0,
+          changed: 1,
+          unconfirmed: 1,
+        },
       },
       {
-        ...{ id: regions.denver, name: 'Metro Denver', coordinators: ['Rosa P.'], places: 2 },
-        ...{ reports: 0, oldBeds: 1, waiting: 1, changed: 0, unconfirmed: 2 },
+        id: regions.denver,
+        name: 'Metro Denver',
+        coordinators: ['Rosa P.'],
+        places: 2,
+        ...{
+          reports: 0,
+          oldBeds: 1,
+          waiting: 1,
+          changed: 0,
+          unconfirmed: 2,
+        },
       },
       expect.objectContaining({ id: regions.empty, name: 'Western Slope', coordinators: ['Rosa P.'], places: 0, reports: 0 }),
       // A confidential place says its county to nobody: it lies in no region.

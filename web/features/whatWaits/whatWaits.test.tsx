@@ -30,8 +30,17 @@ const crowded: Waiting = {
   },
   regions: [
     {
-      ...{ id: 'denver', name: 'Metro Denver', coordinators: ['Rosa P.', 'Tom V.'], places: 61 },
-      ...{ reports: 6, oldBeds: 1, waiting: 5, changed: 2, unconfirmed: 5 },
+      id: 'denver',
+      name: 'Metro Denver',
+      coordinators: ['Rosa P.', 'Tom V.'],
+      places: 61,
+      ...{
+        reports: 6,
+        oldBeds: 1,
+        waiting: 5,
+        changed: 2,
+        unconfirmed: 5,
+      },
     },
     { id: 'none', coordinators: [], places: 3, reports: 0, oldBeds: 0, waiting: 0, changed: 0, unconfirmed: 0 },
   ],
