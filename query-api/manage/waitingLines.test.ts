@@ -8,8 +8,10 @@ const ago = (hours: number): string => new Date(NOW - hours * HOUR_MS).toISOStri
 const place = (id: string, waitingSince?: string): Listed =>
   [id, { described: { name: id.toUpperCase() }, ...(waitingSince === undefined ? {} : { waitingSince }) }] as unknown as Listed;
 
+const since = ({ waitingSince }: Listed[1]) => waitingSince;
+const nameOf = (id: string) => (id === 'a' ? 'A' : undefined);
+const at = (county: string | null) => ({ place: { county } }) as Listed[1];
 test('of several the one that waits longest is named; who never was counted or confirmed before all others', () => {
-  const since = ({ waitingSince }: Listed[1]) => waitingSince;
   expect(longestOf([], since)).toEqual({ count: 0 });
   expect(longestOf([place('a', ago(2)), place('b', ago(30)), place('c', ago(1))], since)).toEqual({
     count: 3,
@@ -24,7 +26,6 @@ test('a report is overdue after 24 hours; the oldest is named, without a name on
     { serviceId: 'gone', sentAt: ago(25) },
     { serviceId: 'a', sentAt: ago(24) },
   ];
-  const nameOf = (id: string) => (id === 'a' ? 'A' : undefined);
   expect(reportsLine(reports, NOW, nameOf)).toEqual({ count: 3, overdue: 1, longest: { at: ago(25), serviceId: 'gone' } });
   expect(reportsLine(reports.slice(0, 1), NOW, nameOf)).toEqual({
     count: 1,
@@ -42,7 +43,6 @@ test('a service lies in the region of its county; a hidden county, one of no reg
     ],
     false,
   );
-  const at = (county: string | null) => ({ place: { county } }) as Listed[1];
   expect(regions.all.map(({ id }) => id)).toEqual(['denver', 'west']);
   expect([at('Boulder, CO'), at('Mesa, CO'), at(null), at('Boulder, MT'), {} as Listed[1], null].map(regions.of)).toEqual([
     'denver',

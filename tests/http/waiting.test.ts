@@ -19,6 +19,8 @@ const shelter = { types: ['EMERGENCY_SHELTER' as const] };
 const counted = (observedAt: string) => ({ total: 9, available: 2, observedAt });
 
 const regions = { angeles: '', denver: '', empty: '' };
+const county = (name: string | null) => ({ place: { county: name } });
+
 const ids = { changed: '', waiting: '', hidden: '', imported: '', old: '', never: '', own: '' };
 const look = (path: string, by: KnownPerson): Promise<Reply> => api.ask(`/api${path}`, { token: by.token });
 const waitingFor = async (by: KnownPerson): Promise<Waiting> => (await look('/waiting', by)).body as Waiting;
@@ -56,7 +58,6 @@ beforeAll(async () => {
   suri = await people.open({ email: 'suri@example.org', displayName: 'Suri', role: 'SUPER USER' });
   olga = await people.open({ email: 'olga@example.org', displayName: 'Olga Orr' });
   vic = await people.open({ email: 'vic@example.org', displayName: 'Vic', role: 'VOLUNTEER' });
-  const county = (name: string | null) => ({ place: { county: name } });
   const services = [
     makeService(0, 'Blue Spruce', {
       ownerId: olga.id,
@@ -192,26 +193,22 @@ describe('what waits', () => {
         name: 'Los Angeles',
         coordinators: ['Rosa P.'],
         places: 3,
-        ...{
-          reports: 3,
-          oldBeds: 2,
-          waiting: 0,
-          changed: 1,
-          unconfirmed: 1,
-        },
+        reports: 3,
+        oldBeds: 2,
+        waiting: 0,
+        changed: 1,
+        unconfirmed: 1,
       },
       {
         id: regions.denver,
         name: 'Metro Denver',
         coordinators: ['Rosa P.'],
         places: 2,
-        ...{
-          reports: 0,
-          oldBeds: 1,
-          waiting: 1,
-          changed: 0,
-          unconfirmed: 2,
-        },
+        reports: 0,
+        oldBeds: 1,
+        waiting: 1,
+        changed: 0,
+        unconfirmed: 2,
       },
       expect.objectContaining({ id: regions.empty, name: 'Western Slope', coordinators: ['Rosa P.'], places: 0, reports: 0 }),
       // A confidential place says its county to nobody: it lies in no region.
