@@ -71,6 +71,8 @@ const listFeedbacksQuery = z.object({
   type: z.optional(listOf(z.enum(FEEDBACK_TYPES))),
   kind: z.optional(listOf(z.enum(FEEDBACK_KINDS))),
   serviceId: z.optional(listOf(idSchema)),
+  /** On services of one region; `none`: on what lies in no region, and on what is listed no longer. */
+  region: z.optional(idSchema),
   isArchive: z._default(flag, false),
   isSeen: z.optional(flag),
   ...pageOf('createdAt'),

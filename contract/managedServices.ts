@@ -95,13 +95,16 @@ const MAX_APPROVALS = 500;
 const narrowed = {
   q: z.optional(textOf(200)),
   kind: z.optional(listOf(z.enum(TABS))),
-  /** Region of the places, or `none` for those in no region. */
+  /** Of one region; `none`: of what lies in no region. */
   region: z.optional(idSchema),
 };
+/** Whose they are; `administrator`: imported ones that nobody runs. */
+const owner = z.optional(idSchema);
 const skip = z._default(wholeNumber(0, 1_000_000), 0);
 const managedQuery = z.object({
   ...narrowed,
   shown: z._default(z.enum(MANAGED_SHOWN), 'all'),
+  owner,
   /** One service by itself. */
   id: z.optional(idSchema),
   sort: z._default(z.enum(['attention', 'name']), 'attention'),
@@ -141,7 +144,7 @@ export const countManagedServices = defineOperation({
   method: 'get',
   path: '/services/managed/counts',
   summary: 'How many services that you manage need something',
-  query: z.object(narrowed),
+  query: z.object({ ...narrowed, owner }),
   responses: readAnswer('For each way to narrow the list.', countsSchema),
 });
 

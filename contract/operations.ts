@@ -13,11 +13,14 @@ import { getServiceHistory } from './serviceHistory.ts';
 import { REGION_OPERATIONS } from './regionOperations.ts';
 import { SERVICES_OPERATIONS } from './servicesOperations.ts';
 import { USERS_OPERATIONS } from './usersOperations.ts';
+import { getWaiting } from './waiting.ts';
+
 /** Every operation of the contract, in the order of `openapi.yaml`. */
 export const OPERATIONS: readonly Operation[] = [
   ...SERVICES_OPERATIONS,
   ...CONFIRMATION_OPERATIONS,
   watchChanges,
+  getWaiting,
   ...FEEDBACK_OPERATIONS,
   ...KUDOS_OPERATIONS,
   ...CRISIS_LINE_OPERATIONS,

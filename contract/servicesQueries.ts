@@ -4,7 +4,7 @@ import { TABS } from '../domain/vocabulary/serviceTypes.ts';
 import { cardSchema, openingsShape, serviceSchema } from './service.ts';
 import { defineOperation } from './operation.ts';
 import { idParams, listHeaders, place, publicQuery, readHeaders, tag } from './serviceParts.ts';
-import { countServicesQuery, each, getServiceQuery, listServicesQuery } from './servicesQuery.ts';
+import { countServicesQuery, each, getServiceQuery, idSchema, listServicesQuery } from './servicesQuery.ts';
 
 const serviceQuery = { ...publicQuery, tag } as const;
 
@@ -108,6 +108,8 @@ export const listBeds = defineOperation({
   tag,
   access: 'bearer',
   summary: 'The shelters whose beds you may count',
+  /** Of one region; `none`: of what lies in no region. */
+  query: z.object({ region: z.optional(idSchema) }),
   requestHeaders: readHeaders,
   responses: { 200: { description: 'Every shelter you may count beds for.', schema: z.array(bedsSchema), headers: listHeaders } },
   problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'] },

@@ -15,7 +15,7 @@ import { readAccount } from '../accounts/lookup.ts';
 import { ADMINISTRATORS, administratorsNow } from '../accounts/streams.ts';
 import { personOf } from '../accounts/user.ts';
 import { idIn } from '../processManager/process.ts';
-import { languageOf } from '../reactions/bedMail.ts';
+import { languageLastUsed } from '../accounts/languageLastUsed.ts';
 import type { Reaction, TaskChange } from '../reactions/reaction.ts';
 import { listedService } from './service.ts';
 import { feedbackState, feedbackStream } from './streams.ts';
@@ -104,7 +104,7 @@ const sayThatItWaits = async (context: ReportMailContext, { feedbackId, eventId 
     const words = { name: displayName, service: report.service.name, link: `${publicUrl()}/feedbacks?report=${feedbackId}` };
     const about = [accountId, feedbackStream(feedbackId)];
     await mailer.send({
-      ...writeMessage(WAITS, await languageOf(context, accountId), words),
+      ...writeMessage(WAITS, await languageLastUsed(context.store, accountId), words),
       to: email,
       id: `${eventId}.${accountId}`,
       about,

@@ -124,6 +124,8 @@ export const PERMISSIONS = {
   'region.revise': superUser,
   'chatbot.ask': everyone,
 
+  /** What waits, as numbers, for those who look after more than their own. */
+  'waiting.read': { ...lead('approved'), ...administrator },
   /** What became of a command on many things. */
   'batch.read': { ...signedIn('own'), ...administrator },
   /** What concerns services, beds, approvals, notices, feedback and regions. */

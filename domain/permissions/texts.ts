@@ -16,6 +16,7 @@ export const AREAS: Readonly<Record<string, LocalizedText>> = {
   translate: { en: 'Translation', es: 'Traducción' },
   chatbot: { en: 'Chatbot', es: 'Chatbot' },
   page: { en: 'Pages', es: 'Páginas' },
+  waiting: { en: 'What waits', es: 'Pendientes' },
   batch: { en: 'Many at once', es: 'Varios a la vez' },
   audit: { en: 'Audit', es: 'Auditoría' },
   command: { en: 'Taking back', es: 'Deshacer' },
@@ -105,6 +106,7 @@ export const ACTION_TITLES: Readonly<Record<Action, LocalizedText>> = {
   'region.read': { en: 'See regions, liaisons and coordinators', es: 'Ver regiones, enlaces y coordinación' },
   'region.revise': { en: 'Change regions, liaisons and coordinators', es: 'Cambiar regiones, enlaces y coordinación' },
   'chatbot.ask': { en: 'Ask the chatbot', es: 'Preguntar al chatbot' },
+  'waiting.read': { en: 'See what waits, by region and by owner', es: 'Ver lo que está pendiente, por región y por responsable' },
   'batch.read': { en: 'See what became of many changes at once', es: 'Ver qué pasó con varios cambios a la vez' },
   'audit.read': { en: 'See who changed services, beds and feedback', es: 'Ver quién cambió servicios, camas y comentarios' },
   'audit.readAll': {

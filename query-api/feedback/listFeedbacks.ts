@@ -17,6 +17,7 @@ import {
   type FeedbackModels,
   type FeedbackRow,
 } from './feedbacks.ts';
+import { reportedIn, type Whereabouts } from './reportedIn.ts';
 import { searchFeedbacks } from './searchFeedbacks.ts';
 import { toFeedbacks } from './toFeedbacks.ts';
 
@@ -25,9 +26,14 @@ const DEFAULT_FIELDS: readonly FeedbackSearchField[] = ['serviceName', 'subject'
 const OPEN_FIELDS: readonly FeedbackSearchField[] = ['serviceName', 'subject', 'message'];
 
 /** Both hold: what may be read, and what is asked for. */
-const filterOf = (readable: FeedbackFilter, { type, kind, serviceId, isArchive, isSeen }: ListFeedbacksQuery): FeedbackFilter => ({
+const filterOf = (
+  readable: FeedbackFilter,
+  region: FeedbackFilter,
+  { type, kind, serviceId, isArchive, isSeen }: ListFeedbacksQuery,
+): FeedbackFilter => ({
   $and: [
     readable,
+    region,
     {
       archived: isArchive,
       ...(type === undefined ? {} : { type: { $in: type } }),
@@ -44,8 +50,11 @@ interface Page {
 }
 
 /** GET /feedbacks, from MongoDB; what is sealed is opened here. */
-export const createListFeedbacks = (context: QueryContext, models: FeedbackModels): Query<typeof listFeedbacks> => {
-  const { db, vault } = context;
+export const createListFeedbacks = (
+  context: QueryContext,
+  models: FeedbackModels & Omit<Whereabouts, 'readWaitMs'>,
+): Query<typeof listFeedbacks> => {
+  const { db, vault, readWaitMs } = context;
   const pageOf = async (
     { feedbacks: reading, services }: Readonly<Record<keyof FeedbackModels, Reading>>,
     filter: FeedbackFilter,
@@ -81,15 +90,12 @@ export const createListFeedbacks = (context: QueryContext, models: FeedbackModel
     mustBeAllowed(can(principal.role, 'feedback.list', { accountApproved: principal.approved }), principal);
     const token = header('consistency-token');
     const [reading, services] = await Promise.all([models.feedbacks.open(token), models.services.open(token)]);
-    const { rows, total } = await pageOf(
-      { feedbacks: reading, services },
-      filterOf(await readableBy(db, principal, services), query),
-      query,
-      principal,
-    );
+    const { filter: region, isStale } = await reportedIn({ ...models, readWaitMs }, query.region, token);
+    const filter = filterOf(await readableBy(db, principal, services), region, query);
+    const { rows, total } = await pageOf({ feedbacks: reading, services }, filter, query, principal);
     return {
       headers: {
-        ...privateHeaders({ ...reading, isStale: reading.isStale || services.isStale }),
+        ...privateHeaders({ ...reading, isStale: isStale || reading.isStale || services.isStale }),
         'X-Total-Count': String(total),
         ...nextLink(url, query, total),
       },

@@ -6,28 +6,27 @@ import type { Principal } from '../../domain/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { consistencyHeaders, openFollowed } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
-import { feedbacksIn } from '../feedback/feedbacks.ts';
 import type { Listing } from '../../listing/listing.ts';
 import type { ListFilter } from '../../listing/listQuery.ts';
 import { wordsOf } from '../../listing/textSearch.ts';
 import type { FollowedModel } from '../model/generation.ts';
-import { PRESENT } from '../model/present.ts';
 import type { Reading, StoredModel } from '../model/storedModel.ts';
-import { regionFilter } from '../regions/regionFilter.ts';
 import { accountsIn } from '../users/accounts.ts';
 import { accountsNamed } from '../users/owners.ts';
 import { grantsListings, managedJson, messageKey, seesPeople } from './managedJson.ts';
 import { peopleOf } from '../users/people.ts';
 import { createSameContact } from './sameContact.ts';
 import type { Scope } from './scope.ts';
-import { STANDINGS, type Circumstances, type Listed } from './standing.ts';
+import { inRegion, type OpenRegions } from './regions.ts';
+import { openReports, reportsByService } from './reports.ts';
+import { isOwnedBy, STANDINGS, type Circumstances, type Listed } from './standing.ts';
 
 /** What the lists of those who manage are made from. */
 export interface ManageModels {
   readonly listing: FollowedModel<Listing>;
   readonly accounts: StoredModel;
   readonly feedbacks: StoredModel;
-  readonly regions: StoredModel;
+  readonly regions: OpenRegions;
 }
 
 const SEARCHED: readonly SearchField[] = ['name', 'serviceSummary', 'address1', 'city', 'state', 'zip', 'phone'];
@@ -35,8 +34,8 @@ const SEARCHED: readonly SearchField[] = ['name', 'serviceSummary', 'address1', 
 interface Wanted {
   readonly q?: string | undefined;
   readonly kind?: readonly Tab[] | undefined;
-  /** Of a region by its id, or of no region (`none`). */
   readonly region?: string | undefined;
+  readonly owner?: string | undefined;
 }
 
 /** One look at the directory by somebody who manages: everything of their scope, and what is known of it. */
@@ -51,16 +50,6 @@ const messageSchema = z.object({ message: z.string() });
 
 export const createLooks = (context: QueryContext, { listing, accounts, feedbacks, regions }: ManageModels) => {
   const { db, vault, clock, readWaitMs } = context;
-
-  /** Open reports of wrong information, by service. */
-  const reportsIn = async (reading: Reading): Promise<ReadonlyMap<string, number>> => {
-    const rows = await feedbacksIn(db, reading)
-      .find({ type: 'SERVICE', kind: 'report', archived: false, ...PRESENT }, { projection: { serviceId: 1 } })
-      .toArray();
-    const counts = new Map<string, number>();
-    for (const { serviceId } of rows) if (serviceId !== undefined) counts.set(serviceId, (counts.get(serviceId) ?? 0) + 1);
-    return counts;
-  };
 
   /** What people wrote who asked to own services: for who may grant them. */
   const messagesOf = async (page: readonly Listed[]): Promise<ReadonlyMap<string, string>> => {
@@ -80,8 +69,7 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
     reading: Reading,
     principal: Principal,
     scope: Exclude<Scope, null>,
-    { q, kind, region }: Wanted,
-    token: string | undefined,
+    { q, kind }: Wanted,
   ): Promise<ListFilter> => {
     const words = q === undefined ? [] : wordsOf(q);
     const wordsOfOwners =
@@ -91,7 +79,6 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
     return {
       ...(scope === 'all' ? {} : { users: [scope] }),
       ...(kind === undefined || kind.length === TABS.length ? {} : { types: [kind] }),
-      ...(region === undefined ? {} : await regionFilter(db, await regions.open(token), region)),
       ...(words.length === 0 ? {} : { words, wordsIn: SEARCHED }),
       ...(wordsOfOwners === undefined ? {} : { wordsOfOwners }),
     };
@@ -107,7 +94,12 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
     scopeOf: (rows: ReturnType<typeof accountsIn>) => Promise<Scope>,
   ): Promise<Look> => {
     const { principal, token, language, wanted } = asked;
-    const [people, reported] = await Promise.all([accounts.open(token), feedbacks.open(token)]);
+    const { region, owner } = wanted;
+    const [people, reported, inRegions] = await Promise.all([
+      accounts.open(token),
+      feedbacks.open(token),
+      region === undefined ? undefined : regions(token),
+    ]);
     const scope = await scopeOf(accountsIn(db, people));
     if (scope === null) throw new Problem(403, 'FORBIDDEN');
     const { generation, isStale } = await openFollowed(listing, token, readWaitMs);
@@ -120,14 +112,16 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
         return document === null ? [] : [[id, document]];
       });
     };
-    const circumstances = { now, reports: await reportsIn(reported) };
+    const circumstances = { now, reports: reportsByService(await openReports(db, reported)) };
+    const isMeant = ([, document]: Listed): boolean =>
+      (owner === undefined || isOwnedBy(document, owner)) && (inRegions === undefined || inRegion(inRegions, region)(document));
     return {
-      listed: listedBy(await filterFor(people, principal, scope, wanted, token)),
+      listed: listedBy(await filterFor(people, principal, scope, wanted)).filter(isMeant),
       circumstances,
       headers: {
         'Cache-Control': 'private, no-store',
         Vary: 'Authorization',
-        ...consistencyHeaders(logId, position, isStale || people.isStale || reported.isStale),
+        ...consistencyHeaders(logId, position, isStale || people.isStale || reported.isStale || inRegions?.isStale === true),
       },
       async lines(page, withSame) {
         const grants = grantsListings(principal);

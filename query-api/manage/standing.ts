@@ -16,6 +16,10 @@ export interface Circumstances {
 
 export const isUnowned = ({ user }: ServiceDocument): boolean => user === ADMINISTRATOR_ID || user === '';
 
+/** Whether somebody owns it; the administrators' own number names what nobody runs. */
+export const isOwnedBy = (document: ServiceDocument, owner: string): boolean =>
+  owner === ADMINISTRATOR_ID ? isUnowned(document) : document.user === owner;
+
 /** What each way to narrow the list asks of a service. */
 export const STANDINGS: Readonly<Record<ManagedShown, (listed: Listed, circumstances: Circumstances) => boolean>> = {
   all: () => true,

@@ -1,11 +1,9 @@
 import type { Db } from '../../platform/mongo/index.ts';
+import { NO_REGION } from '../../domain/vocabulary/regions.ts';
 import type { ListFilter } from '../../listing/listQuery.ts';
 import type { Reading } from '../model/storedModel.ts';
 import { countiesOf } from './regionsNow.ts';
 import { rowsOf } from './storedRows.ts';
-
-/** In the place of a region's id: what lies in no region. */
-export const NO_REGION = 'none';
 
 /**
  * The part of a filter that means the services of a region by its id, or of no region (`none`); of a region that is not there,

@@ -5,6 +5,7 @@ import type { QueryContext } from '../context.ts';
 import type { FollowedModel } from '../model/generation.ts';
 import type { QueryInput } from '../query.ts';
 import type { listBeds } from '../../contract/servicesQueries.ts';
+import { regionsFrom } from '../manage/regions.ts';
 import { createListBeds } from './listBeds.ts';
 
 test('whoever counted beds is named as their account stands when whoever asks has just changed it', async () => {
@@ -17,9 +18,13 @@ test('whoever counted beds is named as their account stands when whoever asks ha
     Promise.resolve(ids.map((id) => ({ id, displayName: token === 'log.7' ? 'Ana María' : 'Ana', email: '' }))),
   );
   const context: Pick<QueryContext, 'clock' | 'log' | 'readWaitMs'> = { clock: Date.now, log: silentLogger, readWaitMs: 1 };
-  const query = createListBeds(context as QueryContext, model as unknown as FollowedModel<Listing>, namePeople);
+  const query = createListBeds(context as QueryContext, model as unknown as FollowedModel<Listing>, {
+    namePeople,
+    regions: async () => regionsFrom([], false),
+  });
   const body = async (token?: string): Promise<unknown> => {
     const input = {
+      query: {},
       language: 'en',
       header: (name: string) => (name === 'consistency-token' ? token : undefined),
       authenticate: () => Promise.resolve({ id: 'owner', role: 'USER', approved: true }),

@@ -6,6 +6,7 @@ import type { QueryContext } from '../context.ts';
 import type { Listing } from '../../listing/listing.ts';
 import type { FollowedModel } from '../model/generation.ts';
 import { defineQuery, type Query } from '../query.ts';
+import { inRegion, type OpenRegions } from '../manage/regions.ts';
 import type { NamePeople } from '../users/namedPeople.ts';
 import { counterSeen, toBeds } from './toBeds.ts';
 
@@ -19,14 +20,19 @@ const namesOf = async (asked: ReturnType<NamePeople>, log: QueryContext['log']):
   }
 };
 
-/** GET /services/beds: every shelter whose beds the asker may count, by name. */
-export const createListBeds = (context: QueryContext, model: FollowedModel<Listing>, namePeople: NamePeople): Query<typeof listBeds> =>
-  defineQuery(listBeds, async ({ language, header, authenticate }) => {
+/** GET /services/beds: every shelter whose beds the asker may count, by name; of one region where it is asked for. */
+export const createListBeds = (
+  context: QueryContext,
+  model: FollowedModel<Listing>,
+  { namePeople, regions }: { readonly namePeople: NamePeople; readonly regions: OpenRegions },
+): Query<typeof listBeds> =>
+  defineQuery(listBeds, async ({ query: { region }, language, header, authenticate }) => {
     const principal = await authenticate();
     const person = { accountApproved: principal.approved };
     const countsAll = can(principal.role, 'beds.count', person);
     if (!countsAll && !can(principal.role, 'beds.count', { own: true, ...person })) throw new Problem(403, 'FORBIDDEN');
     const token = header('consistency-token');
+    const known = region === undefined ? undefined : await regions(token);
     const { generation, isStale } = await openFollowed(model, token, context.readWaitMs);
     const { view, logId, position } = generation;
     const at = Math.floor(context.clock() / 1000);
@@ -44,7 +50,8 @@ export const createListBeds = (context: QueryContext, model: FollowedModel<Listi
     );
     const shelters = ids.flatMap((id) => {
       const document = view.document(id);
-      return document === null ? [] : [{ id, document }];
+      const isMeant = document !== null && (known === undefined || inRegion(known, region)(document));
+      return isMeant ? [{ id, document }] : [];
     });
     const seen = new Set(shelters.flatMap(({ document }) => counterSeen(document, principal.id) ?? []));
     const names = await namesOf(namePeople([...seen], token), context.log);
@@ -54,7 +61,7 @@ export const createListBeds = (context: QueryContext, model: FollowedModel<Listi
         'Cache-Control': 'private, no-store',
         Vary: 'Authorization',
         'X-Total-Count': String(body.length),
-        ...consistencyHeaders(logId, position, isStale),
+        ...consistencyHeaders(logId, position, isStale || known?.isStale === true),
       },
       body,
     };

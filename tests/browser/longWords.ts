@@ -6,9 +6,11 @@ import type { Page } from '@playwright/test';
  */
 export const cutByLongWords = async (page: Page): Promise<{ readonly cut: readonly string[]; readonly sideways: number }> => {
   // What is hydrated later finds the words that the server wrote: of a service the sheet for printers is the last to come.
+  await page.emulateMedia({ media: 'print' });
   await page.waitForFunction(
     () => document.querySelector('#contact') === null || document.querySelector('main > [class*="sheet"]') !== null,
   );
+  await page.emulateMedia({ media: null });
   return page.evaluate(() => {
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const nodes: Text[] = [];

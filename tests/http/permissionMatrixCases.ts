@@ -212,6 +212,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     looksAtToken: true,
   },
   listBeds: { ...plain(200, () => get('/services/beds')), standings: ['own'] },
+  getWaiting: plain(200, () => get('/waiting')),
   listManagedServices: plain(200, () => get('/services/managed')),
   countManagedServices: plain(200, () => get('/services/managed/counts')),
   listApprovals: plain(200, () => get('/services/approvals')),

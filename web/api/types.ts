@@ -32,11 +32,13 @@ export type PeopleInput = Pick<NonNullable<Input<'GET /users'>['query']>, 'role'
 /** A service as one line of a table of those who manage or approve it. */
 export type ManagedService = Result<'GET /services/managed'>[number];
 /** Which of them a list holds. */
-export type ManagedInput = Pick<NonNullable<Input<'GET /services/managed'>['query']>, 'shown' | 'kind' | 'sort' | 'region'> & {
+export type ManagedInput = Pick<NonNullable<Input<'GET /services/managed'>['query']>, 'shown' | 'kind' | 'region' | 'owner' | 'sort'> & {
   readonly q: string;
 };
 export type ManagedCounts = Result<'GET /services/managed/counts'>;
-export type ApprovalsInput = Pick<NonNullable<Input<'GET /services/approvals'>['query']>, 'shown' | 'kind'> & { readonly q: string };
+export type ApprovalsInput = Pick<NonNullable<Input<'GET /services/approvals'>['query']>, 'shown' | 'kind' | 'region'> & {
+  readonly q: string;
+};
 /** What people changed since a service was approved, field by field. */
 export type ApprovalChanges = Result<'GET /services/{id}/changes-since-approval'>;
 /** Everything that happened to a service, and who said what it says now. */
@@ -49,6 +51,9 @@ export type HistoryEntry = ServiceHistory['entries'][number];
 export type Happened = HistoryEntry['events'][number];
 /** A field as it was and as it is. */
 export type ChangedField = Omit<NonNullable<Happened['fields']>[number], 'section'>;
+
+/** What waits for those who look after the whole. */
+export type Waiting = Result<'GET /waiting'>;
 
 /** A shelter whose beds one may count. */
 export type ShelterBeds = Result<'GET /services/beds'>[number];

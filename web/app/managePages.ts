@@ -10,6 +10,7 @@ import { askForFeedbacks } from '../features/feedbacks/askFirst.ts';
 import { askForHistory } from '../features/history/askFirst.ts';
 import { askForServices } from '../features/manageServices/askFirst.ts';
 import { askForForm } from '../features/serviceForm/askFirst.ts';
+import { askForWaiting } from '../features/whatWaits/askFirst.ts';
 import type { ScreenProps } from './screen.tsx';
 
 /*
@@ -45,6 +46,7 @@ const MANAGE_PAGES = {
   ShelterBeds: () => bedHistory().then((pages) => pages.ShelterBedsPage),
   Regions: () => import('../features/regions/pages.ts').then((pages) => pages.RegionListsPage),
   RegionForms: () => import('../features/regions/form/pages.ts').then((pages) => pages.RegionFormsPage),
+  WhatWaits: () => import('../features/whatWaits/pages.ts').then((pages) => pages.WhatWaitsPage),
   ManageServices: () => import('../features/manageServices/pages.ts').then((pages) => pages.ManageServicesPage),
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>;
 export type ManagePage = keyof typeof MANAGE_PAGES;
@@ -59,6 +61,7 @@ const ASK_FIRST: Readonly<Partial<Record<ManagePage, AskFirst>>> = {
   Feedbacks: askForFeedbacks,
   ManageServices: askForServices,
   ServiceHistory: askForHistory,
+  WhatWaits: askForWaiting,
 };
 
 const askFirst = (name: ManagePage, [api, queries, language]: Asking): void => {

@@ -42,6 +42,7 @@ export const MODULES: Readonly<Record<string, string>> = {
   '/manage_access': users,
   '/manage_superusers': users,
   '/permissions': 'features/permissions/PermissionsPage.tsx',
+  '/what_waits': 'features/whatWaits/pages.ts',
   '/add_service': serviceForm,
   '/manage_services': 'features/manageServices/pages.ts',
   '/services/:id/edit': serviceForm,

@@ -114,6 +114,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/manage_access': users('ManageAccess'),
   '/manage_superusers': users('ManageSuperUsers'),
   '/permissions': permissions,
+  '/what_waits': signedIn('whatWaits')('WhatWaits'),
   '/add_service': serviceForm('AddService'),
   '/manage_services': signedIn('manage', 'form')('ManageServices'),
   '/services/:id/edit': serviceForm('EditService'),

@@ -32,6 +32,7 @@ import type serviceFormEn from './serviceForm.en.json';
 import type servicePageEn from './servicePage.en.json';
 import type tutorialEn from './tutorial.en.json';
 import type visitorEn from './visitor.en.json';
+import type whatWaitsEn from './whatWaits.en.json';
 
 /** What every visitor reads. */
 export type Locale = typeof en;
@@ -111,7 +112,8 @@ type Content =
   | typeof serviceFormEn
   | typeof servicePageEn
   | typeof tutorialEn
-  | typeof visitorEn;
+  | typeof visitorEn
+  | typeof whatWaitsEn;
 
 const DEFAULT_NAMESPACE = 'translation';
 

@@ -28,6 +28,7 @@ import type serviceForm from './serviceForm.en.json';
 import type servicePage from './servicePage.en.json';
 import type tutorial from './tutorial.en.json';
 import type visitor from './visitor.en.json';
+import type whatWaits from './whatWaits.en.json';
 
 /** Makes every key of the English files known to the compiler, and no other. */
 declare module 'i18next' {
@@ -63,7 +64,8 @@ declare module 'i18next' {
         typeof serviceForm &
         typeof servicePage &
         typeof tutorial &
-        typeof visitor;
+        typeof visitor &
+        typeof whatWaits;
     };
     returnNull: false;
   }

@@ -17,6 +17,7 @@ import type pageManageEn from './pageManage.en.json';
 import type peopleEn from './people.en.json';
 import type regionsEn from './regions.en.json';
 import type serviceFormEn from './serviceForm.en.json';
+import type whatWaitsEn from './whatWaits.en.json';
 
 /** Strings of screens for people who sign in, and of what they alone read: by which names their files go, the first script need not know. */
 export const MANAGE_NAMESPACES = {
@@ -95,5 +96,9 @@ export const MANAGE_NAMESPACES = {
   regions: {
     en: async () => (await import('./regions.en.json')).default,
     es: async () => (await import('./regions.es.json')).default satisfies typeof regionsEn,
+  },
+  whatWaits: {
+    en: async () => (await import('./whatWaits.en.json')).default,
+    es: async () => (await import('./whatWaits.es.json')).default satisfies typeof whatWaitsEn,
   },
 } as const;

@@ -35,6 +35,7 @@ const hasAny =
     kinds.some((kind) => wanted.includes(kind));
 const mayBelongToList = hasAny('approved', 'edited', 'removed');
 const mayBeNotice = hasAny('approved', 'notice');
+const isOfPlaces = hasAny('approved', 'edited', 'removed', 'beds');
 const isOfLines = hasAny('crisisLines');
 const isOfPages = hasAny('pages');
 
@@ -49,6 +50,7 @@ const CONCERNS: Readonly<Record<string, Concern>> = {
   favorites: (query, change) => shows(query, change.id),
   service: ({ queryKey }, { id }) => queryKey[1] === id,
   crisisLines: (_query, change) => isOfLines(change),
+  waiting: (_query, change) => isOfPlaces(change),
   page: ({ queryKey }, change) => isOfPages(change) && queryKey[1] === change.id,
 };
 
@@ -84,6 +86,8 @@ export const areaWatched = (cache: QueryCache): string | null => {
     .flatMap((query) => (query.queryKey[0] === 'service' ? [String(query.queryKey[1])] : (held(query).wanted ?? [])))
     .filter((id) => list === undefined || !shows(list, id));
   const near = list === undefined ? null : nearOf(list);
+  // What waits is told of all places.
+  if (active.some(({ queryKey }) => queryKey[0] === 'waiting')) return '';
   if ((list !== undefined && near === null) || ids.length > MAX_IDS) return '';
   const area = new URLSearchParams();
   if (near !== null) {

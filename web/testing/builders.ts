@@ -220,6 +220,7 @@ const allWell: Partial<Answers> = {
   'POST /auth/close-account': said,
   'POST /auth/close-account/confirm': said,
   'POST /auth/report-notifications': async () => ({}),
+  'GET /waiting': async () => ({ lines: {}, regions: [], owners: [], ownersInAll: 0, places: 0 }),
   'GET /users': async () => [aUser()],
   'GET /users/{id}': async () => aUser(),
   'PUT /users/{id}': saved,

@@ -69,6 +69,8 @@ import tutorialEn from '../i18n/tutorial.en.json';
 import tutorialEs from '../i18n/tutorial.es.json';
 import visitorEn from '../i18n/visitor.en.json';
 import visitorEs from '../i18n/visitor.es.json';
+import whatWaitsEn from '../i18n/whatWaits.en.json';
+import whatWaitsEs from '../i18n/whatWaits.es.json';
 import { createI18n } from '../i18n/i18n.ts';
 import { Menu } from '../features/menu/Menu.tsx';
 import { WritingSheet } from '../features/writing/WritingSheet.tsx';
@@ -124,6 +126,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           servicePageEs,
           tutorialEs,
           visitorEs,
+          whatWaitsEs,
         ]
       : [
           en,
@@ -156,6 +159,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           servicePageEn,
           tutorialEn,
           visitorEn,
+          whatWaitsEn,
         ]),
   );
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -45,6 +45,7 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/services/:shelter/history', data: 'article h4', manages: true },
   { screen: '/services/:shelter/beds', data: 'figure', manages: true },
   { screen: '/beds_history', data: 'figure', manages: true },
+  { screen: '/what_waits', data: 'main li a', manages: true },
   { screen: '/audit', data: 'main li a', manages: true },
   { screen: '/regions', data: 'main li a', manages: true },
   { screen: '/regions/:region', data: 'svg[role=img]', manages: true },

@@ -5,11 +5,11 @@ import { JUST_ASKED } from './justAsked.ts';
 
 const MINUTE = 60_000;
 
-/** The shelters whose beds one may count, by name; looked up anew each minute, because colleagues count too. */
-export const bedsQuery = (api: Api, language: Language) =>
+/** The shelters whose beds one may count (null: of all regions), by name; looked up anew each minute, because colleagues count too. */
+export const bedsQuery = (api: Api, region: string | null, language: Language) =>
   queryOptions({
-    queryKey: ['beds'],
-    queryFn: ({ signal }) => api.call('GET /services/beds', {}, { language, signal }),
+    queryKey: region === null ? ['beds'] : ['beds', region],
+    queryFn: ({ signal }) => api.call('GET /services/beds', region === null ? {} : { query: { region } }, { language, signal }),
     refetchInterval: MINUTE,
     staleTime: JUST_ASKED,
   });

@@ -51,7 +51,7 @@ export const serviceToEditQuery = (api: Api, id: string, language: Language) =>
   });
 
 /** How many there are for each way to narrow them. */
-export const managedCountsQuery = (api: Api, input: Pick<ManagedInput, 'q' | 'kind' | 'region'>, language: Language) =>
+export const managedCountsQuery = (api: Api, input: Pick<ManagedInput, 'q' | 'kind' | 'region' | 'owner'>, language: Language) =>
   queryOptions({
     queryKey: ['managedCounts', input],
     queryFn: ({ signal }) => api.call('GET /services/managed/counts', { query: given(input) }, { language, signal }),
@@ -70,11 +70,19 @@ export const approvalsQuery = (api: Api, input: ApprovalsInput, language: Langua
     placeholderData: keepPreviousData,
   });
 
+interface ApprovalsCounted {
+  readonly shown: 'waiting' | 'changed';
+  readonly region?: string | undefined;
+}
+
 /** How many wait, or changed since: the number beside a tab. */
-export const approvalCountQuery = (api: Api, shown: 'waiting' | 'changed', language: Language) =>
+export const approvalCountQuery = (api: Api, { shown, region }: ApprovalsCounted, language: Language) =>
   queryOptions({
-    queryKey: ['approvalCounts', shown],
-    queryFn: async ({ signal }) => (await api.list('GET /services/approvals', { query: { shown, limit: 1 } }, { language, signal })).total,
+    queryKey: ['approvalCounts', shown, region ?? null],
+    queryFn: async ({ signal }) => {
+      const query = { shown, limit: 1, ...(region !== undefined && { region }) };
+      return (await api.list('GET /services/approvals', { query }, { language, signal })).total;
+    },
   });
 
 /** What people changed since a service was approved; null when it is there no longer. */

@@ -1,19 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import type { SignedIn } from '../../api/types.ts';
-import { session, toSessionUser } from '../../browser/session.ts';
+import { session, toSessionUser, type SessionUser } from '../../browser/session.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
-/** Keeps a session that was just opened, forgets what was read as somebody else, and welcomes. */
+const WHAT_WAITS = '/what_waits';
+
+/** Whether somebody looks after more than their own; guests, who see this page, need no permission table. */
+const looksAfterMore = async (user: SessionUser): Promise<boolean> => {
+  try {
+    return (await import('../../access/guards.ts')).mayOpen(WHAT_WAITS, user);
+  } catch {
+    return false;
+  }
+};
+
+/** Keeps a session that was just opened, forgets what was read as somebody else, and welcomes; whoever looks after the whole is shown the way there. */
 export const useWelcome = (): ((signedIn: SignedIn) => void) => {
   const { t } = useTranslation();
   const say = useToast();
+  const [, go] = useLocation();
   const queries = useQueryClient();
   return ({ token, user }) => {
     const known = toSessionUser(user);
     if (known === undefined) throw new Error('The answer to a sign-in names nobody');
     session.set({ token, user: known });
     void queries.invalidateQueries();
-    say({ text: t('account.session.welcome', { name: known.displayName }) });
+    const welcome = { text: t('account.session.welcome', { name: known.displayName }) };
+    const way = { label: t('account.session.whatWaits'), run: () => go(WHAT_WAITS) };
+    void looksAfterMore(known).then((more) => say(more ? { ...welcome, action: way } : welcome));
   };
 };

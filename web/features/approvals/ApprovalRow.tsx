@@ -10,7 +10,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import text from '../../ui/text.module.css';
 import styles from './ApprovalRow.module.css';
 import { deedText, phoneText, whereText } from './rowText.ts';
-import { addressOf, type ApprovalsTab } from './useApprovalsAddress.ts';
+import { addressOf, useApprovalsAddress, type ApprovalsTab } from './useApprovalsAddress.ts';
 
 interface ApprovalRowProps {
   readonly row: ManagedService;
@@ -25,6 +25,7 @@ interface ApprovalRowProps {
 export const ApprovalRow = ({ row, tab, chosen, selected = false, onSelect }: ApprovalRowProps) => {
   const { t } = useTranslation();
   const now = useNow();
+  const { region } = useApprovalsAddress();
   const owner = row.owner;
   const deed =
     tab === 'waiting'
@@ -45,7 +46,11 @@ export const ApprovalRow = ({ row, tab, chosen, selected = false, onSelect }: Ap
           />
         </label>
       )}
-      <Link href={addressOf(tab, row.id)} className={cx(styles.look, !onSelect && styles.alone)} aria-current={chosen ? 'true' : undefined}>
+      <Link
+        href={addressOf(tab, row.id, region)}
+        className={cx(styles.look, !onSelect && styles.alone)}
+        aria-current={chosen ? 'true' : undefined}
+      >
         <span className={styles.facts}>
           <b>{row.name}</b>{' '}
           <span className={styles.where}>

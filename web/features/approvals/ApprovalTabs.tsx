@@ -14,13 +14,15 @@ interface ApprovalTabsProps {
   readonly current: ApprovalsTab;
   /** What the list of this tab is narrowed to. */
   readonly words: string;
+  /** Null: all regions. */
+  readonly region: string | null;
   readonly of: Pick<Paged<unknown>, 'total' | 'loading' | 'failed' | 'busy'>;
 }
 
 /** How many services stand in a tab; undefined: not known yet. A whole list that is there says it of its own tab. */
-const useCount = (tab: 'waiting' | 'changed', { current, words, of: { total, loading, failed, busy } }: ApprovalTabsProps) => {
+const useCount = (tab: 'waiting' | 'changed', { current, words, region, of: { total, loading, failed, busy } }: ApprovalTabsProps) => {
   const queries = useQueryClient();
-  const query = approvalCountQuery(useApi(), tab, useLanguage());
+  const query = approvalCountQuery(useApi(), { shown: tab, region: region ?? undefined }, useLanguage());
   const isOwn = tab === current && words === '';
   const own = isOwn && !loading && !failed && !busy ? total : undefined;
   const { data } = useQuery({ ...query, enabled: !isOwn });
@@ -29,7 +31,7 @@ const useCount = (tab: 'waiting' | 'changed', { current, words, of: { total, loa
     // It stays beside the tab when another one is opened.
     if (own !== undefined) queries.setQueryData(queryKey, own);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key is another array each time, and says the same
-  }, [queries, tab, own]);
+  }, [queries, tab, region, own]);
   return own ?? data;
 };
 
@@ -40,7 +42,7 @@ export const ApprovalTabs = (props: ApprovalTabsProps) => {
   return (
     <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={t('approvals.tabs.label')}>
       {APPROVALS_TABS.map((tab) => (
-        <Link key={tab} href={addressOf(tab)} aria-current={tab === props.current ? 'page' : undefined}>
+        <Link key={tab} href={addressOf(tab, undefined, props.region)} aria-current={tab === props.current ? 'page' : undefined}>
           <span>
             {t(`approvals.tabs.${tab}`)} {counts[tab] !== undefined && <b>{counts[tab]}</b>}
           </span>

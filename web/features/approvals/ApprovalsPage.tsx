@@ -6,6 +6,8 @@ import { approvalsQuery } from '../../api/manage/managedQueries.ts';
 import { usePaged } from '../../api/paged.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import filters from '../../layout/manage/ManageFilters.module.css';
+import { Narrowed } from '../../layout/manage/Narrowed.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import { Message } from '../../ui/Message.tsx';
@@ -14,7 +16,7 @@ import { ApprovalTabs } from './ApprovalTabs.tsx';
 import { ChangedDetail } from './ChangedDetail.tsx';
 import { DecisionDock } from './DecisionDock.tsx';
 import { DoneDetail } from './DoneDetail.tsx';
-import { addressOf, useApprovalsAddress } from './useApprovalsAddress.ts';
+import { addressOf, inputOf, useApprovalsAddress } from './useApprovalsAddress.ts';
 import { useSelection } from './useSelection.ts';
 import { WaitingDetail } from './WaitingDetail.tsx';
 
@@ -28,19 +30,25 @@ export const ApprovalsPage = () => {
   const { t } = useTranslation();
   const api = useApi();
   const language = useLanguage();
-  const { tab, chosen } = useApprovalsAddress();
+  const { tab, chosen, region } = useApprovalsAddress();
   const [words, setWords] = useState('');
-  const input = useMemo(() => ({ shown: tab, q: words }), [tab, words]);
+  const input = useMemo(() => inputOf({ tab, region }, words), [tab, words, region]);
   const paged = usePaged(useInfiniteQuery(approvalsQuery(api, input, language)));
   const selection = useSelection();
   const refresh = useRefreshManaged();
   const { clear } = selection;
-  useEffect(clear, [tab, clear]);
+  useEffect(clear, [tab, region, clear]);
 
   const fetchAll = async (): Promise<readonly ManagedService[]> => {
     const rows = [...paged.rows];
     while (rows.length < paged.total) {
-      const query = { shown: tab, ...(words !== '' && { q: words }), limit: MAX_ANSWERED, skip: rows.length };
+      const query = {
+        shown: tab,
+        ...(words !== '' && { q: words }),
+        ...(region !== null && { region }),
+        limit: MAX_ANSWERED,
+        skip: rows.length,
+      };
       const next = (await api.list('GET /services/approvals', { query }, { language })).rows;
       if (next.length === 0) break;
       rows.push(...next);
@@ -61,11 +69,16 @@ export const ApprovalsPage = () => {
     <ManagePanes
       title={t('approvals.title')}
       wide="detail"
-      back={{ to: addressOf(tab), label: t('approvals.backToList') }}
+      back={{ to: addressOf(tab, undefined, region), label: t('approvals.backToList') }}
       choose={t('approvals.choose')}
       list={
         <>
-          <ApprovalTabs current={tab} words={words} of={paged} />
+          <ApprovalTabs current={tab} words={words} region={region} of={paged} />
+          {region !== null && (
+            <div className={filters.top}>
+              <Narrowed region={region} all={addressOf(tab)} />
+            </div>
+          )}
           <ApprovalList tab={tab} words={words} onSearch={setWords} of={paged} chosen={chosen} selection={selection} />
         </>
       }

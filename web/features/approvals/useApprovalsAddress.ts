@@ -1,13 +1,18 @@
 import { useSearch } from 'wouter';
+import type { ApprovalsInput } from '../../api/types.ts';
 
 export const APPROVALS_TABS = ['waiting', 'changed', 'done'] as const;
 export type ApprovalsTab = (typeof APPROVALS_TABS)[number];
 
 const PATH = '/manage_approvals';
 
-/** The address of a tab, and of one service in it. */
-export const addressOf = (tab: ApprovalsTab, id?: string): string => {
-  const query = new URLSearchParams({ ...(tab !== 'waiting' && { tab }), ...(id !== undefined && { service: id }) }).toString();
+/** The address of a tab, of one region where there is one, and of one service in it. */
+export const addressOf = (tab: ApprovalsTab, id?: string, region: string | null = null): string => {
+  const query = new URLSearchParams({
+    ...(tab !== 'waiting' && { tab }),
+    ...(region !== null && { region }),
+    ...(id !== undefined && { service: id }),
+  }).toString();
   return query === '' ? PATH : `${PATH}?${query}`;
 };
 
@@ -15,12 +20,25 @@ interface ApprovalsAddress {
   readonly tab: ApprovalsTab;
   /** Null: no service is open. */
   readonly chosen: string | null;
+  /** Null: of all regions. */
+  readonly region: string | null;
 }
 
 /** Which tab is open, and which service of it. */
 export const readAddress = (search: string): ApprovalsAddress => {
   const asked = new URLSearchParams(search);
-  return { tab: APPROVALS_TABS.find((tab) => tab === asked.get('tab')) ?? 'waiting', chosen: asked.get('service') };
+  return {
+    tab: APPROVALS_TABS.find((tab) => tab === asked.get('tab')) ?? 'waiting',
+    chosen: asked.get('service'),
+    region: asked.get('region'),
+  };
 };
+
+/** What is asked for by an address. */
+export const inputOf = ({ tab, region }: Pick<ApprovalsAddress, 'tab' | 'region'>, q: string): ApprovalsInput => ({
+  shown: tab,
+  q,
+  ...(region !== null && { region }),
+});
 
 export const useApprovalsAddress = (): ApprovalsAddress => readAddress(useSearch());

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { bedsQuery } from '../../api/manage/bedQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
+import { Narrowed } from '../../layout/manage/Narrowed.tsx';
 import { unsentCounts } from '../../offline/unsentCounts.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -63,7 +64,9 @@ const WithoutBoard = ({ onRetry }: { readonly onRetry: () => void }) => (
 export const AvailableBedsPage = () => {
   const { t } = useTranslation();
   const mayCount = useCan()('beds.count');
-  const { data: shelters, isError, isPaused, refetch } = useQuery({ ...bedsQuery(useApi(), useLanguage()), enabled: mayCount });
+  const region = new URLSearchParams(useSearch()).get('region');
+  const board = useQuery({ ...bedsQuery(useApi(), region, useLanguage()), enabled: mayCount });
+  const { data: shelters, isError, isPaused, refetch } = board;
 
   useEffect(() => {
     // Where storage is refused nothing waits.
@@ -73,7 +76,17 @@ export const AvailableBedsPage = () => {
   const content = () => {
     if (!mayCount) return <NotYours />;
     if (shelters === undefined) return isError || isPaused ? <WithoutBoard onRetry={() => void refetch()} /> : <Skeleton />;
-    return shelters.length === 0 ? <NoShelters /> : <BedsBoard shelters={shelters} />;
+    if (shelters.length > 0) return <BedsBoard key={region} shelters={shelters} />;
+    return region === null ? <NoShelters /> : <Message heading={<h2>{t('bedsBoard.none')}</h2>} help={t('bedsBoard.noneInRegion')} />;
   };
-  return <ManageLayout title={t('bedsBoard.title')}>{content()}</ManageLayout>;
+  return (
+    <ManageLayout title={t('bedsBoard.title')}>
+      {mayCount && region !== null && (
+        <div className={page.waiting}>
+          <Narrowed region={region} all="/available_beds" />
+        </div>
+      )}
+      {content()}
+    </ManageLayout>
+  );
 };

@@ -41,7 +41,7 @@ export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
 
   const showSaved = async (availableBeds: number): Promise<void> => {
     await unsentCounts.drop(id).catch(() => undefined);
-    queries.setQueryData<readonly ShelterBeds[]>(['beds'], (all) =>
+    queries.setQueriesData<readonly ShelterBeds[]>({ queryKey: ['beds'] }, (all) =>
       all?.map((one) => (one.id === id ? countedNow(one, availableBeds) : one)),
     );
     for (const each of ['services', 'service', 'map']) void queries.invalidateQueries({ queryKey: [each], refetchType: 'none' });

@@ -13,12 +13,12 @@ import chip from '../../ui/Chip.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import filters from '../../layout/manage/ManageFilters.module.css';
+import { Narrowed } from '../../layout/manage/Narrowed.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { RegionSelect } from '../../services/manage/RegionSelect.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Quota } from './Quota.tsx';
 import styles from './ServiceFilters.module.css';
-import type { Shown, useManageAddress } from './useManageAddress.ts';
+import { narrowingOf, type Shown, type useManageAddress } from './useManageAddress.ts';
 import { useQuota } from './useQuota.ts';
 
 const FOR_ALL: readonly Shown[] = ['all', 'waiting', 'changed', 'reports', 'oldBeds', 'unconfirmed'];
@@ -29,9 +29,8 @@ export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeo
   const language = useLanguage();
   const can = useCan();
   const quota = useQuota();
-  const { shown, kind, q, region, narrow } = address;
-  const input = { q, ...(kind !== null && { kind: [kind] }), ...(region !== null && { region }) };
-  const { data: counts } = useQuery(managedCountsQuery(useApi(), input, language));
+  const { shown, kind, q, region, owner, narrow, to } = address;
+  const { data: counts } = useQuery(managedCountsQuery(useApi(), narrowingOf(address), language));
   const offered: readonly Shown[] = [
     ...FOR_ALL,
     ...(can('service.handOver') ? (['requested'] as const) : []),
@@ -58,18 +57,6 @@ export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeo
             options={[{ value: '', label: t('manage.allKinds') }, ...TABS.map((tab) => ({ value: tab, label: TAB_TEXTS[tab][language] }))]}
           />
         </div>
-        {region !== null && (
-          <div className={filters.select}>
-            <RegionSelect
-              id="region"
-              label={t('manage.region')}
-              all={t('manage.allRegions')}
-              none={t('manage.noRegion')}
-              value={region}
-              onChange={(chosen) => narrow({ region: chosen, service: null })}
-            />
-          </div>
-        )}
         {quota?.isFull !== true && (
           <Link href="/add_service" className={cx(button.button, styles.add)}>
             <Plus size={20} aria-hidden="true" />
@@ -77,6 +64,7 @@ export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeo
           </Link>
         )}
       </div>
+      <Narrowed region={region} owner={owner} all={to({ region: null, owner: null, service: null })} />
       {quota && <Quota of={quota} />}
       <div className={cx(chip.chips, filters.chips)} role="radiogroup" aria-label={t('manage.show')}>
         {offered.map((each) => (

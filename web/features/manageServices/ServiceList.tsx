@@ -20,24 +20,27 @@ interface ServiceListProps {
 }
 
 /** No service answers: why, and what to do. */
-const Empty = ({ address: { shown, kind, q, to } }: Pick<ServiceListProps, 'address'>) => {
+const Empty = ({ address: { shown, kind, q, region, owner, to } }: Pick<ServiceListProps, 'address'>) => {
   const { t } = useTranslation();
   const seesOthers = useCan()('user.read');
-  const isNarrowed = q !== '' || kind !== null || shown !== 'all';
-  const word =
-    q !== '' || kind !== null
-      ? 'noneFound'
-      : shown === 'unowned'
-        ? 'noneUnowned'
-        : isNarrowed
-          ? 'noneShown'
-          : seesOthers
-            ? 'noneSeen'
-            : 'none';
+  const isLookedFor = q !== '' || kind !== null || region !== null || owner !== null;
+  const isNarrowed = isLookedFor || shown !== 'all';
+  const word = isLookedFor
+    ? 'noneFound'
+    : shown === 'unowned'
+      ? 'noneUnowned'
+      : isNarrowed
+        ? 'noneShown'
+        : seesOthers
+          ? 'noneSeen'
+          : 'none';
   return (
     <Message heading={<h2>{t(`manage.${word}`)}</h2>} help={t(`manage.${word}Help`)}>
       {isNarrowed ? (
-        <Link href={to({ shown: 'all', kind: null, q: '', service: null })} className={cx(button.button, button.wide)}>
+        <Link
+          href={to({ shown: 'all', kind: null, q: '', region: null, owner: null, service: null })}
+          className={cx(button.button, button.wide)}
+        >
           {t('manage.showAll')}
         </Link>
       ) : (

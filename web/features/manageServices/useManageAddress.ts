@@ -10,20 +10,22 @@ export interface ManageAddress {
   readonly shown: Shown;
   readonly kind: Tab | null;
   readonly q: string;
-  /** Id of a region, or `none` for what lies in no region. */
+  /** Of one region, and of one owner; null: of all. */
   readonly region: string | null;
+  readonly owner: string | null;
   /** The chosen service. */
   readonly service: string | null;
 }
 
 const PATH = '/manage_services';
 
-const addressOf = ({ shown, kind, q, region, service }: ManageAddress): string => {
+const addressOf = ({ shown, kind, q, region, owner, service }: ManageAddress): string => {
   const query = new URLSearchParams({
     ...(shown !== 'all' && { shown }),
     ...(kind !== null && { kind }),
     ...(q !== '' && { q }),
     ...(region !== null && { region }),
+    ...(owner !== null && { owner }),
     ...(service !== null && { service }),
   }).toString();
   return query === '' ? PATH : `${PATH}?${query}`;
@@ -44,17 +46,21 @@ export const readAddress = (search: string): ManageAddress => {
     kind: TABS.find((tab) => tab === asked.get('kind')) ?? null,
     q: asked.get('q') ?? '',
     region: asked.get('region'),
+    owner: asked.get('owner'),
     service: asked.get('service'),
   };
 };
 
-/** What is asked for by an address. */
-export const inputOf = ({ shown, kind, q, region }: ManageAddress): ManagedInput => ({
-  shown,
+/** By what else than its need a service is looked for. */
+export const narrowingOf = ({ kind, q, region, owner }: Omit<ManageAddress, 'shown'>): Omit<ManagedInput, 'shown' | 'sort'> => ({
   q,
   ...(kind !== null && { kind: [kind] }),
   ...(region !== null && { region }),
+  ...(owner !== null && { owner }),
 });
+
+/** What is asked for by an address. */
+export const inputOf = ({ shown, ...others }: ManageAddress): ManagedInput => ({ shown, ...narrowingOf(others) });
 
 /** What the address of the screen says. */
 export const useManageAddress = (): UseManageAddress => {

@@ -33,16 +33,14 @@ describe('the side menu', () => {
     [
       'VOLUNTEER LEAD',
       [
+        '/what_waits',
         '/add_service',
         '/manage_services',
-        '/manage_approvals',
-        '/beds_history',
-        '/audit',
-        '/regions',
         '/feedbacks',
         '/manage_approvals',
         '/beds_history',
         '/audit',
+        '/regions',
         '/manage_volunteers',
         '/permissions',
       ],
@@ -50,6 +48,7 @@ describe('the side menu', () => {
     [
       'SUPER USER',
       [
+        '/what_waits',
         '/add_service',
         '/manage_services',
         '/feedbacks',
@@ -65,6 +64,7 @@ describe('the side menu', () => {
     [
       'ADMINISTRATOR',
       [
+        '/what_waits',
         '/add_service',
         '/manage_services',
         '/feedbacks',

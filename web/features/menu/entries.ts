@@ -22,6 +22,7 @@ import {
   UsersRound,
   type LucideIcon,
   FileText,
+  Hourglass,
 } from 'lucide-react';
 import type { Notifications } from '../../api/types.ts';
 import type words from '../../i18n/account.en.json';
@@ -58,6 +59,7 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about' | 'account', readonly 
     { path: '/my_favorites', word: 'favorites', icon: Star },
   ],
   manage: [
+    { path: '/what_waits', word: 'whatWaits', icon: Hourglass },
     { path: '/add_service', word: 'addService', icon: CirclePlus, only: mayManage },
     { path: '/manage_services', word: 'manageServices', icon: ListChecks, badge: 'countManagedServices', only: mayManage },
     { path: '/feedbacks', word: 'feedbacks', icon: MessageSquareReply, badge: 'countUnReadFeedbacks', only: mayReadFeedback },

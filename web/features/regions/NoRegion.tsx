@@ -1,3 +1,4 @@
+import { NO_REGION } from '../../../domain/vocabulary/regions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +14,6 @@ import text from '../../ui/text.module.css';
 import { readCounties } from './countyNames.ts';
 import { RegionMap } from './RegionMap.tsx';
 import styles from './Regions.module.css';
-
-/** In the place of a region's id. */
-export const NO_REGION = 'none';
 
 /** Counties that have places and nobody to ask. */
 const lonely = (counties: readonly County[]): readonly County[] =>

@@ -6,13 +6,15 @@ import { MenuButton } from '../MenuButton.tsx';
 
 interface ManageLayoutProps {
   readonly title: string;
+  /** How wide its main part is, where it is not as other pages are. */
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A management screen: menu, title, language. */
-export const ManageLayout = ({ title, children }: ManageLayoutProps) => (
+export const ManageLayout = ({ title, className = page.wide, children }: ManageLayoutProps) => (
   <>
     <AppBar left={<MenuButton />} title={<PageHeading className={page.barTitle}>{title}</PageHeading>} crisis={false} />
-    <main className={page.wide}>{children}</main>
+    <main className={className}>{children}</main>
   </>
 );

@@ -1,11 +1,9 @@
+import { NO_REGION } from '../../../domain/vocabulary/regions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/ApiContext.ts';
 import { allRegionsQuery } from '../../api/manage/regionQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-
-/** In the place of a region's id: what lies in no region. */
-const NO_REGION = 'none';
 
 interface RegionSelectProps {
   readonly id: string;

@@ -12,6 +12,7 @@ const OF_SERVICES = [
   'map',
   'critical',
   'notifications',
+  'waiting',
 ];
 
 /** Reads again what is shown of services to those who manage them; resolves when it is there. */

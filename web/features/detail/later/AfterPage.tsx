@@ -1,10 +1,12 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { Service } from '../../../api/types.ts';
 import { useSession } from '../../../browser/session.ts';
+import { useMediaQuery } from '../../../browser/useMediaQuery.ts';
 import { lazyOrNothing } from '../../../layout/lazyComponent.tsx';
+import { askForPaper, fetchPaper, isPaperAsked, onPaperAsked } from '../paper.ts';
 
 /** Where it cannot be had, the page itself is printed. */
-const PrintSheet = lazyOrNothing(async () => (await import('./PrintSheet.tsx')).PrintSheet);
+const PrintSheet = lazyOrNothing(async () => (await fetchPaper()).PrintSheet);
 
 const RunThisPlace = lazyOrNothing(async () => (await import('./RunThisPlace.tsx')).RunThisPlace);
 
@@ -12,9 +14,21 @@ const WhatHappened = lazyOrNothing(async () => (await import('./WhatHappened.tsx
 
 const WhoIsResponsible = lazyOrNothing(async () => (await import('./WhoIsResponsible.tsx')).WhoIsResponsible);
 
-/** What not everybody is shown: who is responsible for the place, what happened to it and the way to ask for it, and the sheet that is printed instead of the page. */
+/** Whether paper may be wanted: at a desk at any moment, on a phone once somebody shares the place or prints it. */
+const useMayPrint = (): boolean => {
+  const asked = useSyncExternalStore(onPaperAsked, isPaperAsked, isPaperAsked);
+  const hasMouse = useMediaQuery('(pointer: fine)');
+  const prints = useMediaQuery('print');
+  useEffect(() => {
+    if (prints) void askForPaper();
+  }, [prints]);
+  return asked || hasMouse;
+};
+
+/** What not everybody is shown: who is responsible for the place, what happened to the place and the way to ask for it, and the sheet that is printed instead of the page. */
 export const AfterPage = ({ service }: { readonly service: Service }) => {
   const session = useSession();
+  const mayPrint = useMayPrint();
   return (
     <>
       <Suspense>
@@ -26,7 +40,11 @@ export const AfterPage = ({ service }: { readonly service: Service }) => {
           </>
         )}
       </Suspense>
-      <PrintSheet service={service} />
+      {mayPrint && (
+        <Suspense>
+          <PrintSheet service={service} />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -7,6 +7,7 @@ import { session } from '../../../browser/session.ts';
 import { aService, anApi, aSession } from '../../../testing/builders.ts';
 import { aListingNobodyRuns } from '../../../testing/managed.ts';
 import { show } from '../../../testing/show.tsx';
+import { askForPaper } from '../paper.ts';
 import { AfterPage } from './AfterPage.tsx';
 
 afterEach(() => session.set(null));
@@ -16,6 +17,8 @@ const QUESTION = 'Do you run this place?';
 const opened = async (found: ManagedService[], language: Language = 'en') => {
   const ask = jest.fn(async () => found);
   show(<AfterPage service={aService()} />, { language, api: anApi({ 'GET /services/managed': ask }) });
+  // The sheet for printers is the last to come.
+  void askForPaper();
   await screen.findByRole('img', { name: language === 'es' ? es.visitor.share.code : en.visitor.share.code });
   return ask;
 };

@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import text from '../../../ui/text.module.css';
 import { useToast } from '../../../ui/toast/Toast.tsx';
+import { askForPaper } from '../paper.ts';
 import { QrCode } from './QrCode.tsx';
 import styles from './ShareSheet.module.css';
 import { MessageSquare } from '../../../ui/icons.ts';
@@ -26,8 +27,9 @@ const ShareChoices = ({ name, phone, url, onClose }: ShareSheetProps) => {
     say({ text: t('visitor.share.copied') });
     onClose();
   };
-  const print = () => {
+  const print = async () => {
     onClose();
+    await askForPaper();
     // The sheet is gone from the paper once it is closed.
     requestAnimationFrame(() => window.print());
   };
@@ -43,7 +45,7 @@ const ShareChoices = ({ name, phone, url, onClose }: ShareSheetProps) => {
           <Copy size={20} aria-hidden="true" />
           {t('visitor.share.copy')}
         </button>
-        <button type="button" className={key} onClick={print}>
+        <button type="button" className={key} onClick={() => void print()}>
           <Printer size={20} aria-hidden="true" />
           {t('visitor.share.print')}
         </button>

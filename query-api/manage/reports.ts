@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/mongo/index.ts';
+import { feedbacksIn, type FeedbackFilter } from '../feedback/feedbacks.ts';
+import { PRESENT } from '../model/present.ts';
+import type { Reading } from '../model/storedModel.ts';
+
+/** A report of wrong information that nobody archived, and when it was sent (ISO 8601). */
+export interface OpenReport {
+  readonly serviceId?: string;
+  readonly sentAt: string;
+}
+
+/** Those of them that somebody may read; all where nobody is asked for. */
+export const openReports = (db: Db, reading: Pick<Reading, 'collection'>, readable: FeedbackFilter = PRESENT): Promise<OpenReport[]> =>
+  feedbacksIn(db, reading)
+    .find({ $and: [readable, { type: 'SERVICE', kind: 'report', archived: false }] }, { projection: { serviceId: 1, sentAt: 1 } })
+    .toArray();
+
+/** How many there are of each service. */
+export const reportsByService = (reports: readonly OpenReport[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { serviceId } of reports) if (serviceId !== undefined) counts.set(serviceId, (counts.get(serviceId) ?? 0) + 1);
+  return counts;
+};

@@ -1,0 +1,85 @@
+import { getWaiting, type Waiting } from '../../contract/waiting.ts';
+import { Problem } from '../../contract/problem.ts';
+import { can } from '../../domain/permissions/permissions.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { openFollowed } from '../consistency.ts';
+import type { QueryContext } from '../context.ts';
+import { readableBy } from '../feedback/feedbacks.ts';
+import type { StoredModel } from '../model/storedModel.ts';
+import { privateHeaders } from '../privateHeaders.ts';
+import { defineQuery, type Query } from '../query.ts';
+import { accountsIn } from '../users/accounts.ts';
+import { peopleOf } from '../users/people.ts';
+import type { ManageModels } from './lists.ts';
+import { grantsListings, seesPeople } from './managedJson.ts';
+import { openReports, reportsByService, type OpenReport } from './reports.ts';
+import { approvedBy, managedBy } from './scope.ts';
+import type { Listed } from './standing.ts';
+import { changedLine, longestOf, reportsLine } from './waitingLines.ts';
+import { byOwner, byRegion, lastDoneJson, ownerJson } from './waitingParts.ts';
+import { walk } from './waitingWalk.ts';
+
+/** Owners are named at most so many: whoever has fewer places says little. */
+const MAX_OWNERS = 100;
+
+/** GET /waiting: what waits, in one walk through the list in memory and one question for reports. */
+export const createGetWaiting = (
+  context: QueryContext,
+  { listing, accounts, feedbacks, services, regions }: ManageModels & { readonly services: StoredModel },
+): Query<typeof getWaiting> =>
+  defineQuery(getWaiting, async ({ language, header, authenticate }) => {
+    const { db, clock, readWaitMs } = context;
+    const principal = await authenticate();
+    const person = { accountApproved: principal.approved };
+    if (!can(principal.role, 'waiting.read', person)) throw new Problem(403, 'FORBIDDEN');
+    const token = header('consistency-token');
+    const [people, reported, owned, known] = await Promise.all([
+      accounts.open(token),
+      feedbacks.open(token),
+      services.open(token),
+      regions(token),
+    ]);
+    const rows = accountsIn(db, people);
+    const [managed, approved, readable] = await Promise.all([
+      managedBy(principal, rows),
+      approvedBy(principal, rows),
+      readableBy(db, principal, owned),
+    ]);
+    const open: readonly OpenReport[] = await openReports(db, reported, readable);
+    const { generation, isStale } = await openFollowed(listing, token, readWaitMs);
+    const { view, logId, position } = generation;
+    const now = clock();
+    const query = { filter: {}, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language, showsApproval: true } as const;
+    const all = view.find(query, Math.floor(now / 1000)).ids.flatMap((id): Listed[] => {
+      const document = view.document(id);
+      return document === null ? [] : [[id, document]];
+    });
+    const found = walk(all, principal, { managed, approved }, { now, reports: reportsByService(open) });
+    const owners = byOwner(found.unconfirmed);
+    const named = owners.slice(0, MAX_OWNERS);
+    const sees = seesPeople(principal);
+    const approver = found.lastDone?.[1].approval?.by;
+    const names = sees
+      ? await peopleOf(context, people, [...named.map(([id]) => id), ...(approver === undefined ? [] : [approver])])
+      : new Map();
+    const documentOf = ({ serviceId }: OpenReport): ServiceDocument | null => (serviceId === undefined ? null : view.document(serviceId));
+    const body: Waiting = {
+      lines: {
+        reports: reportsLine(open, now, (id) => view.document(id)?.described.name),
+        oldBeds: longestOf(found.oldBeds, ({ bedsCountedAt }) => bedsCountedAt),
+        waiting: longestOf(found.waiting, ({ waitingSince }) => waitingSince),
+        changed: changedLine(found.changed),
+        unconfirmed: longestOf(found.unconfirmed, ({ confirmedAt }) => confirmedAt),
+        ...(grantsListings(principal)
+          ? { requested: longestOf(found.requested, ({ ownershipRequests = [] }) => ownershipRequests[0]?.at) }
+          : {}),
+      },
+      regions: [...byRegion(known, found, open.map(documentOf), managed === 'all')],
+      owners: named.map((each) => ownerJson(each, names, sees)),
+      ownersInAll: owners.length,
+      places: found.places.length,
+      ...lastDoneJson(found.lastDone, names, sees),
+    };
+    const isBehind = isStale || people.isStale || reported.isStale || known.isStale;
+    return { headers: privateHeaders({ logId, position, isStale: isBehind }), body };
+  });

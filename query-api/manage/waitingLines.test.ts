@@ -1,0 +1,55 @@
+import { longestOf, reportsLine } from './waitingLines.ts';
+import { regionsFrom } from './regions.ts';
+import type { Listed } from './standing.ts';
+
+const NOW = Date.parse('2026-03-10T17:00:00.000Z');
+const HOUR_MS = 3_600_000;
+const ago = (hours: number): string => new Date(NOW - hours * HOUR_MS).toISOString();
+const place = (id: string, waitingSince?: string): Listed =>
+  [id, { described: { name: id.toUpperCase() }, ...(waitingSince === undefined ? {} : { waitingSince }) }] as unknown as Listed;
+
+const since = ({ waitingSince }: Listed[1]) => waitingSince;
+const nameOf = (id: string) => (id === 'a' ? 'A' : undefined);
+const at = (county: string | null) => ({ place: { county } }) as Listed[1];
+test('of several the one that waits longest is named; who never was counted or confirmed before all others', () => {
+  expect(longestOf([], since)).toEqual({ count: 0 });
+  expect(longestOf([place('a', ago(2)), place('b', ago(30)), place('c', ago(1))], since)).toEqual({
+    count: 3,
+    longest: { id: 'b', name: 'B', at: ago(30) },
+  });
+  expect(longestOf([place('a', ago(2)), place('never'), place('b', ago(30))], since).longest).toEqual({ id: 'never', name: 'NEVER' });
+});
+
+test('a report is overdue after 24 hours; the oldest is named, without a name once its place is listed no longer', () => {
+  const reports = [
+    { serviceId: 'a', sentAt: ago(1) },
+    { serviceId: 'gone', sentAt: ago(25) },
+    { serviceId: 'a', sentAt: ago(24) },
+  ];
+  expect(reportsLine(reports, NOW, nameOf)).toEqual({ count: 3, overdue: 1, longest: { at: ago(25), serviceId: 'gone' } });
+  expect(reportsLine(reports.slice(0, 1), NOW, nameOf)).toEqual({
+    count: 1,
+    overdue: 0,
+    longest: { at: ago(1), serviceId: 'a', name: 'A' },
+  });
+  expect(reportsLine([], NOW, nameOf)).toEqual({ count: 0, overdue: 0 });
+});
+
+test('a service lies in the region of its county; a hidden county, one of no region and a service that is gone in none', () => {
+  const regions = regionsFrom(
+    [
+      { id: 'west', name: 'Western Slope', counties: ['Mesa, CO'], coordinators: [] },
+      { id: 'denver', name: 'Metro Denver', counties: ['Denver, CO', 'Boulder, CO'], coordinators: [] },
+    ],
+    false,
+  );
+  expect(regions.all.map(({ id }) => id)).toEqual(['denver', 'west']);
+  expect([at('Boulder, CO'), at('Mesa, CO'), at(null), at('Boulder, MT'), {} as Listed[1], null].map(regions.of)).toEqual([
+    'denver',
+    'west',
+    'none',
+    'none',
+    'none',
+    'none',
+  ]);
+});

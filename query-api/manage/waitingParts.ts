@@ -1,0 +1,63 @@
+import { WAITING_IN_REGIONS, type Waiting, type WaitingOwner, type WaitingRegion } from '../../contract/waiting.ts';
+import { NO_REGION } from '../../domain/vocabulary/regions.ts';
+import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { given } from '../services/serviceJson.ts';
+import type { PeopleKnown } from '../users/people.ts';
+import { doneBy } from './managedJson.ts';
+import type { Regions } from './regions.ts';
+import { isUnowned, type Listed } from './standing.ts';
+import type { Found } from './waitingWalk.ts';
+
+type InRegions = (typeof WAITING_IN_REGIONS)[number];
+
+interface Counted extends Record<InRegions, number> {
+  places: number;
+}
+const nothing = (): Counted => ({ places: 0, reports: 0, oldBeds: 0, waiting: 0, changed: 0, unconfirmed: 0 });
+
+/** The numbers of each region; whoever does not look after the whole sees those where something is theirs. */
+export const byRegion = (
+  regions: Regions,
+  found: Found,
+  reported: readonly (ServiceDocument | null)[],
+  seesEvery: boolean,
+): readonly WaitingRegion[] => {
+  const counts = new Map<string, Counted>([...regions.all.map(({ id }) => id), NO_REGION].map((id) => [id, nothing()]));
+  const add = (document: ServiceDocument | null, name: keyof Counted): void => {
+    const counted = counts.get(regions.of(document));
+    if (counted !== undefined) counted[name]++;
+  };
+  for (const document of reported) add(document, 'reports');
+  for (const name of ['places', 'oldBeds', 'waiting', 'changed', 'unconfirmed'] as const)
+    for (const [, document] of found[name]) add(document, name);
+  const named = [...regions.all, { id: NO_REGION, coordinators: [] }];
+  return named.flatMap((region) => {
+    const counted = counts.get(region.id) ?? nothing();
+    const isShown = seesEvery || Object.values(counted).some((count) => count > 0);
+    const name = 'name' in region ? { name: region.name } : {};
+    return isShown ? [{ id: region.id, ...name, coordinators: [...region.coordinators], ...counted }] : [];
+  });
+};
+
+/** Owners of what nobody confirmed, who has most of it first. */
+export const byOwner = (unconfirmed: readonly Listed[]): [owner: string, count: number][] => {
+  const counts = new Map<string, number>();
+  for (const [, document] of unconfirmed) {
+    const owner = isUnowned(document) ? ADMINISTRATOR_ID : document.user;
+    counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+};
+
+export const ownerJson = ([id, unconfirmed]: readonly [string, number], people: PeopleKnown, sees: boolean): WaitingOwner => {
+  const person = people.get(id);
+  const named = sees && person !== undefined ? given({ name: person.displayName, role: person.role }) : {};
+  return { id, ...(id === ADMINISTRATOR_ID ? { isNobody: true as const } : named), unconfirmed };
+};
+
+export const lastDoneJson = (last: Listed | undefined, people: PeopleKnown, sees: boolean): Pick<Waiting, 'lastDone'> => {
+  if (last?.[1].approval === undefined) return {};
+  const [id, { described, approval }] = last;
+  return { lastDone: { id, service: described.name, ...doneBy(approval, people, sees) } };
+};

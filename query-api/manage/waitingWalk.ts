@@ -1,0 +1,67 @@
+import { isOldCount } from '../../domain/beds/age.ts';
+import { can, canSometimes } from '../../domain/permissions/permissions.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { hasBeds, typesShown } from '../../domain/vocabulary/serviceTypes.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import type { Scope } from './scope.ts';
+import { STANDINGS, type Circumstances, type Listed } from './standing.ts';
+
+/** Whose services each number is about. */
+interface Scopes {
+  readonly managed: Scope;
+  readonly approved: Scope;
+}
+
+const holds = (scope: Scope): ((document: ServiceDocument) => boolean) => {
+  if (scope === null) return () => false;
+  if (scope === 'all') return () => true;
+  const ids = new Set(scope);
+  return ({ user }) => ids.has(user);
+};
+
+/** Whose old counts: of the shelters on one's own board of beds; whoever counts none sees those of places they manage. */
+const oldBedsFor = (principal: Principal, isManaged: (document: ServiceDocument) => boolean, circumstances: Circumstances) => {
+  const person = { accountApproved: principal.approved };
+  if (!canSometimes(principal.role, 'beds.count', person))
+    return (listed: Listed): boolean => isManaged(listed[1]) && STANDINGS.oldBeds(listed, circumstances);
+  const countsAll = can(principal.role, 'beds.count', person);
+  const isCounted = ({ user, bedCounters = [] }: ServiceDocument): boolean => user === principal.id || bedCounters.includes(principal.id);
+  return ([, document]: Listed): boolean =>
+    hasBeds(typesShown(document.classified.types)) &&
+    (countsAll || isCounted(document)) &&
+    isOldCount(document.bedsCountedAt, circumstances.now);
+};
+
+/** What one walk through the directory found for somebody. */
+export interface Found {
+  readonly oldBeds: Listed[];
+  readonly waiting: Listed[];
+  readonly changed: Listed[];
+  readonly unconfirmed: Listed[];
+  readonly requested: Listed[];
+  /** Approved places that they manage. */
+  readonly places: Listed[];
+  /** What they may approve and was approved last. */
+  lastDone: Listed | undefined;
+}
+
+/** Looks at every service once. */
+export const walk = (all: Iterable<Listed>, principal: Principal, { managed, approved }: Scopes, circumstances: Circumstances): Found => {
+  const [isManaged, isApprovable] = [holds(managed), holds(approved)];
+  const hasOldBeds = oldBedsFor(principal, isManaged, circumstances);
+  const found: Found = { oldBeds: [], waiting: [], changed: [], unconfirmed: [], requested: [], places: [], lastDone: undefined };
+  for (const each of all) {
+    const [, document] = each;
+    if (hasOldBeds(each)) found.oldBeds.push(each);
+    if (isApprovable(document)) {
+      if (STANDINGS.waiting(each, circumstances)) found.waiting.push(each);
+      if (STANDINGS.changed(each, circumstances)) found.changed.push(each);
+      if ((document.approval?.at ?? '') > (found.lastDone?.[1].approval?.at ?? '')) found.lastDone = each;
+    }
+    if (!isManaged(document)) continue;
+    if (document.isApproved) found.places.push(each);
+    if (STANDINGS.unconfirmed(each, circumstances)) found.unconfirmed.push(each);
+    if (STANDINGS.requested(each, circumstances)) found.requested.push(each);
+  }
+  return found;
+};

@@ -1,0 +1,269 @@
+import type { Waiting } from '../../contract/waiting.ts';
+import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { openPeopleOf, type KnownPerson } from '../support/people.ts';
+import { startPeopleApi } from './authSupport.ts';
+import { form } from './commandsSupport.ts';
+import { cards, given, makeService } from './queriesSupport.ts';
+
+/* What waits, as numbers: each is the one that its list answers, for whoever asks. */
+let api: TestApi;
+let ada: KnownPerson;
+let lena: KnownPerson;
+let suri: KnownPerson;
+let olga: KnownPerson;
+let vic: KnownPerson;
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number): string => new Date(api.clock() - days * DAY_MS).toISOString();
+const shelter = { types: ['EMERGENCY_SHELTER' as const] };
+const counted = (observedAt: string) => ({ total: 9, available: 2, observedAt });
+
+const regions = { angeles: '', denver: '', empty: '' };
+const county = (name: string | null) => ({ place: { county: name } });
+
+const ids = { changed: '', waiting: '', hidden: '', imported: '', old: '', never: '', own: '' };
+const look = (path: string, by: KnownPerson): Promise<Reply> => api.ask(`/api${path}`, { token: by.token });
+const waitingFor = async (by: KnownPerson): Promise<Waiting> => (await look('/waiting', by)).body as Waiting;
+const totalOf = async (path: string, by: KnownPerson): Promise<number> => {
+  const reply = await look(path, by);
+  expect([path, reply.status]).toEqual([path, 200]);
+  return Number(reply.headers.get('x-total-count'));
+};
+const oldOnBoard = async (by: KnownPerson, region = ''): Promise<number> =>
+  cards(await look(`/services/beds${region}`, by)).filter(
+    ({ bedsCountedAt }) => bedsCountedAt === undefined || api.clock() - Date.parse(String(bedsCountedAt)) >= 8 * 3_600_000,
+  ).length;
+/** The numbers of a person's lists, of one region where there is one. */
+const listed = async (by: KnownPerson, region?: string): Promise<Record<string, number>> => {
+  const and = region === undefined ? '' : `&region=${region}`;
+  const hasBoard = (await look('/services/beds', by)).status === 200;
+  return {
+    reports: await totalOf(`/feedbacks?type=SERVICE&kind=report${and}`, by),
+    oldBeds: hasBoard ? await oldOnBoard(by, and.replace('&', '?')) : await totalOf(`/services/managed?shown=oldBeds${and}`, by),
+    waiting: await totalOf(`/services/approvals?shown=waiting${and}`, by),
+    changed: await totalOf(`/services/approvals?shown=changed${and}`, by),
+    unconfirmed: await totalOf(`/services/managed?shown=unconfirmed${and}`, by),
+  };
+};
+const numbersOf = ({ lines }: Waiting): Record<string, number | undefined> =>
+  Object.fromEntries(
+    (['reports', 'oldBeds', 'waiting', 'changed', 'unconfirmed'] as const).map((line) => [line, lines[line]?.count] as const),
+  );
+
+beforeAll(async () => {
+  api = await startPeopleApi();
+  const people = await openPeopleOf(api);
+  ada = await people.open({ email: 'ada@example.org', displayName: 'Ada', role: 'ADMINISTRATOR' });
+  lena = await people.open({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
+  suri = await people.open({ email: 'suri@example.org', displayName: 'Suri', role: 'SUPER USER' });
+  olga = await people.open({ email: 'olga@example.org', displayName: 'Olga Orr' });
+  vic = await people.open({ email: 'vic@example.org', displayName: 'Vic', role: 'VOLUNTEER' });
+  const services = [
+    makeService(0, 'Blue Spruce', {
+      ownerId: olga.id,
+      classified: shelter,
+      described: { summary: 'Beds for tonight', description: 'Doors open at seven.' },
+      addedAt: daysAgo(10),
+      beds: counted(daysAgo(0)),
+    }),
+    makeService(1, 'Cherry Creek', { ownerId: vic.id, approved: false, addedAt: daysAgo(2), ...county('Denver, CO') }),
+    makeService(2, 'Hidden Home', {
+      ownerId: vic.id,
+      approved: false,
+      address: { confidential: true },
+      addedAt: daysAgo(3),
+      ...county(null),
+    }),
+    makeService(3, 'Imported Pantry', { ownerId: 'administrator', addedAt: daysAgo(120), ...county('Larimer, CO') }),
+    makeService(4, 'Old Count House', { ownerId: olga.id, classified: shelter, addedAt: daysAgo(100), beds: counted(daysAgo(1)) }),
+    makeService(5, 'Never Counted', { ownerId: vic.id, classified: shelter, addedAt: daysAgo(95), ...county('Denver, CO') }),
+    makeService(6, 'Suri’s Shelter', { ownerId: suri.id, classified: shelter, addedAt: daysAgo(5), beds: counted(daysAgo(2)) }),
+  ];
+  await given(api, services);
+  [ids.changed = '', ids.waiting = '', ids.hidden = '', ids.imported = '', ids.old = '', ids.never = '', ids.own = ''] = services.map(
+    ({ id }) => id,
+  );
+  const loaded = (await look(`/services/${ids.changed}`, olga)).body as Record<string, unknown>;
+  await api.projected(
+    await api.ask(`/api/services/${ids.changed}`, {
+      method: 'PUT',
+      body: { ...form(), ...loaded, phone: '(213) 555-0199', website: 'spruce.example.org' },
+      token: olga.token,
+    }),
+  );
+  for (const [index, serviceId] of [ids.changed, ids.old, ids.old].entries())
+    await api.projected(
+      await api.ask('/api/feedbacks/service', {
+        token: null,
+        body: { email: 'guest@example.org', message: 'The door is closed.', kind: 'report', serviceId },
+        headers: { 'idempotency-key': `report-${index}` },
+      }),
+    );
+  // No report of wrong information: it waits for nobody here.
+  await api.projected(
+    await api.ask('/api/feedbacks/service', {
+      token: null,
+      body: { email: 'guest@example.org', subject: 'Thanks', message: 'Thank you.', serviceId: ids.old, kind: 'feedback' },
+      headers: { 'idempotency-key': 'thanks' },
+    }),
+  );
+  const requested = await api.ask(`/api/services/${ids.imported}/ownership-requests`, {
+    body: { message: 'I run it.' },
+    token: vic.token,
+  });
+  await api.projected(requested);
+  const add = async (path: string, body: object): Promise<string> => {
+    const reply = await api.ask(`/api/${path}`, { body, token: ada.token });
+    expect([path, reply.status]).toEqual([path, 201]);
+    await api.projected(reply);
+    return String(fieldOf(reply, 'id'));
+  };
+  const rosa = await add('coordinators', { name: 'Rosa P.', officePhone: '(303) 555-0111', email: 'rosa@example.org' });
+  regions.denver = await add('regions', { name: 'Metro Denver', counties: ['Denver, CO', 'Larimer, CO'], coordinatorIds: [rosa] });
+  regions.angeles = await add('regions', { name: 'Los Angeles', counties: ['Los Angeles, CA'], coordinatorIds: [rosa] });
+  regions.empty = await add('regions', { name: 'Western Slope', counties: ['Mesa, CO'], coordinatorIds: [rosa] });
+  await api.ask('/api/services', { headers: { 'consistency-token': requested.headers.get('consistency-token') ?? '' } });
+});
+afterAll(() => api.stop());
+
+describe('what waits', () => {
+  test.each([
+    ['an administrator', () => ada, { reports: 3, oldBeds: 3, waiting: 2, changed: 1, unconfirmed: 3 }],
+    ['a volunteer lead', () => lena, { reports: 3, oldBeds: 1, waiting: 2, changed: 1, unconfirmed: 1 }],
+    ['a super user', () => suri, { reports: 3, oldBeds: 1, waiting: 2, changed: 1, unconfirmed: 1 }],
+  ] as const)('is for %s as many as their lists hold', async (_who, person, numbers) => {
+    const waiting = await waitingFor(person());
+    expect(numbersOf(waiting)).toEqual(numbers);
+    expect(await listed(person())).toEqual(numbers);
+  });
+
+  test('is as many as the numbers beside the menu', async () => {
+    const badges = await api.ask('/api/auth/report-notifications', { method: 'POST', token: ada.token });
+    const { lines } = await waitingFor(ada);
+    expect(fieldOf(badges, 'countOldBedCounts')).toBe(lines.oldBeds?.count);
+    expect(fieldOf(badges, 'countNotApprovedServices')).toBe(lines.waiting?.count);
+  });
+
+  test('names of each kind what waits longest, and what changed', async () => {
+    const { lines, places } = await waitingFor(ada);
+    expect(lines.reports?.overdue).toBe(0);
+    expect(lines.reports?.longest).toMatchObject({ at: new Date(api.clock()).toISOString(), name: expect.any(String) as string });
+    expect(lines.oldBeds?.longest).toEqual({ id: ids.never, name: 'Never Counted' });
+    expect(lines.waiting?.longest).toEqual({ id: ids.hidden, name: 'Hidden Home', at: daysAgo(3) });
+    expect(lines.changed).toMatchObject({ longest: { id: ids.changed }, facts: { phone: 1, address: 0, hours: 0, other: 1 } });
+    expect(lines.unconfirmed?.longest).toMatchObject({ id: ids.imported, name: 'Imported Pantry' });
+    expect(places).toBe(5);
+  });
+
+  test('of imported places asked for is the administrators’ alone', async () => {
+    expect((await waitingFor(ada)).lines.requested).toMatchObject({ count: 1, longest: { id: ids.imported } });
+    expect(await totalOf('/services/managed?shown=requested', ada)).toBe(1);
+    for (const person of [lena, suri]) expect((await waitingFor(person)).lines).not.toHaveProperty('requested');
+  });
+
+  test.each([
+    ['an administrator', () => ada],
+    ['a volunteer lead', () => lena],
+    ['a super user', () => suri],
+  ] as const)('is for %s in each region as many as their lists of that region hold', async (_who, person) => {
+    const waiting = await waitingFor(person());
+    const all = waiting.regions.map(({ reports, oldBeds, waiting: added, changed, unconfirmed }) => ({
+      reports,
+      oldBeds,
+      waiting: added,
+      changed,
+      unconfirmed,
+    }));
+    for (const [index, { id }] of waiting.regions.entries()) expect([id, await listed(person(), id)]).toEqual([id, all[index]]);
+    const sum = (name: keyof (typeof all)[number]) => all.reduce((total, each) => total + each[name], 0);
+    expect({
+      reports: sum('reports'),
+      oldBeds: sum('oldBeds'),
+      waiting: sum('waiting'),
+      changed: sum('changed'),
+      unconfirmed: sum('unconfirmed'),
+    }).toEqual(numbersOf(waiting));
+  });
+
+  test('by region says who is asked there; a lead sees those where something is theirs', async () => {
+    const { regions: seen } = await waitingFor(ada);
+    expect(seen).toEqual([
+      {
+        id: regions.angeles,
+        name: 'Los Angeles',
+        coordinators: ['Rosa P.'],
+        places: 3,
+        reports: 3,
+        oldBeds: 2,
+        waiting: 0,
+        changed: 1,
+        unconfirmed: 1,
+      },
+      {
+        id: regions.denver,
+        name: 'Metro Denver',
+        coordinators: ['Rosa P.'],
+        places: 2,
+        reports: 0,
+        oldBeds: 1,
+        waiting: 1,
+        changed: 0,
+        unconfirmed: 2,
+      },
+      expect.objectContaining({ id: regions.empty, name: 'Western Slope', coordinators: ['Rosa P.'], places: 0, reports: 0 }),
+      // A confidential place says its county to nobody: it lies in no region.
+      expect.objectContaining({ id: 'none', coordinators: [], places: 0, waiting: 1, unconfirmed: 0 }),
+    ]);
+    expect((await waitingFor(lena)).regions.map(({ id }) => id)).toEqual([regions.angeles, regions.denver, 'none']);
+  });
+
+  test('in no region holds reports on what is listed no longer', async () => {
+    const gone = await api.ask(`/api/services/${ids.old}`, { method: 'DELETE', token: ada.token });
+    await api.projected(gone);
+    await api.ask('/api/services', { headers: { 'consistency-token': gone.headers.get('consistency-token') ?? '' } });
+    const waiting = await waitingFor(ada);
+    expect(waiting.regions.find(({ id }) => id === 'none')).toMatchObject({ reports: 2 });
+    expect(await totalOf('/feedbacks?type=SERVICE&kind=report&region=none', ada)).toBe(2);
+    await api.projected(await api.ask(`/api/services/${ids.old}/restore`, { body: {}, token: ada.token }));
+    expect(numbersOf(await waitingFor(ada))).toEqual({ reports: 3, oldBeds: 3, waiting: 2, changed: 1, unconfirmed: 3 });
+  });
+
+  test('of a region that there is not is nothing', async () => {
+    expect(Object.values(await listed(ada, 'nowhere'))).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test('by owner is as many as the list of that owner, who has most first', async () => {
+    const { owners, ownersInAll } = await waitingFor(ada);
+    expect(ownersInAll).toBe(3);
+    expect(owners.map(({ name, isNobody, unconfirmed }) => ({ name, isNobody, unconfirmed }))).toEqual(
+      expect.arrayContaining([
+        { name: 'Olga Orr', isNobody: undefined, unconfirmed: 1 },
+        { name: 'Vic', isNobody: undefined, unconfirmed: 1 },
+        { name: undefined, isNobody: true, unconfirmed: 1 },
+      ]),
+    );
+    for (const { id, unconfirmed } of owners)
+      expect([id, await totalOf(`/services/managed?shown=unconfirmed&owner=${id}`, ada)]).toEqual([id, unconfirmed]);
+    expect(fieldOf(await look(`/services/managed/counts?owner=${olga.id}`, ada), 'all')).toBe(2);
+    expect(await totalOf(`/services/managed?owner=${olga.id}`, lena)).toBe(0);
+  });
+
+  test('says which approval came last, and by whom', async () => {
+    expect((await waitingFor(ada)).lastDone).toHaveProperty('service');
+  });
+
+  test('counts a report as overdue once it is older than a day, and no longer once it is archived', async () => {
+    api.clock.advance(DAY_MS + 60_000);
+    expect((await waitingFor(ada)).lines.reports).toMatchObject({ count: 3, overdue: 3 });
+    api.clock.advance(-DAY_MS - 60_000);
+    const [report] = cards(await look('/feedbacks?kind=report', ada));
+    await api.projected(await api.ask(`/api/feedbacks/${String(report?.['id'])}/archive`, { body: {}, token: ada.token }));
+    expect((await waitingFor(ada)).lines.reports?.count).toBe(2);
+    expect(await totalOf('/feedbacks?type=SERVICE&kind=report', ada)).toBe(2);
+  });
+
+  test('is nobody’s who looks after their own alone', async () => {
+    for (const person of [olga, vic]) expect((await look('/waiting', person)).status).toBe(403);
+    expect((await api.ask('/api/waiting', { token: null })).status).toBe(401);
+  });
+});

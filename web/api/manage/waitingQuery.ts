@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../../domain/events/envelope.ts';
+import type { Api } from '../api.ts';
+import { JUST_ASKED } from './justAsked.ts';
+
+const MINUTE = 60_000;
+
+/** What waits for those who look after the whole; asked for anew each minute, because of reports and new places there is no live news. */
+export const waitingQuery = (api: Api, language: Language) =>
+  queryOptions({
+    queryKey: ['waiting'],
+    queryFn: ({ signal }) => api.call('GET /waiting', {}, { language, signal }),
+    refetchInterval: MINUTE,
+    staleTime: JUST_ASKED,
+  });

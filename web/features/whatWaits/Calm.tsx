@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Waiting } from '../../api/types.ts';
+import { wordMoment, wordTime } from '../../i18n/moment.ts';
+import { useNow } from '../../browser/clock.tsx';
+import button from '../../ui/button.module.css';
+import styles from './Calm.module.css';
+import street from './street.svg';
+
+/** A time of today, a day and a time of any other. `now` in seconds since 1970. */
+const wordWhen = (at: string, now: number): string =>
+  new Date(at).toDateString() === new Date(now * 1000).toDateString() ? wordTime(at) : wordMoment(at);
+
+/** Nothing waits: a picture, a sentence, and what can be done all the same. */
+export const Calm = ({ waiting: { lines, places, lastDone } }: { readonly waiting: Waiting }) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const done = lastDone && { service: lastDone.service, when: wordWhen(lastDone.at, now) };
+  const sentences = [
+    places === 0 ? t('whatWaits.calm.noPlaces') : t('whatWaits.calm.places', { count: places }),
+    places > 0 && lines.oldBeds ? t('whatWaits.calm.beds') : '',
+    done ? (lastDone.name ? t('whatWaits.calm.done', { name: lastDone.name, ...done }) : t('whatWaits.calm.doneBySomebody', done)) : '',
+  ];
+  return (
+    <section className={styles.calm} aria-labelledby="calm">
+      <img src={street} width="360" height="150" alt={t('whatWaits.calm.picture')} />
+      <h2 id="calm">{t('whatWaits.calm.title')}</h2>
+      <p>{sentences.filter((sentence) => sentence !== '').join(' ')}</p>
+      <p>
+        <Link href="/manage_services" className={button.button}>
+          {t('whatWaits.calm.look')}
+        </Link>
+      </p>
+    </section>
+  );
+};

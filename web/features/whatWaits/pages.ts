@@ -1,0 +1,2 @@
+/* What waits, in one file for the browser. */
+export { WhatWaitsPage } from './WhatWaitsPage.tsx';

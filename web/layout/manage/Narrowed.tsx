@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { NO_REGION } from '../../../domain/vocabulary/regions.ts';
+import { useCan } from '../../access/useCan.ts';
+import { useApi } from '../../api/ApiContext.ts';
+import { waitingQuery } from '../../api/manage/waitingQuery.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
+import { WithNamespaces } from '../WithNamespaces.tsx';
+import styles from './Narrowed.module.css';
+
+interface NarrowedProps {
+  readonly region: string | null;
+  readonly owner?: string | null;
+  /** The same list, of all regions and owners. */
+  readonly all: string;
+}
+
+const Line = ({ region, owner = null, all }: NarrowedProps) => {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...waitingQuery(useApi(), useLanguage()), enabled: useCan()('waiting.read') });
+  const regionName = () =>
+    region === NO_REGION ? t('whatWaits.inNoRegion') : (data?.regions.find(({ id }) => id === region)?.name ?? t('whatWaits.oneRegion'));
+  const ownerName = () => {
+    const known = data?.owners.find(({ id }) => id === owner);
+    return known?.isNobody ? t('whatWaits.nobody') : (known?.name ?? t('whatWaits.oneOwner'));
+  };
+  const what = [region === null ? '' : regionName(), owner === null ? '' : ownerName()].filter((part) => part !== '').join(', ');
+  return (
+    <div className={styles.narrowed}>
+      <p role="status">{t('whatWaits.only', { what })}</p>
+      <Link href={all} className={cx(button.button, button.quiet)}>
+        <X size={20} aria-hidden="true" />
+        {t('whatWaits.showAll')}
+      </Link>
+    </div>
+  );
+};
+
+/** A list that is narrowed to a region or an owner says so, and how to see all of it. */
+export const Narrowed = (props: NarrowedProps) =>
+  props.region === null && (props.owner ?? null) === null ? null : (
+    <Suspense>
+      <WithNamespaces of={['whatWaits']}>
+        <Line {...props} />
+      </WithNamespaces>
+    </Suspense>
+  );

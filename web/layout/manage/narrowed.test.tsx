@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { session } from '../../browser/session.ts';
+import { anApi, aSession } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { Narrowed } from './Narrowed.tsx';
+
+const region = { places: 0, reports: 0, oldBeds: 0, waiting: 0, changed: 0, unconfirmed: 1, coordinators: [] };
+const api = anApi({
+  'GET /waiting': async () => ({
+    lines: {},
+    regions: [{ id: 'denver', name: 'Metro Denver', ...region }],
+    owners: [{ id: 'olga', name: 'Olga Orr', unconfirmed: 1 }],
+    ownersInAll: 1,
+    places: 1,
+  }),
+});
+beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
+afterEach(() => session.set(null));
+
+describe('a list that is narrowed', () => {
+  test('says to which region and owner, and leads to all of it', async () => {
+    show(<Narrowed region="denver" owner="olga" all="/manage_services" />, { api });
+    expect(await screen.findByText('Only: Metro Denver, Olga Orr')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/manage_services');
+  });
+
+  test('to what lies in no region, or to one that is not known, says so', async () => {
+    const { unmount } = show(<Narrowed region="none" all="/manage_approvals" />, { api });
+    expect(await screen.findByText('Only: In no region')).toBeInTheDocument();
+    unmount();
+    show(<Narrowed region="gone" all="/manage_approvals" />, { api });
+    expect(await screen.findByText('Only: one region')).toBeInTheDocument();
+  });
+
+  test('to nothing says nothing', () => {
+    const { container } = show(<Narrowed region={null} owner={null} all="/manage_services" />, { api });
+    expect(container).toHaveTextContent('');
+  });
+});
