@@ -113,10 +113,10 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
       });
     };
     const circumstances = { now, reports: reportsByService(await openReports(db, reported)) };
-    const isMeant = ([, document]: Listed): boolean =>
+    const matches = ([, document]: Listed): boolean =>
       (owner === undefined || isOwnedBy(document, owner)) && (inRegions === undefined || inRegion(inRegions, region)(document));
     return {
-      listed: listedBy(await filterFor(people, principal, scope, wanted)).filter(isMeant),
+      listed: listedBy(await filterFor(people, principal, scope, wanted)).filter(matches),
       circumstances,
       headers: {
         'Cache-Control': 'private, no-store',

@@ -50,8 +50,8 @@ export const createListBeds = (
     );
     const shelters = ids.flatMap((id) => {
       const document = view.document(id);
-      const isMeant = document !== null && (known === undefined || inRegion(known, region)(document));
-      return isMeant ? [{ id, document }] : [];
+      const matches = document !== null && (known === undefined || inRegion(known, region)(document));
+      return matches ? [{ id, document }] : [];
     });
     const seen = new Set(shelters.flatMap(({ document }) => counterSeen(document, principal.id) ?? []));
     const names = await namesOf(namePeople([...seen], token), context.log);

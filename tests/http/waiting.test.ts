@@ -24,7 +24,7 @@ const county = (name: string | null) => ({ place: { county: name } });
 const ids = { changed: '', waiting: '', hidden: '', imported: '', old: '', never: '', own: '' };
 const look = (path: string, by: KnownPerson): Promise<Reply> => api.ask(`/api${path}`, { token: by.token });
 const waitingFor = async (by: KnownPerson): Promise<Waiting> => (await look('/waiting', by)).body as Waiting;
-const totalOf = async (path: string, by: KnownPerson): Promise<number> => {
+const totalIn = async (path: string, by: KnownPerson): Promise<number> => {
   const reply = await look(path, by);
   expect([path, reply.status]).toEqual([path, 200]);
   return Number(reply.headers.get('x-total-count'));
@@ -38,11 +38,11 @@ const listed = async (by: KnownPerson, region?: string): Promise<Record<string, 
   const and = region === undefined ? '' : `&region=${region}`;
   const hasBoard = (await look('/services/beds', by)).status === 200;
   return {
-    reports: await totalOf(`/feedbacks?type=SERVICE&kind=report${and}`, by),
-    oldBeds: hasBoard ? await oldOnBoard(by, and.replace('&', '?')) : await totalOf(`/services/managed?shown=oldBeds${and}`, by),
-    waiting: await totalOf(`/services/approvals?shown=waiting${and}`, by),
-    changed: await totalOf(`/services/approvals?shown=changed${and}`, by),
-    unconfirmed: await totalOf(`/services/managed?shown=unconfirmed${and}`, by),
+    reports: await totalIn(`/feedbacks?type=SERVICE&kind=report${and}`, by),
+    oldBeds: hasBoard ? await oldOnBoard(by, and.replace('&', '?')) : await totalIn(`/services/managed?shown=oldBeds${and}`, by),
+    waiting: await totalIn(`/services/approvals?shown=waiting${and}`, by),
+    changed: await totalIn(`/services/approvals?shown=changed${and}`, by),
+    unconfirmed: await totalIn(`/services/managed?shown=unconfirmed${and}`, by),
   };
 };
 const numbersOf = ({ lines }: Waiting): Record<string, number | undefined> =>
@@ -157,7 +157,7 @@ describe('what waits', () => {
 
   test('of imported places asked for is the administrators’ alone', async () => {
     expect((await waitingFor(ada)).lines.requested).toMatchObject({ count: 1, longest: { id: ids.imported } });
-    expect(await totalOf('/services/managed?shown=requested', ada)).toBe(1);
+    expect(await totalIn('/services/managed?shown=requested', ada)).toBe(1);
     for (const person of [lena, suri]) expect((await waitingFor(person)).lines).not.toHaveProperty('requested');
   });
 
@@ -223,7 +223,7 @@ describe('what waits', () => {
     await api.ask('/api/services', { headers: { 'consistency-token': gone.headers.get('consistency-token') ?? '' } });
     const waiting = await waitingFor(ada);
     expect(waiting.regions.find(({ id }) => id === 'none')).toMatchObject({ reports: 2 });
-    expect(await totalOf('/feedbacks?type=SERVICE&kind=report&region=none', ada)).toBe(2);
+    expect(await totalIn('/feedbacks?type=SERVICE&kind=report&region=none', ada)).toBe(2);
     await api.projected(await api.ask(`/api/services/${ids.old}/restore`, { body: {}, token: ada.token }));
     expect(numbersOf(await waitingFor(ada))).toEqual({ reports: 3, oldBeds: 3, waiting: 2, changed: 1, unconfirmed: 3 });
   });
@@ -243,9 +243,9 @@ describe('what waits', () => {
       ]),
     );
     for (const { id, unconfirmed } of owners)
-      expect([id, await totalOf(`/services/managed?shown=unconfirmed&owner=${id}`, ada)]).toEqual([id, unconfirmed]);
+      expect([id, await totalIn(`/services/managed?shown=unconfirmed&owner=${id}`, ada)]).toEqual([id, unconfirmed]);
     expect(fieldOf(await look(`/services/managed/counts?owner=${olga.id}`, ada), 'all')).toBe(2);
-    expect(await totalOf(`/services/managed?owner=${olga.id}`, lena)).toBe(0);
+    expect(await totalIn(`/services/managed?owner=${olga.id}`, lena)).toBe(0);
   });
 
   test('says which approval came last, and by whom', async () => {
@@ -259,7 +259,7 @@ describe('what waits', () => {
     const [report] = cards(await look('/feedbacks?kind=report', ada));
     await api.projected(await api.ask(`/api/feedbacks/${String(report?.['id'])}/archive`, { body: {}, token: ada.token }));
     expect((await waitingFor(ada)).lines.reports?.count).toBe(2);
-    expect(await totalOf('/feedbacks?type=SERVICE&kind=report', ada)).toBe(2);
+    expect(await totalIn('/feedbacks?type=SERVICE&kind=report', ada)).toBe(2);
   });
 
   test('is nobody’s who looks after their own alone', async () => {

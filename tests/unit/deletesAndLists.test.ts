@@ -25,6 +25,13 @@ const DELETES: Readonly<Record<string, Cited>> = {
     'web/features/content/edit/edit.test.tsx',
     'leads back to what came with the product after a question with the name of the page',
   ],
+  'DELETE /feedbacks/{id}': [
+    'web/features/feedbacks/feedbacks.test.tsx',
+    'deleted it is asked for by name first, goes with a notice, and comes back by Undo',
+  ],
+  'DELETE /regions/{id}': ['web/features/regions/regions.test.tsx', 'is removed after its name was asked, and can be brought back at once'],
+  'DELETE /coordinators/{id}': ['web/features/regions/regions.test.tsx', 'a %s is removed only after a yes to a question with their name'],
+  'DELETE /liaisons/{id}': ['web/features/regions/regions.test.tsx', 'a %s is removed only after a yes to a question with their name'],
 };
 /** Takes nothing away: the same button closes for the night again. */
 const NO_DELETES: readonly string[] = ['DELETE /services/{id}/closed-dates'];
@@ -40,10 +47,17 @@ const LISTS: Readonly<Record<string, Cited>> = {
   ],
   'GET /users': ['web/features/users/users.test.tsx', 'says when there is nobody, and when nobody matches'],
   'GET /audit': ['web/features/audit/audit.test.tsx', 'that nothing answers is said'],
+  'GET /feedbacks': ['web/features/feedbacks/feedbacks.test.tsx', 'that is empty says so (%s, %s)'],
+  'GET /regions': ['web/features/regions/regions.test.tsx', 'that there are none yet is said'],
+  'GET /coordinators': ['web/features/regions/regions.test.tsx', 'that there is no coordinator yet is said'],
+  'GET /liaisons': [
+    'web/features/regions/regions.test.tsx',
+    'a liaison says district, position and county, in both languages; that there are none is said',
+  ],
   'GET /static-pages': ['web/features/content/edit/edit.test.tsx', 'that are none say so'],
 };
-/** Shown under a sentence that says what they are for, or only where there is something to warn of. */
-const NO_LISTS: readonly string[] = ['GET /services/{id}/bed-counters', 'GET /services/same-contact'];
+/** Shown under a sentence that says what they are for, or only where there is something to warn of; counties are never none. */
+const NO_LISTS: readonly string[] = ['GET /services/{id}/bed-counters', 'GET /services/same-contact', 'GET /counties'];
 
 interface Described {
   readonly responses: Readonly<Record<string, { readonly content?: { readonly 'application/json'?: { readonly schema: Schema } } }>>;

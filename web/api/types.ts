@@ -74,7 +74,7 @@ export type CrisisLine = Result<'GET /crisis-lines/{id}'>;
 export type RouteResult = Result<'GET /services/{id}/route'>;
 export type Route = NonNullable<RouteResult['route']>;
 /** A page to read: sanitised HTML, and the language it is in. */
-export type StaticPage = Result<'GET /static-pages/{key}'>;
+type StaticPage = Result<'GET /static-pages/{key}'>;
 /** How a page stands in both languages, as those see it who publish it; and everything that happened to it. */
 export type ListedPage = Result<'GET /static-pages'>[number];
 export type PageStanding = ListedPage['languages']['en'];
@@ -86,6 +86,6 @@ export type AuditInput = NonNullable<Input<'GET /audit/count'>['query']>;
 /** What somebody said of a place or of the app. */
 export type Feedback = Result<'GET /feedbacks/{id}'>;
 /** Which of it a list holds. */
-export type FeedbacksInput = Pick<NonNullable<Input<'GET /feedbacks'>['query']>, 'type' | 'serviceId' | 'isArchive'> & {
+export type FeedbacksInput = Pick<NonNullable<Input<'GET /feedbacks'>['query']>, 'type' | 'kind' | 'serviceId' | 'region' | 'isArchive'> & {
   readonly q: string;
 };

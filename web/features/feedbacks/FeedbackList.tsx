@@ -4,6 +4,7 @@ import { useCan } from '../../access/useCan.ts';
 import type { Paged } from '../../api/paged.ts';
 import type { Feedback } from '../../api/types.ts';
 import { useRest } from '../../browser/useRest.ts';
+import { Narrowed } from '../../layout/manage/Narrowed.tsx';
 import { Failed } from '../../layout/Failed.tsx';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
@@ -12,7 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import text from '../../ui/text.module.css';
 import styles from './FeedbackList.module.css';
 import { FeedbackRow } from './FeedbackRow.tsx';
-import type { useFeedbacksAddress } from './useFeedbacksAddress.ts';
+import { NOT_NARROWED, type useFeedbacksAddress } from './useFeedbacksAddress.ts';
 
 interface FeedbackListProps {
   readonly address: ReturnType<typeof useFeedbacksAddress>;
@@ -40,11 +41,13 @@ export const FeedbackList = ({ address, words, onSearch, of: paged }: FeedbackLi
           words={words}
           onSearch={onSearch}
         />
-        {address.service !== null && (
+        {(address.service !== null || address.onlyReports) && (
           <p className={styles.narrowed}>
-            {t('feedbacks.ofOne')} <Link href={address.to({ service: null, chosen: null })}>{t('feedbacks.showAll')}</Link>
+            {t(address.service === null ? 'feedbacks.reportsOnly' : 'feedbacks.ofOne')}{' '}
+            <Link href={address.to({ ...NOT_NARROWED, chosen: null })}>{t('feedbacks.showAll')}</Link>
           </p>
         )}
+        <Narrowed region={address.region} all={address.to({ region: null, chosen: null })} />
         <p className={text.hidden} role="status">
           {loading || failed ? '' : t('feedbacks.count', { count: total })}
         </p>

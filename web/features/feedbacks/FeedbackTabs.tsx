@@ -8,7 +8,7 @@ import type { Paged } from '../../api/paged.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import styles from '../../layout/manage/ManageTabs.module.css';
 import tabs from '../../ui/form/Tabs.module.css';
-import { FEEDBACK_TABS, type FeedbackTab, type useFeedbacksAddress } from './useFeedbacksAddress.ts';
+import { FEEDBACK_TABS, isNarrowed, NOT_NARROWED, type FeedbackTab, type useFeedbacksAddress } from './useFeedbacksAddress.ts';
 
 interface FeedbackTabsProps {
   readonly address: ReturnType<typeof useFeedbacksAddress>;
@@ -19,7 +19,7 @@ interface FeedbackTabsProps {
 
 /** How much stands in a tab; undefined: not known (yet). The whole list of a tab says it of its own. */
 const useCount = (tab: FeedbackTab, { address, words, of }: FeedbackTabsProps, isShown: boolean): number | undefined => {
-  const isOwn = tab === address.tab && words === '' && address.service === null;
+  const isOwn = tab === address.tab && words === '' && !isNarrowed(address);
   const { data } = useQuery({
     ...feedbackCountQuery(useApi(), tab === 'app' ? 'APP' : 'SERVICE', useLanguage()),
     enabled: isShown && !isOwn,
@@ -36,7 +36,7 @@ export const FeedbackTabs = (props: FeedbackTabsProps) => {
   return (
     <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={t('feedbacks.tabs.label')}>
       {FEEDBACK_TABS.filter((tab) => tab !== 'app' || seesApp).map((tab) => (
-        <Link key={tab} href={address.to({ tab, chosen: null, service: null })} aria-current={tab === address.tab ? 'page' : undefined}>
+        <Link key={tab} href={address.to({ tab, chosen: null, ...NOT_NARROWED })} aria-current={tab === address.tab ? 'page' : undefined}>
           <span>
             {t(`feedbacks.tabs.${tab}`)} {counts[tab] !== undefined && <b>{counts[tab]}</b>}
           </span>

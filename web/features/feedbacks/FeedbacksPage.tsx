@@ -17,9 +17,12 @@ import { inputOf, useFeedbacksAddress } from './useFeedbacksAddress.ts';
 const Feedbacks = () => {
   const { t } = useTranslation();
   const address = useFeedbacksAddress();
-  const { tab, chosen, service, to } = address;
+  const { tab, chosen, service, onlyReports, region, to } = address;
   const [words, setWords] = useState('');
-  const input = useMemo(() => inputOf({ tab, service, chosen: null }, words), [tab, service, words]);
+  const input = useMemo(
+    () => inputOf({ tab, service, onlyReports, region, chosen: null }, words),
+    [tab, service, onlyReports, region, words],
+  );
   const paged = usePaged(useInfiniteQuery(feedbacksQuery(useApi(), input, useLanguage())));
   const list = to({ chosen: null });
 

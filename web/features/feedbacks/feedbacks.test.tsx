@@ -73,6 +73,16 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Show all feedback' })).toHaveAttribute('href', '/feedbacks?tab=archive');
   });
 
+  test('asks only for reports, and of one region, where an address says so, and leads to all of them', async () => {
+    const list = jest.fn<ReturnType<List>, Parameters<List>>(async () => [aReport()]);
+    open([], { path: '/feedbacks?kind=report&region=metro', calls: { 'GET /feedbacks': list } });
+    expect(await screen.findByText(/^Only reports that something is wrong\./)).toBeInTheDocument();
+    const asked = list.mock.calls.map(([{ query }]) => query).find((query) => query?.limit === 25);
+    expect(asked).toEqual({ type: ['SERVICE'], kind: ['report'], region: 'metro', isArchive: false, limit: 25, skip: 0 });
+    expect(screen.getByRole('link', { name: 'Show all feedback' })).toHaveAttribute('href', '/feedbacks');
+    expect(await screen.findByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/feedbacks?kind=report');
+  });
+
   test('is searched by its own words', async () => {
     const list = listing([aReport()]);
     open([], { calls: { 'GET /feedbacks': list } });

@@ -14,13 +14,19 @@ export interface FeedbacksAddress {
   readonly chosen: string | null;
   /** Only what was said about this place; null: about every one. */
   readonly service: string | null;
+  /** Only reports that something is wrong. */
+  readonly onlyReports: boolean;
+  /** Only about places of this region, or of none (`none`); null: of all. */
+  readonly region: string | null;
 }
 
 /** The address of a tab, and of one thing in it. */
-export const addressOf = ({ tab, chosen, service }: FeedbacksAddress): string => {
+export const addressOf = ({ tab, chosen, service, onlyReports, region }: FeedbacksAddress): string => {
   const query = new URLSearchParams({
     ...(tab !== 'places' && { tab }),
     ...(service !== null && { service }),
+    ...(onlyReports && { kind: 'report' }),
+    ...(region !== null && { region }),
     ...(chosen !== null && { report: chosen }),
   }).toString();
   return query === '' ? PATH : `${PATH}?${query}`;
@@ -30,16 +36,31 @@ export const addressOf = ({ tab, chosen, service }: FeedbacksAddress): string =>
 export const readAddress = (search: string, seesApp: boolean): FeedbacksAddress => {
   const asked = new URLSearchParams(search);
   const tab = FEEDBACK_TABS.find((each) => each === asked.get('tab')) ?? 'places';
-  return { tab: tab === 'app' && !seesApp ? 'places' : tab, chosen: asked.get('report'), service: asked.get('service') };
+  return {
+    tab: tab === 'app' && !seesApp ? 'places' : tab,
+    chosen: asked.get('report'),
+    service: asked.get('service'),
+    onlyReports: asked.get('kind') === 'report',
+    region: asked.get('region'),
+  };
 };
 
 /** What the list of a tab asks for. */
-export const inputOf = ({ tab, service }: FeedbacksAddress, q: string): FeedbacksInput => ({
+export const inputOf = ({ tab, service, onlyReports, region }: FeedbacksAddress, q: string): FeedbacksInput => ({
   ...(tab !== 'archive' && { type: [tab === 'app' ? 'APP' : 'SERVICE'] }),
   isArchive: tab === 'archive',
   ...(service !== null && { serviceId: [service] }),
+  ...(onlyReports && { kind: ['report'] }),
+  ...(region !== null && { region }),
   q,
 });
+
+/** What makes the whole list of a tab of a narrowed one. */
+export const NOT_NARROWED = { service: null, onlyReports: false, region: null } as const satisfies Partial<FeedbacksAddress>;
+
+/** Whether the list of a tab holds less than the tab does. */
+export const isNarrowed = ({ service, onlyReports, region }: FeedbacksAddress): boolean =>
+  service !== null || onlyReports || region !== null;
 
 interface UseFeedbacksAddress extends FeedbacksAddress {
   to(change: Partial<FeedbacksAddress>): string;

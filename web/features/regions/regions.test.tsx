@@ -164,6 +164,27 @@ describe('the people', () => {
     expect(screen.getByText('Rosa P.')).toBeInTheDocument();
   });
 
+  test.each([
+    ['coordinator', '/coordinators', 'Rosa P.', { 'GET /coordinators': async () => [aCoordinator()] }],
+    ['liaison', '/liaisons', 'Grace H.', { 'GET /liaisons': async () => [aLiaison()] }],
+  ] as const)('a %s is removed only after a yes to a question with their name', async (thing, path, name, found) => {
+    const remove = jest.fn(async () => ({ id: name, message: 'Removed.', revision: 1 }));
+    const api = anApi({ ...found, 'DELETE /coordinators/{id}': remove, 'DELETE /liaisons/{id}': remove });
+    show(<RegionListsPage />, { api, path });
+    await userEvent.click(await screen.findByRole('button', { name: `Remove ${name}` }));
+    const dialog = within(screen.getByRole('dialog', { name: `Do you want to remove this ${thing}?` }));
+    expect(dialog.getByText(name)).toBeInTheDocument();
+    expect(remove).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes, remove' }));
+    expect(await screen.findByText(`${name} was removed`)).toBeInTheDocument();
+    expect(remove).toHaveBeenCalledTimes(1);
+  });
+
+  test('that there is no coordinator yet is said', async () => {
+    show(<RegionListsPage />, { api: anApi(), path: '/coordinators' });
+    expect(await screen.findByRole('heading', { name: 'No coordinators yet' })).toBeInTheDocument();
+  });
+
   test('a liaison says district, position and county, in both languages; that there are none is said', async () => {
     const { unmount } = show(<RegionListsPage />, {
       api: anApi({ 'GET /liaisons': async () => [aLiaison()] }),
