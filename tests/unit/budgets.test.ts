@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { moduleAt } from '../../web/app/modules.ts';
-import { notFound, SCREENS } from '../../web/app/screens.ts';
+import { notFound, SCREENS } from '../../web/app/allScreens.ts';
 import { buildPages } from '../support/shelter.ts';
 
 /*
@@ -97,7 +97,7 @@ test.each(['account', 'users'])('the screens of %s add at most 70 KiB of script,
   const before = new Set(scripts(firstView('en', HOME)));
   const needed = [
     `features/${pages}/pages.ts`,
-    'app/Guarded.tsx',
+    'app/OtherScreens.tsx',
     'features/menu/Menu.tsx',
     ...NAMESPACES.map((name) => `i18n/${name}.es.json`),
   ];
@@ -108,7 +108,7 @@ test.each(['account', 'users'])('the screens of %s add at most 70 KiB of script,
 
 const words = (names: readonly string[]): string[] => names.map((name) => `i18n/${name}.es.json`);
 test('the form of a service adds at most 60 KiB of script to what the menu and accounts load, its machine included', () => {
-  const known = new Set(scripts(reached([entry(), HOME, 'app/Guarded.tsx', 'features/menu/Menu.tsx', ...words(['account', 'form'])])));
+  const known = new Set(scripts(reached([entry(), HOME, 'app/OtherScreens.tsx', 'features/menu/Menu.tsx', ...words(['account', 'form'])])));
   const added = scripts(reached(['features/serviceForm/pages.ts', ...words(['editing', 'hours', 'serviceForm'])])).filter(
     (file) => !known.has(file),
   );

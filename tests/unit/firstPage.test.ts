@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { INLINE_SCRIPTS } from '../../platform/http/security.ts';
 import { aCard, aCrisisLine, aService, countsOf, NOW } from '../../web/testing/builders.ts';
-import { SCREENS } from '../../web/app/screens.ts';
+import { SCREENS } from '../../web/app/allScreens.ts';
 import { makePage, readRequest, type FetchJson, type PageRequest, type PageTools } from '../../web/app/server.tsx';
 
 const manifest = {

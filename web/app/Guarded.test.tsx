@@ -8,7 +8,7 @@ import { LoginPage } from '../features/account/LoginPage.tsx';
 import { Guarded } from './Guarded.tsx';
 import { redirectFor } from './redirects.ts';
 import { GUARDS } from '../access/guards.ts';
-import { SCREENS } from './screens.ts';
+import { SCREENS } from './allScreens.ts';
 import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
 
 afterEach(() => session.set(null));

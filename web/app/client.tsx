@@ -10,7 +10,7 @@ import { checkStoredVersion } from '../browser/version.ts';
 import { createI18n, loadLocale, fetchNamespace } from '../i18n/i18n.ts';
 import { App } from './App.tsx';
 import { createQueryClient } from './queryClient.ts';
-import { screenAt } from './screens.ts';
+import { fetchScreen } from './screens.ts';
 import { readState, ROOT_ID } from './state.ts';
 import { createTransport } from './transport.ts';
 
@@ -37,21 +37,23 @@ const start = async (): Promise<void> => {
 
   const root = document.querySelector(`#${ROOT_ID}`);
   if (!root) throw new Error('The page came without its root');
-  const { screen } = screenAt(window.location.pathname);
-  const load = () =>
-    Promise.all([
-      loadLocale(page.language),
+  const loadScreen = async () => {
+    const screen = await fetchScreen(window.location.pathname);
+    const contents = await Promise.all([
       ...screen.namespaces.map((each) => fetchNamespace(each, page.language)),
       screen.load([api, client, page.language]),
     ]);
-  const contents = await load()
+    return { screen, contents };
+  };
+  const load = () => Promise.all([loadLocale(page.language), loadScreen()]);
+  const [words, { screen, contents }] = await load()
     .catch(() => new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER)).then(load))
     .catch((error: unknown) => {
       // The server's page stays as it is: read, called from and linked on from. It is hydrated with a connection.
       window.addEventListener('online', () => window.location.reload());
       throw error;
     });
-  const translator = createI18n(page.language, ...contents.filter((each) => each !== undefined));
+  const translator = createI18n(page.language, words, ...contents.filter((each) => each !== undefined));
   const app = <App api={api} queries={client} translator={translator} page={page} />;
   // In slices: a touch is answered between them. Of a page for some people only, the server knows nothing that stays.
   startTransition(() => void (state.shell || screen.guarded ? createRoot(root).render(app) : hydrateRoot(root, app)));

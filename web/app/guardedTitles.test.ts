@@ -1,5 +1,5 @@
 import { GUARDED_TITLES } from './guardedTitles.ts';
-import { SCREENS } from './screens.ts';
+import { SCREENS } from './allScreens.ts';
 
 test('every page for some people only has a title on the server, and no other page has one there', () => {
   const guarded = Object.entries(SCREENS).flatMap(([pattern, screen]) => (screen.guarded ? [pattern] : []));

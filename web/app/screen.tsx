@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Asking } from '../access/asking.ts';
 import { lazyComponent } from '../layout/lazyComponent.tsx';
+import { matchPath } from '../layout/matchPath.ts';
 import { WithNamespaces } from '../layout/WithNamespaces.tsx';
 import type { Namespace } from '../i18n/i18n.ts';
 
@@ -20,6 +21,20 @@ export interface Screen {
   /** Resolves when the screen can be shown without waiting, its words apart. With `asking`, its first answers are on their way. */
   load(asking?: Asking): Promise<void>;
 }
+
+export interface ScreenAt {
+  readonly screen: Screen;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The one of these screens that is shown at a path, and what the path says; null where it is none of them. */
+export const screenIn = (screens: Readonly<Record<string, Screen>>, path: string): ScreenAt | null => {
+  for (const [pattern, at] of Object.entries(screens)) {
+    const params = matchPath(pattern, path);
+    if (params !== null) return { screen: at, params };
+  }
+  return null;
+};
 
 interface ScreenSource {
   readonly namespaces?: readonly Namespace[];

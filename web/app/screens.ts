@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchPath } from '../layout/matchPath.ts';
 import type { Namespace } from '../i18n/i18n.ts';
-import type { ManagePage } from './managePages.ts';
-import { screen, type Screen, type ScreenProps } from './screen.tsx';
+import { screen, screenIn, type Screen, type ScreenAt, type ScreenProps } from './screen.tsx';
 
 const home = screen({
   fetchIt: async () => (await import('../features/home/HomePage.tsx')).HomePage,
@@ -41,10 +40,6 @@ const fetchAccountPages = () => import('../features/account/pages.ts');
 const account = pagesOf(['account', 'form'], fetchAccountPages);
 const reading = (at: Omit<Parameters<typeof screen>[0], 'namespaces'>): Screen => screen({ namespaces: ['reading'], ...at });
 
-export const notFound = reading({
-  fetchIt: async () => (await import('../features/notFound/NotFoundPage.tsx')).NotFoundPage,
-});
-
 const crisisLines = reading({
   fetchIt: async () => (await import('../features/crisisLines/CrisisLinesPage.tsx')).CrisisLinesPage,
 });
@@ -56,39 +51,8 @@ const permissions = screen({
   fetchIt: async () => (await import('../features/permissions/PermissionsPage.tsx')).PermissionsPage,
 });
 
-/** A page for some people only; what it waits for is asked of the permission table, which comes along. */
-const guarded = (within: Screen): Screen =>
-  screen({
-    guarded: true,
-    namespaces: within.namespaces,
-    fetchIt: async (asking) => {
-      const [{ guardedBy }] = await Promise.all([import('./Guarded.tsx'), within.load(asking)]);
-      return guardedBy(within.Component);
-    },
-  });
-
-/** Guarded pages of one file; by which names they go is fetched with the first of them. */
-const signedIn =
-  (...namespaces: readonly Namespace[]) =>
-  (page: ManagePage): Screen =>
-    guarded(screen({ namespaces, fetchIt: async (asking) => (await import('./managePages.ts')).fetchPage(page, asking) }));
-
-const ownAccount = signedIn('account', 'form', 'ownAccount');
-const users = signedIn('account', 'form', 'people');
-/** A person opens beside the list, which stays as it is. */
-const people: Screen = { ...users('People'), stays: true };
-const crisisForm = signedIn('account', 'form', 'reading', 'editing', 'crisisManage');
-const managedPages = signedIn('account', 'form', 'reading', 'editing', 'happened', 'pageManage');
-const bedHistory = signedIn('happened', 'bedHistory');
-const serviceForm = signedIn('account', 'form', 'editing', 'hours', 'serviceForm');
-
-const regionPages = signedIn('form', 'editing', 'regions');
-/** A region opens beside the list, which stays as it is. */
-const regions: Screen = { ...regionPages('Regions'), stays: true };
-const regionForm = regionPages('RegionForms');
-
-/** Every screen by the path it is shown at. */
-export const SCREENS: Readonly<Record<string, Screen>> = {
+/** Every screen that is for everybody, by the path it is shown at. */
+export const PUBLIC_SCREENS: Readonly<Record<string, Screen>> = {
   '/': home,
   '/services/:id': detail,
   '/introduce': tutorial,
@@ -104,55 +68,25 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/auth/resetPassword': account((pages) => pages.ResetPasswordPage),
   '/auth/closeAccount': account((pages) => pages.CloseAccountPage),
   '/account-deletion-policy': pagesOf(['deletionPolicy'], fetchAccountPages)((pages) => pages.DeletionPolicyPage),
-  '/change_password': ownAccount('ChangePassword'),
   '/confirm': account((pages) => pages.ConfirmPage),
-  '/update_profile': ownAccount('UpdateProfile'),
-  '/available_beds': signedIn('bedsBoard', 'form')('AvailableBeds'),
-  '/users/:id': people,
-  '/manage_users': people,
-  '/manage_volunteers': people,
-  '/manage_access': users('ManageAccess'),
-  '/manage_superusers': users('ManageSuperUsers'),
   '/permissions': permissions,
-  '/what_waits': signedIn('whatWaits')('WhatWaits'),
-  '/add_service': serviceForm('AddService'),
-  '/manage_services': signedIn('manage', 'form')('ManageServices'),
-  '/services/:id/edit': serviceForm('EditService'),
-  '/services/:id/history': signedIn('fields', 'happened', 'history')('ServiceHistory'),
-  '/services/:id/beds': bedHistory('ShelterBeds'),
-  '/audit': signedIn('fields', 'happened', 'audit')('Audit'),
-  '/beds_history': bedHistory('PlaceBeds'),
-  '/regions': regions,
-  '/regions/new': regionForm,
-  '/regions/:id': regions,
-  '/regions/:id/edit': regionForm,
-  '/coordinators': regions,
-  '/coordinators/new': regionForm,
-  '/coordinators/:id/edit': regionForm,
-  '/liaisons': regions,
-  '/liaisons/new': regionForm,
-  '/liaisons/:id/edit': regionForm,
-  '/crisis_lines/new': crisisForm('AddCrisisLine'),
-  '/crisis_lines/:id/edit': crisisForm('EditCrisisLine'),
-  '/feedbacks': signedIn('account', 'form', 'fields', 'happened', 'feedbacks')('Feedbacks'),
-  '/manage_pages': managedPages('ManagePages'),
-  '/manage_pages/:id': managedPages('EditPage'),
-  '/manage_pages/:id/history': managedPages('PageHistory'),
-  '/manage_approvals': signedIn('account', 'form', 'fields', 'approvals')('Approvals'),
 };
 
-interface ScreenAt {
-  readonly screen: Screen;
-  readonly params: Readonly<Record<string, string>>;
-}
+/** What is for some people only, and what is nowhere: the first script, which every visitor loads, names none of it. */
+export const otherScreens: Screen = {
+  ...screen({ fetchIt: async () => (await import('./OtherScreens.tsx')).OtherScreens }),
+  stays: true,
+};
 
-/** The screen at a path, and what the path says. */
-export const screenAt = (path: string): ScreenAt => {
-  for (const [pattern, at] of Object.entries(SCREENS)) {
-    const params = matchPath(pattern, path);
-    if (params !== null) return { screen: at, params };
-  }
-  return { screen: notFound, params: {} };
+/** The screen that a path is shown by, and what the path says to it. */
+export const screenAt = (path: string): ScreenAt => screenIn(PUBLIC_SCREENS, path) ?? { screen: otherScreens, params: {} };
+
+/** The very screen of a path, once the list that names it is there. */
+export const fetchScreen = async (path: string): Promise<Screen> => {
+  const found = screenIn(PUBLIC_SCREENS, path);
+  if (found !== null) return found.screen;
+  const [{ otherScreenAt }] = await Promise.all([import('./OtherScreens.tsx'), otherScreens.load()]);
+  return otherScreenAt(path).screen;
 };
 
 /** The service that a path names. */

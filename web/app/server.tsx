@@ -85,7 +85,8 @@ import { otherTabs } from '../features/home/near/nothingText.ts';
 import { loadParts } from '../layout/renderedPart.tsx';
 import { guardedTitleAt } from './guardedTitles.ts';
 import { isByLink, isLeftAtOnce, isNotFound, moduleAt } from './modules.ts';
-import { notFound, screenAt, SCREENS, serviceIdOf } from './screens.ts';
+import { notFound, screenOf, SCREENS } from './allScreens.ts';
+import { otherScreens, screenAt, serviceIdOf } from './screens.ts';
 import type { Screen } from './screen.tsx';
 import { writeState } from './state.ts';
 
@@ -301,6 +302,7 @@ const shellOf = ({ language, now, contact, tiles }: PageFacts, manifest: Manifes
 
 /** What the browser needs beside the first script: the screen and the words. */
 const modulesOf = (path: string, { namespaces }: Screen, language: Language): readonly string[] => [
+  ...(screenAt(path).screen === otherScreens ? ['app/OtherScreens.tsx'] : []),
   moduleAt(path),
   `i18n/${language}.json`,
   ...namespaces.map((namespace) => `i18n/${namespace}.${language}.json`),
@@ -314,7 +316,7 @@ const offsetsOf = (zones: ReadonlySet<string>, now: number): Record<string, Know
 
 let builtManifest: Manifest | undefined;
 /** The server has every screen at hand. */
-const allLoaded = Promise.all([notFound, ...Object.values(SCREENS)].map((screen) => screen.load())).then(loadParts);
+const allLoaded = Promise.all([notFound, otherScreens, ...Object.values(SCREENS)].map((screen) => screen.load())).then(loadParts);
 
 const elsewhere = (location: string | null): FirstVisit | null => (location === null ? null : { location });
 
@@ -359,7 +361,7 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
   const done = await tools.takeTurn?.();
   try {
     const translator = createI18n(page.language, ...STRINGS[page.language]);
-    const { screen } = screenAt(path);
+    const { screen } = screenOf(path);
     const product = translator.t('app.name');
     const guarded = guardedTitleAt(path);
     let title = guarded === undefined ? product : documentTitle(translator.t(guarded), product);
