@@ -39,7 +39,7 @@ const GROUND =
 const STILL_MAP = /\/web\/ui\/map\/(?:(?:drawRoute|fit|useNear|StillMap)\.tsx?|streets\/(?:StillStreets\.tsx|pictures\.ts))$/;
 /** Pictures that screens share: each alone would be a request. Those of first visits by themselves stay apart, or these would come with them. */
 const ICON =
-  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|cloud-off|file-text|fingerprint-pattern|image-plus|mail-check|message-square-reply|notebook-pen|trash|user-round|wrench)\.)/;
+  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|circle-check|cloud-off|file-text|fingerprint-pattern|image-plus|mail-check|message-square-reply|notebook-pen|rotate-ccw-clock|trash|undo-2|user-round|wrench)\.)/;
 /** What a device keeps, and hears of it, wherever one is: each alone would be a request of half a kilobyte for a line. */
 const KEPT = /\/web\/(?:offline\/(?:unsentStore|mayWorkLater)|browser\/clearedEvent)\.ts$|\/node_modules\/idb-keyval\//;
 /** How to write to somebody. */
