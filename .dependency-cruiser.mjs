@@ -5,19 +5,35 @@
 
 /** The rooms that a room may import beside itself. `app` and `tests` may import all. */
 const mayImport = {
-  domain: [],
-  contract: ['domain'],
-  platform: ['domain', 'contract'],
-  identity: ['domain', 'contract', 'platform'],
-  geo: ['domain', 'contract', 'platform'],
-  operations: ['domain', 'contract', 'platform', 'identity'],
-  interchange: ['domain', 'contract', 'platform', 'identity', 'geo'],
-  'command-api': ['domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange'],
-  projections: ['domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange'],
-  listing: ['domain', 'contract', 'platform', 'geo', 'projections'],
-  'query-api': ['domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange', 'projections', 'listing'],
+  kernel: [],
+  domain: ['kernel'],
+  contract: ['kernel', 'domain'],
+  platform: ['kernel', 'domain', 'contract'],
+  identity: ['kernel', 'domain', 'contract', 'platform'],
+  geo: ['kernel', 'domain', 'contract', 'platform'],
+  operations: ['kernel', 'domain', 'contract', 'platform', 'identity'],
+  interchange: ['kernel', 'domain', 'contract', 'platform', 'identity', 'geo'],
+  'command-api': ['kernel', 'domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange'],
+  projections: ['kernel', 'domain', 'contract', 'platform', 'identity', 'geo', 'operations', 'interchange'],
+  listing: ['kernel', 'domain', 'contract', 'platform', 'geo', 'projections'],
+  querying: ['kernel', 'domain', 'contract', 'platform', 'identity', 'geo', 'projections', 'listing'],
+  history: ['kernel', 'domain', 'contract', 'platform', 'identity', 'operations', 'projections', 'listing', 'querying'],
+  'query-api': [
+    'kernel',
+    'domain',
+    'contract',
+    'platform',
+    'identity',
+    'geo',
+    'operations',
+    'interchange',
+    'projections',
+    'listing',
+    'querying',
+    'history',
+  ],
   embedded: [],
-  web: ['domain'],
+  web: ['kernel', 'domain'],
 };
 
 const ROOM = `(${[...Object.keys(mayImport), 'app', 'tests'].join('|')})/`;
@@ -48,8 +64,13 @@ const rooms = Object.entries(mayImport).map(([room, others]) => {
 });
 
 const packages = [
-  refuse('domain-packages', 'the domain knows zod/mini and luxon alone', '^domain/', '^(?!domain/)(?!.*node_modules/(zod/mini|luxon)/)'),
-  boundTo('luxon', 'domain/schedule', 'node_modules/(@types/)?luxon/'),
+  refuse(
+    'domain-packages',
+    'kernel and domain know zod/mini and luxon alone',
+    '^(kernel|domain)/',
+    '^(?!(kernel|domain)/)(?!.*node_modules/(zod/mini|luxon)/)',
+  ),
+  boundTo('luxon', 'kernel/schedule', 'node_modules/(@types/)?luxon/'),
   boundTo('@eventstore/db-client', 'platform/event-store', 'node_modules/@eventstore/db-client/(?!generated/)'),
   boundTo('generated-protocol', '(platform|embedded)/event-store', 'node_modules/@eventstore/db-client/generated/'),
   boundTo('mongodb', 'platform/mongo', 'node_modules/mongodb/'),
@@ -84,7 +105,7 @@ export default {
   forbidden: [
     ...rooms,
     ...packages,
-    refuse('pure-projections', 'queries take the pure apply and documents alone', '^(listing|query-api)/', pure),
+    refuse('pure-projections', 'queries take the pure apply and documents alone', '^(listing|querying|history|query-api)/', pure),
     ...web,
     {
       name: 'no-circle',

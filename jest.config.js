@@ -49,7 +49,8 @@ const project = (name, testMatch, more = {}) => ({
 });
 
 const bundled = { globalSetup: '<rootDir>/tests/support/bundlePrograms.ts' };
-const server = '{app,command-api,contract,domain,embedded,geo,identity,interchange,listing,operations,platform,projections,query-api}';
+const server =
+  '{app,command-api,contract,domain,embedded,geo,history,identity,interchange,kernel,listing,operations,platform,projections,query-api,querying}';
 
 /** @type {import('jest').Config} */
 export default {

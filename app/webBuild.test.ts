@@ -17,7 +17,8 @@ beforeEach(async () => {
   await write('web/app/App.tsx', 'one');
   await write('web/app/App.test.tsx', 'test');
   await write('web/vite.config.ts', 'settings');
-  await write('domain/text.ts', 'text');
+  await write('kernel/text.ts', 'text');
+  await write('domain/events/registry.ts', 'events');
   await write('package-lock.json', '{}');
   await build();
 });
@@ -26,7 +27,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 describe('the build of the web client', () => {
   test('is made once, and again only when something that it is made of changed', async () => {
     expect(await isBuilt(root)).toBe(true);
-    for (const file of ['web/app/App.tsx', 'web/app/new.css', 'web/vite.config.ts', 'domain/text.ts', 'package-lock.json']) {
+    for (const file of ['web/app/App.tsx', 'web/app/new.css', 'web/vite.config.ts', 'kernel/text.ts', 'package-lock.json']) {
       await write(file, `other ${file}`);
       expect({ file, built: await isBuilt(root) }).toEqual({ file, built: false });
       await build();
@@ -38,7 +39,7 @@ describe('the build of the web client', () => {
       'web/app/App.test.tsx',
       'web/testing/builders.ts',
       'web/dist/client/x.js',
-      'domain/text.test.ts',
+      'kernel/text.test.ts',
       'domain/events/fixtures/x.json',
       'README.md',
     ]) {

@@ -12,7 +12,7 @@ import { readIfThere } from '../platform/files.ts';
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 
 /** What the client is made of, with the versions of its packages. */
-const FOLDERS = ['web', 'domain'];
+const FOLDERS = ['web', 'kernel', 'domain'];
 const FILES = ['package-lock.json'];
 /** What lies among it and makes no difference to it. */
 const NOT_OF_IT = /^web\/(?:dist|testing)\/|^domain\/events\/fixtures\/|\.test\.tsx?$/;

@@ -1,7 +1,7 @@
 import { accountOf, batchState, type BatchOutcome, type BatchState } from '../domain/batch/state.ts';
-import { DomainError } from '../domain/errors.ts';
-import type { DomainEvent, RecordedEvent } from '../domain/events/envelope.ts';
-import type { Sealed } from '../domain/sealed.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { DomainEvent, RecordedEvent } from '../kernel/events/envelope.ts';
+import type { Sealed } from '../kernel/sealed.ts';
 import { isoTime, type Clock } from '../platform/clock.ts';
 import { metadataOf, type CommandEnvelope } from '../platform/commands/envelope.ts';
 import { handleCommand, isWrongRevision, type CommandResult } from '../platform/commands/handle.ts';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { RecordedEvent } from '../domain/events/envelope.ts';
+import type { RecordedEvent } from '../kernel/events/envelope.ts';
 import type { ServiceEvent } from '../domain/service/events.ts';
 import { metadataOf } from '../platform/commands/envelope.ts';
 import { handleCommand } from '../platform/commands/handle.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import type { Language } from '../domain/events/envelope.ts';
-import type { Principal } from '../domain/principal.ts';
+import type { Language } from '../kernel/events/envelope.ts';
+import type { Principal } from '../kernel/principal.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { CommandEnvelope } from '../platform/commands/envelope.ts';
 import { canonical, commandIdOf, digestOf } from '../platform/commands/ids.ts';

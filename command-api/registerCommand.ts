@@ -1,6 +1,6 @@
 import type { Request, Router } from 'express';
 import { admission } from '../identity/access/admission.ts';
-import type { Principal } from '../domain/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import type { Operation } from '../contract/operation.ts';
 import { requireOwnPage, senderOf } from '../platform/http/ownPage.ts';
 import { Problem } from '../contract/problem.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../kernel/errors.ts';
 
 /**
  * The Idempotency-Keys of commands that this process carried out lately, by who gave them. A stream remembers its own

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AUDIT_KINDS } from '../domain/vocabulary/auditKinds.ts';
+import { AUDIT_KINDS } from '../kernel/vocabulary/auditKinds.ts';
 import { entrySchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
 import { textOf, wholeNumber } from './query.ts';

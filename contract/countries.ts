@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { foldName } from '../domain/foldName.ts';
-import { onceAsked } from '../domain/onceAsked.ts';
+import { foldName } from '../kernel/foldName.ts';
+import { onceAsked } from '../kernel/onceAsked.ts';
 
 const require = createRequire(import.meta.url);
 

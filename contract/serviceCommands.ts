@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DomainError, type Issue } from '../domain/errors.ts';
+import { DomainError, type Issue } from '../kernel/errors.ts';
 import type { NoticeDraft } from '../domain/service/commands.ts';
 import { noticeSchema, serviceFormSchema } from '../domain/service/formSchema.ts';
 import { parseCriticalNotice, parseServiceForm, type ParsedServiceForm } from '../domain/service/validation.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { actorSchema } from '../domain/events/envelope.ts';
-import { TABS } from '../domain/vocabulary/serviceTypes.ts';
+import { actorSchema } from '../kernel/events/envelope.ts';
+import { TABS } from '../kernel/vocabulary/serviceTypes.ts';
 import { cardSchema, openingsShape, serviceSchema } from './service.ts';
 import { defineOperation } from './operation.ts';
 import { idParams, listHeaders, place, publicQuery, readHeaders, tag } from './serviceParts.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { OPTIONAL_CONDITIONS, WIRE_CONDITIONS } from '../domain/service/serviceWire.ts';
-import { CATEGORIES } from '../domain/vocabulary/categories.ts';
-import { SERVICE_TYPES } from '../domain/vocabulary/serviceTypes.ts';
-import { ROLES } from '../domain/events/envelope.ts';
-import { HELP_MILES, REACH_MILES } from '../domain/miles.ts';
+import { CATEGORIES } from '../kernel/vocabulary/categories.ts';
+import { SERVICE_TYPES } from '../kernel/vocabulary/serviceTypes.ts';
+import { ROLES } from '../kernel/events/envelope.ts';
+import { HELP_MILES, REACH_MILES } from '../kernel/miles.ts';
 import { coordinate, flag, jsonOf, listOf, textOf, wholeNumber } from './query.ts';
 import { canonicalZone } from './zoneName.ts';
 

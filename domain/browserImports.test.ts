@@ -48,28 +48,28 @@ const packagesOf = (file: string, seen = new Set<string>()): Set<string> => {
 };
 
 const FIRST_VIEW = [
-  'domain/contact.ts',
-  'domain/errors.ts',
-  'domain/permissions/permissions.ts',
-  'domain/schedule/dayTracks.ts',
-  'domain/schedule/days.ts',
-  'domain/schedule/display.ts',
-  'domain/schedule/openStatus.ts',
-  'domain/schedule/openingsBy.ts',
-  'domain/schedule/validate.ts',
-  'domain/schedule/wording.ts',
-  'domain/vocabulary/categories.ts',
-  'domain/vocabulary/languages.ts',
-  'domain/vocabulary/roles.ts',
-  'domain/vocabulary/serviceTypes.ts',
-  'domain/vocabulary/texts.ts',
+  'kernel/contact.ts',
+  'kernel/errors.ts',
+  'kernel/permissions/permissions.ts',
+  'kernel/schedule/dayTracks.ts',
+  'kernel/schedule/days.ts',
+  'kernel/schedule/display.ts',
+  'kernel/schedule/openStatus.ts',
+  'kernel/schedule/openingsBy.ts',
+  'kernel/schedule/validate.ts',
+  'kernel/schedule/wording.ts',
+  'kernel/vocabulary/categories.ts',
+  'kernel/vocabulary/languages.ts',
+  'kernel/vocabulary/roles.ts',
+  'kernel/vocabulary/serviceTypes.ts',
+  'kernel/vocabulary/texts.ts',
 ];
 
 test.each(FIRST_VIEW)('%s needs no package', (file) => {
   expect([...packagesOf(file)]).toEqual([]);
 });
 
-test.each(['domain/service/validation.ts', 'domain/service/formSchema.ts', 'domain/events/envelope.ts', 'domain/schedule/schema.ts'])(
+test.each(['domain/service/validation.ts', 'domain/service/formSchema.ts', 'kernel/events/envelope.ts', 'kernel/schedule/schema.ts'])(
   '%s needs zod/mini alone',
   (file) => {
     expect([...packagesOf(file)]).toEqual(['zod/mini']);
@@ -77,7 +77,7 @@ test.each(['domain/service/validation.ts', 'domain/service/formSchema.ts', 'doma
 );
 
 test('the walk finds what is reached through other files', () => {
-  expect([...packagesOf('domain/schedule/computeOpenings.ts')]).toEqual(['luxon']);
+  expect([...packagesOf('kernel/schedule/computeOpenings.ts')]).toEqual(['luxon']);
 });
 
 test('the walk tells types from values', () => {

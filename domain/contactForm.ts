@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { phoneSchema } from './account/form.ts';
-import { EMAIL_MAX, isPlainEmail } from './email.ts';
-import { code, line } from './fields.ts';
+import { EMAIL_MAX, isPlainEmail } from '../kernel/email.ts';
+import { code, line } from '../kernel/fields.ts';
 
 /* Parts of the forms of people who can be asked: what is not known of them is empty. */
 

@@ -1,8 +1,8 @@
 import { decideRecord, evolveRecord, initialState, type ContactRecordCommand, type ContactRecordState } from './contactRecord.ts';
 import { decide as decideCoordinator, toEvent as coordinatorEvent } from './coordinator/decider.ts';
 import { coordinatorSchema, newCoordinatorSchema } from './coordinator/form.ts';
-import { DomainError } from './errors.ts';
-import { issuesOf } from './issues.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { issuesOf } from '../kernel/issues.ts';
 import { evolve as evolveLiaison, initialState as noLiaison, toEvent as liaisonEvent } from './liaison/decider.ts';
 import { liaisonSchema } from './liaison/form.ts';
 

@@ -1,5 +1,5 @@
-import { DomainError } from './errors.ts';
-import type { Sealed } from './sealed.ts';
+import { DomainError } from '../kernel/errors.ts';
+import type { Sealed } from '../kernel/sealed.ts';
 
 /*
  * People who can be asked and have no account: liaisons and coordinators. What is said of them is sealed in their events, so

@@ -1,4 +1,4 @@
-import { cacheKey } from '../listing/cacheKey.ts';
+import { cacheKey } from './cacheKey.ts';
 
 test('a key is a short text itself, and of a long one its digest', () => {
   expect(cacheKey('{"approved":true}')).toBe('{"approved":true}');

@@ -1,9 +1,9 @@
-import type { Language } from '../domain/events/envelope.ts';
-import type { Openings } from '../domain/schedule/openings.ts';
+import type { Language } from '../kernel/events/envelope.ts';
+import type { Openings } from '../kernel/schedule/openings.ts';
 import { OPTIONAL_ON_WIRE, toWire } from '../domain/service/serviceWire.ts';
 import { currentParts, englishOf } from '../domain/service/translation.ts';
-import { categoriesShown } from '../domain/vocabulary/categories.ts';
-import { typesShown } from '../domain/vocabulary/serviceTypes.ts';
+import { categoriesShown } from '../kernel/vocabulary/categories.ts';
+import { typesShown } from '../kernel/vocabulary/serviceTypes.ts';
 import { countedBy } from './countedBy.ts';
 import type { ServiceDocument } from '../projections/services/document.ts';
 import { hasOwnPoint } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../domain/events/envelope.ts';
+import { LANGUAGES, type Language } from '../kernel/events/envelope.ts';
 import { cardJson } from './cardJson.ts';
 import type { Catalogue } from './catalogue.ts';
 import { zoneOf, type OpeningHours } from './openingHours.ts';

@@ -1,8 +1,8 @@
 import type { ServiceDocument } from '../projections/services/document.ts';
-import { isPermanentlyClosed } from '../domain/schedule/permanentlyClosed.ts';
+import { isPermanentlyClosed } from '../kernel/schedule/permanentlyClosed.ts';
 import { CONDITIONS, type Condition } from '../domain/service/facts.ts';
-import { CATEGORIES, categoriesShown, type Category } from '../domain/vocabulary/categories.ts';
-import { hasBeds, SERVICE_TYPES, typesShown, type ServiceType } from '../domain/vocabulary/serviceTypes.ts';
+import { CATEGORIES, categoriesShown, type Category } from '../kernel/vocabulary/categories.ts';
+import { hasBeds, SERVICE_TYPES, typesShown, type ServiceType } from '../kernel/vocabulary/serviceTypes.ts';
 import { cityCentre } from '../geo/place/index.ts';
 import { createPointIndex, type PointIndex } from './pointIndex.ts';
 import { createJournal, type Journal } from './journal.ts';

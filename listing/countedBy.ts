@@ -1,4 +1,4 @@
-import { isActorRole, type Actor } from '../domain/events/envelope.ts';
+import { isActorRole, type Actor } from '../kernel/events/envelope.ts';
 import type { ServiceDocument } from '../projections/services/document.ts';
 
 /** In which role whoever counted the beds was, as answers say it: left out where a newer version knows a role that this one does not. */

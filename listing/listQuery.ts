@@ -1,7 +1,7 @@
-import type { Language } from '../domain/events/envelope.ts';
+import type { Language } from '../kernel/events/envelope.ts';
 import type { Condition } from '../domain/service/facts.ts';
-import type { Category } from '../domain/vocabulary/categories.ts';
-import type { ServiceType } from '../domain/vocabulary/serviceTypes.ts';
+import type { Category } from '../kernel/vocabulary/categories.ts';
+import type { ServiceType } from '../kernel/vocabulary/serviceTypes.ts';
 import type { Coordinate } from '../contract/query.ts';
 import type { SearchField } from '../contract/servicesQuery.ts';
 

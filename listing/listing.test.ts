@@ -1,7 +1,7 @@
 import { listServicesQuery, type SearchField } from '../contract/servicesQuery.ts';
-import { METRES_PER_MILE } from '../domain/miles.ts';
-import { isOpenAt } from '../domain/schedule/openStatus.ts';
-import { computeOpenings } from '../domain/schedule/computeOpenings.ts';
+import { METRES_PER_MILE } from '../kernel/miles.ts';
+import { isOpenAt } from '../kernel/schedule/openStatus.ts';
+import { computeOpenings } from '../kernel/schedule/computeOpenings.ts';
 import { createRandom, documentOf, generateServices } from '../tests/support/generator.ts';
 import { createListing, type Listing } from './listing.ts';
 import type { CountQuery, ListFilter, ListQuery } from './listQuery.ts';

@@ -1,6 +1,6 @@
-import { computeOpenings } from '../domain/schedule/computeOpenings.ts';
-import type { Openings } from '../domain/schedule/openings.ts';
-import { isOpenAt } from '../domain/schedule/openStatus.ts';
+import { computeOpenings } from '../kernel/schedule/computeOpenings.ts';
+import type { Openings } from '../kernel/schedule/openings.ts';
+import { isOpenAt } from '../kernel/schedule/openStatus.ts';
 import type { ServiceDocument } from '../projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
 import { localDayOf, type LocalDay } from './localDay.ts';

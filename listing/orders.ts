@@ -1,7 +1,7 @@
 import type { ServiceDocument } from '../projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { SortField } from './listQuery.ts';
-import { foldText } from '../domain/foldText.ts';
+import { foldText } from '../kernel/foldText.ts';
 
 type Field = Exclude<SortField, 'distance' | 'help'>;
 type Direction = 'asc' | 'desc';

@@ -1,6 +1,6 @@
-import { foldText } from '../domain/foldText.ts';
-import { categoriesShown } from '../domain/vocabulary/categories.ts';
-import { CATEGORY_TEXTS } from '../domain/vocabulary/texts.ts';
+import { foldText } from '../kernel/foldText.ts';
+import { categoriesShown } from '../kernel/vocabulary/categories.ts';
+import { CATEGORY_TEXTS } from '../kernel/vocabulary/texts.ts';
 import type { SearchField } from '../contract/servicesQuery.ts';
 import type { ServiceDocument } from '../projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';

@@ -5,7 +5,7 @@ import { languageOf } from '../platform/http/language.ts';
 import { parse, parseQuery } from '../platform/http/parse.ts';
 import { Problem } from '../contract/problem.ts';
 import { problemDocument } from '../contract/problemDocument.ts';
-import type { QueryInput, Query } from './query.ts';
+import type { QueryInput, Query } from '../querying/query.ts';
 
 /** What the API answered: `headers` with lower-case names, `body` as parsed JSON. */
 export interface JsonResult {

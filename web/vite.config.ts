@@ -17,17 +17,17 @@ const SHARED =
   /\/web\/(?:ui\/)?(services|form)\/(?!(?:ServiceCard|marker)\.tsx|Confirm\.|(?:HomeContext|canBeWrittenTo|hoursText|localizedText|noticeExpiry|useLocateMe|webLinks)\.ts)[^/]+$/;
 /** Of the folders of every screen, what only those need that show services, or forms. */
 const ALSO: readonly (readonly [RegExp, string])[] = [
-  [/\/(?:web\/api\/queries|domain\/distance)\.ts$/, 'services'],
+  [/\/(?:web\/api\/queries|kernel\/distance)\.ts$/, 'services'],
   [/\/web\/ui\/(?:Email|Tag)\.tsx$/, 'form'],
   [/\/web\/api\/useCommand\.ts$/, 'command'],
 ];
 const sharedWith = (file: string): string | null => ALSO.find(([test]) => test.test(file))?.[1] ?? SHARED.exec(file)?.[1] ?? null;
 /** Who may do what: asked by those screens, and by some that everybody sees. */
-const ACCESS = /\/web\/access\/(?:useCan|guards)\.|\/domain\/permissions\/permissions\./;
+const ACCESS = /\/web\/access\/(?:useCan|guards)\.|\/kernel\/permissions\/permissions\./;
 /** What the login page asks of an account as well. */
 const ACCOUNT = /\/web\/api\/account\//;
 /** What lists of places are drawn with: the page of one place needs none of it. */
-const CARD = /\/web\/(?:services\/ServiceCard\.tsx|ui\/tabIcons\.ts)$|\/domain\/foldText\.ts$/;
+const CARD = /\/web\/(?:services\/ServiceCard\.tsx|ui\/tabIcons\.ts)$|\/kernel\/foldText\.ts$/;
 /** What is read of addresses, by the tutorial, by the login page and by screens of those who sign in. */
 const ADDRESS = /\/web\/(?:layout\/redirectTarget|browser\/address)\.ts$/;
 /** What every screen of those who sign in needs: it is fetched with the page, not when the first script names it. */
@@ -43,9 +43,9 @@ const ICON =
 /** What a device keeps, and hears of it, wherever one is: each alone would be a request of half a kilobyte for a line. */
 const KEPT = /\/web\/(?:offline\/(?:unsentStore|mayWorkLater)|browser\/clearedEvent)\.ts$|\/node_modules\/idb-keyval\//;
 /** How to write to somebody. */
-const LINKS = /\/web\/services\/canBeWrittenTo\.ts$|\/domain\/mailto\.ts$/;
+const LINKS = /\/web\/services\/canBeWrittenTo\.ts$|\/kernel\/mailto\.ts$/;
 /** What a place is told by in full, its week above all: on its page and in the editor of its hours; what cards need as well stays theirs. */
-const WEEK = /\/domain\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/services\/(?:hoursText|webLinks|localizedText)\.ts$/;
+const WEEK = /\/kernel\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/services\/(?:hoursText|webLinks|localizedText)\.ts$/;
 
 /** `bar_k3x9`: a class of one file. Without the line it stands in, a script that holds many of them is a third of a kilobyte shorter. */
 const scopedName = (name: string, file: string): string => {

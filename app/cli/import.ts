@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Presets, SingleBar } from 'cli-progress';
-import { SERVICE_TYPES } from '../../domain/vocabulary/serviceTypes.ts';
+import { SERVICE_TYPES } from '../../kernel/vocabulary/serviceTypes.ts';
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';

@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express';
 import PostalMime from 'postal-mime';
-import type { Language } from '../../domain/vocabulary/languages.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { readCookies } from '../../platform/http/cookies.ts';
 import { languageOf } from '../../platform/http/language.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/events/envelope.ts';
+import type { Actor } from '../../kernel/events/envelope.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { digestOf } from '../../platform/commands/ids.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { decide } from '../../domain/account/decider.ts';
-import { ROLES, isVolunteer, type Role } from '../../domain/vocabulary/roles.ts';
+import { ROLES, isVolunteer, type Role } from '../../kernel/vocabulary/roles.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { sampleEnvelope } from './envelope.ts';

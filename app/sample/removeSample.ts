@@ -1,7 +1,7 @@
 import { crisisLineState } from '../../command-api/crisisLines/streams.ts';
 import { feedbackState } from '../../command-api/feedback/streams.ts';
 import { serviceState } from '../../command-api/services/streams.ts';
-import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
+import type { DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
 import { decide as decideFeedback } from '../../domain/feedback/decider.ts';
 import { decide } from '../../domain/service/decider.ts';
 import { factsNow } from '../../domain/service/state.ts';

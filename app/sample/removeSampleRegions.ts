@@ -1,7 +1,7 @@
 import { noFailpoint } from '../../command-api/failpoint.ts';
 import { changeMap, tellChanged } from '../../command-api/regions/changeMap.ts';
 import { onCoordinator, onLiaison } from '../../command-api/regions/streams.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import * as coordinator from '../../domain/coordinator/decider.ts';
 import * as liaison from '../../domain/liaison/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';

@@ -1,7 +1,7 @@
 import type { ServicesAfterClosing } from '../../domain/account/events.ts';
 import { maySignIn } from '../../domain/account/state.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import type { CommandResult } from '../../platform/commands/handle.ts';

@@ -1,7 +1,7 @@
 import { decide, type AccountState } from '../../domain/account/decider.ts';
 import type { AccountEvent } from '../../domain/account/events.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { decide as decideService, type ServiceState } from '../../domain/service/decider.ts';
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,7 +1,7 @@
 import type { AccountState } from '../../domain/account/decider.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { holdsNewer } from '../../domain/events/envelope.ts';
-import { isRole } from '../../domain/vocabulary/roles.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { holdsNewer } from '../../kernel/events/envelope.ts';
+import { isRole } from '../../kernel/vocabulary/roles.ts';
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { Vault } from '../../identity/vault/index.ts';

@@ -1,7 +1,7 @@
 import { decide } from '../../domain/account/decider.ts';
 import type { AccountEvent } from '../../domain/account/events.ts';
 import type { AccountState } from '../../domain/account/state.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import type { Vault } from '../../identity/vault/index.ts';
 import { personOf } from './user.ts';
 import { accountStream } from './streams.ts';

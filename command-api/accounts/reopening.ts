@@ -1,5 +1,5 @@
-import { DomainError } from '../../domain/errors.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { decide } from '../../domain/service/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { latestPosition } from '../../platform/tokens.ts';

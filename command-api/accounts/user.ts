@@ -1,4 +1,4 @@
-import type { Sealed } from '../../domain/sealed.ts';
+import type { Sealed } from '../../kernel/sealed.ts';
 import type { User } from '../../contract/userParts.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { NOBODY, openPeople, type Person } from '../../identity/people/person.ts';

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
-import { DomainError } from '../../domain/errors.ts';
-import { can } from '../../domain/permissions/permissions.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
 import { changePassword } from '../../contract/authOperations.ts';
 import { readAccount, requireUnderstood } from '../accounts/lookup.ts';
 import { personOf } from '../accounts/user.ts';

@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import { decide, type AccountState } from '../../domain/account/decider.ts';
 import type { ServicesAfterClosing } from '../../domain/account/events.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { can } from '../../domain/permissions/permissions.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
 import { closeAccount, confirmCloseAccount } from '../../contract/authOperations.ts';
 import { closeAccount as close } from '../accounts/close.ts';
 import { readAccount } from '../accounts/lookup.ts';

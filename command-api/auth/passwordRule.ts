@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { passwordIssue } from '../../identity/access/passwordPolicy.ts';
 
 /** Refuses a new password that is too short, or that anybody would guess who knows the person a little. */

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
-import { DomainError } from '../../domain/errors.ts';
-import { can } from '../../domain/permissions/permissions.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
 import { updateProfile } from '../../contract/authOperations.ts';
 import { decideProfile } from '../accounts/profile.ts';
 import { onAccount } from '../accounts/streams.ts';

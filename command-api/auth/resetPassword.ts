@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { decide } from '../../domain/account/decider.ts';
 import { maySignIn } from '../../domain/account/state.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { putPassword, requestResetPassword, resetPassword } from '../../contract/authOperations.ts';
 import type { Input } from '../../platform/http/register.ts';
 import { accountByEmail, readAccount, requireUnderstood, type FoundAccount } from '../accounts/lookup.ts';

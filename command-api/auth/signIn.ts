@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { maySignIn } from '../../domain/account/state.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { TooMany } from '../../identity/access/limits.ts';
 import { signIn } from '../../contract/authOperations.ts';
 import { accountByEmail, NOBODY, requireUnderstood } from '../accounts/lookup.ts';

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { maySignIn } from '../../domain/account/state.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { signUp } from '../../contract/authOperations.ts';
 import { readAccount, requireUnderstood } from '../accounts/lookup.ts';

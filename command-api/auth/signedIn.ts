@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
+import type { SignInMethod } from '../../kernel/vocabulary/signInMethods.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { SignedIn } from '../../contract/userParts.ts';
 import type { Input } from '../../platform/http/register.ts';

@@ -1,10 +1,10 @@
 import type { Router } from 'express';
 import { decide, type CrisisLineCommand } from '../../domain/crisisLine/decider.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { can, type Action } from '../../domain/permissions/permissions.ts';
-import type { Language } from '../../domain/vocabulary/languages.ts';
-import type { LocalizedText } from '../../domain/vocabulary/texts.ts';
-import type { Principal } from '../../domain/principal.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { can, type Action } from '../../kernel/permissions/permissions.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
+import type { LocalizedText } from '../../kernel/vocabulary/texts.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import {

@@ -1,5 +1,5 @@
-import type { DomainEvent } from '../../domain/events/envelope.ts';
-import { DomainError } from '../../domain/errors.ts';
+import type { DomainEvent } from '../../kernel/events/envelope.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { decide } from '../../domain/feedback/decider.ts';
 import { SECTION_EVENTS } from '../../domain/service/sections.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';

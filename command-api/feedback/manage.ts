@@ -1,8 +1,8 @@
 import type { Router } from 'express';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { decide, type FeedbackCommand, type FeedbackState } from '../../domain/feedback/decider.ts';
-import { can, type Action } from '../../domain/permissions/permissions.ts';
-import type { Principal } from '../../domain/principal.ts';
+import { can, type Action } from '../../kernel/permissions/permissions.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import {
   archiveFeedback,
   deleteFeedback,

@@ -1,4 +1,4 @@
-import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
+import type { DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
 import * as feedback from '../../domain/feedback/decider.ts';
 import * as message from '../../domain/message/decider.ts';
 import type { Retention } from '../../domain/retention.ts';

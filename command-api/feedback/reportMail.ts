@@ -1,9 +1,9 @@
 import { isAdministrator, maySignIn } from '../../domain/account/state.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { isFeedbackEvent } from '../../domain/feedback/decider.ts';
 import { REPORT_MAY_WAIT_MS, waitsForADay } from '../../domain/feedback/waiting.ts';
 import { DAY_MS } from '../../domain/retention.ts';
-import { languageKnown } from '../../domain/vocabulary/languages.ts';
+import { languageKnown } from '../../kernel/vocabulary/languages.ts';
 import { openFeedbacks } from '../../identity/feedback/content.ts';
 import type { Vault } from '../../identity/vault/index.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { isFeedbackEvent } from '../../domain/feedback/decider.ts';
 import { isMessageEvent } from '../../domain/message/decider.ts';
 import { DAY_MS, DELETED_KEPT_MS, type Retention } from '../../domain/retention.ts';

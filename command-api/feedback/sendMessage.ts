@@ -1,6 +1,6 @@
 import type { Router } from 'express';
-import { phoneMask } from '../../domain/contact.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { phoneMask } from '../../kernel/contact.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { decide } from '../../domain/message/decider.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
 import { sendMessage, type Sent } from '../../contract/feedbackSending.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import type { FactsOf } from '../../domain/service/sections.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { serviceNow } from '../services/streams.ts';

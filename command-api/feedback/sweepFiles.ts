@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { holdsNewer } from '../../domain/events/envelope.ts';
+import { holdsNewer } from '../../kernel/events/envelope.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { feedbackIdIn, type Files } from '../../platform/pictures/store.ts';
 import { feedbackState, feedbackStream } from './streams.ts';

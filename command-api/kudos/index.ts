@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { decide, type KudosState } from '../../domain/kudos/decider.ts';
-import type { LocalizedText } from '../../domain/vocabulary/texts.ts';
+import type { LocalizedText } from '../../kernel/vocabulary/texts.ts';
 import { forgetDevice, giveKudos } from '../../contract/kudosOperations.ts';
 import { requireOwnPage, senderOf } from '../../platform/http/ownPage.ts';
 import { Problem } from '../../contract/problem.ts';

@@ -1,5 +1,5 @@
 import { decide, type KudosState } from '../../domain/kudos/decider.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { readEvents } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';

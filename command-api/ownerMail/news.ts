@@ -1,5 +1,5 @@
 import type { OwnerMessage } from '../../domain/account/ownerMessages.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { isFeedbackEvent } from '../../domain/feedback/decider.ts';
 import { factsNow, isServiceEvent } from '../../domain/service/state.ts';
 import { openFeedbacks } from '../../identity/feedback/content.ts';

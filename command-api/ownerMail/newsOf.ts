@@ -1,5 +1,5 @@
-import type { Role } from '../../domain/events/envelope.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { Role } from '../../kernel/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { saysTheSame, SECTION_EVENTS, SECTIONS, type Section } from '../../domain/service/sections.ts';
 import type { ServiceState } from '../../domain/service/state.ts';

@@ -1,8 +1,8 @@
 import type { OwnerMessage } from '../../domain/account/ownerMessages.ts';
 import { maySignIn } from '../../domain/account/state.ts';
-import { holdsNewer } from '../../domain/events/envelope.ts';
-import { can } from '../../domain/permissions/permissions.ts';
-import type { Language } from '../../domain/vocabulary/languages.ts';
+import { holdsNewer } from '../../kernel/events/envelope.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { signMessagesOffLink } from '../../identity/links/messagesOffLink.ts';
 import type { Vault } from '../../identity/vault/index.ts';
 import type { Clock } from '../../platform/clock.ts';

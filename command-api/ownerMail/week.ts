@@ -1,5 +1,5 @@
-import { SECONDS_PER_DAY, weekdayIndex } from '../../domain/schedule/calendar.ts';
-import { localDayAt, offsetAt } from '../../domain/schedule/localTime.ts';
+import { SECONDS_PER_DAY, weekdayIndex } from '../../kernel/schedule/calendar.ts';
+import { localDayAt, offsetAt } from '../../kernel/schedule/localTime.ts';
 
 /* The week of the message to owners. Moments are milliseconds since 1970. */
 

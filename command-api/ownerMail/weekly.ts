@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
-import { isEventOf } from '../../domain/events/eventsOf.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import { isEventOf } from '../../kernel/events/eventsOf.ts';
 import { LETTERS_STREAM } from '../../domain/history/kinds.ts';
 import { lettersEventSchemas, type LettersEvent } from '../../domain/letters/events.ts';
 import { LATE_MS, LATELY_MS, nextMondayMorning, zoneOfMost } from './week.ts';

@@ -1,10 +1,10 @@
 import type { Router } from 'express';
 import type { PageKey } from '../../domain/page/keys.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { decide, evolve, initialState, isPageEvent, type PageCommand } from '../../domain/page/decider.ts';
-import { can } from '../../domain/permissions/permissions.ts';
-import type { Language } from '../../domain/vocabulary/languages.ts';
-import type { LocalizedText } from '../../domain/vocabulary/texts.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
+import type { LocalizedText } from '../../kernel/vocabulary/texts.ts';
 import { streamsOf } from '../../platform/commands/streamsOf.ts';
 import { publishStaticPage, takeBackStaticPage, type PageChanged } from '../../contract/pageManaging.ts';
 import { defaultPage } from '../../platform/pages/defaultPage.ts';

@@ -1,5 +1,5 @@
 import type { ServicesAfterClosing } from '../../domain/account/events.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { isAccountEvent } from '../../domain/account/decider.ts';
 import { finishClosing } from '../accounts/closing.ts';
 import { eraseAccount, finishErasing } from '../accounts/erasing.ts';

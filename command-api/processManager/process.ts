@@ -1,5 +1,5 @@
-import { DomainError } from '../../domain/errors.ts';
-import { holdsNewer, type RecordedEvent } from '../../domain/events/envelope.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { holdsNewer, type RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { SaySecurity } from '../../platform/securityEvents.ts';

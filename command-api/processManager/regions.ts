@@ -1,5 +1,5 @@
 import { isCoordinatorEvent } from '../../domain/coordinator/decider.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { isRegionEvent } from '../../domain/region/decider.ts';
 import { isRegionMapEvent } from '../../domain/regionMap/decider.ts';
 import { policyEnvelope } from '../envelopes.ts';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { isQuotaEvent } from '../../domain/quota/decider.ts';
 import { decide, isServiceEvent, type ServiceState } from '../../domain/service/decider.ts';
 import { policyEnvelope } from '../envelopes.ts';

@@ -1,6 +1,6 @@
 import { maySignIn } from '../../domain/account/state.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
-import { languageKnown, type Language } from '../../domain/vocabulary/languages.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import { languageKnown, type Language } from '../../kernel/vocabulary/languages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { writeMessage, type TemplateName } from '../../platform/mail/templates.ts';

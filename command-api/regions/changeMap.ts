@@ -1,5 +1,5 @@
-import { DomainError } from '../../domain/errors.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { RegionFacts } from '../../domain/region/form.ts';
 import { sameRegion, type RegionState } from '../../domain/region/decider.ts';
 import { decide, type RegionMapCommand } from '../../domain/regionMap/decider.ts';

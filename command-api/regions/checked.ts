@@ -1,4 +1,4 @@
-import { DomainError, type Issue } from '../../domain/errors.ts';
+import { DomainError, type Issue } from '../../kernel/errors.ts';
 import { isCounty } from '../../geo/place/index.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { coordinatorNow } from './streams.ts';

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { decide, toEvent, type CoordinatorCommand } from '../../domain/coordinator/decider.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { Language } from '../../domain/vocabulary/languages.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { addCoordinator, removeCoordinator, restoreCoordinator, reviseCoordinator } from '../../contract/coordinatorOperations.ts';
 import type { RegionChanged } from '../../contract/regionOperations.ts';
 import { openCoordinators } from '../../identity/contacts/content.ts';

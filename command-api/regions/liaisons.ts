@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { decide, toEvent, type LiaisonCommand } from '../../domain/liaison/decider.ts';
-import type { Language } from '../../domain/vocabulary/languages.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { addLiaison, removeLiaison, restoreLiaison, reviseLiaison } from '../../contract/liaisonOperations.ts';
 import type { RegionChanged } from '../../contract/regionOperations.ts';
 import { openLiaisons, sealedPartOf } from '../../identity/contacts/content.ts';

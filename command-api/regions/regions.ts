@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import type { RegionFacts } from '../../domain/region/form.ts';
 import type { RegionMapCommand } from '../../domain/regionMap/decider.ts';
-import type { Language } from '../../domain/vocabulary/languages.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { addRegion, removeRegion, restoreRegion, reviseRegion, type RegionChanged } from '../../contract/regionOperations.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';

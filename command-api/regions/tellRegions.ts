@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { tell } from '../../domain/region/decider.ts';
 import { isRegionMapEvent } from '../../domain/regionMap/decider.ts';
 import type { RegionMapEvent } from '../../domain/regionMap/events.ts';

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
-import { DomainError } from '../../domain/errors.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
-import { can } from '../../domain/permissions/permissions.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
 import { initialState } from '../../domain/service/state.ts';

@@ -1,9 +1,9 @@
-import { can } from '../../domain/permissions/permissions.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { Role } from '../../domain/events/envelope.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { Role } from '../../kernel/events/envelope.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
-import type { Principal } from '../../domain/principal.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import { may } from './permission.ts';
 
 /**

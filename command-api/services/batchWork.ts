@@ -1,5 +1,5 @@
 import { decide } from '../../domain/service/decider.ts';
-import type { Principal } from '../../domain/principal.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import type { Batch } from '../batch.ts';
 import type { ProcessContext } from '../processManager/process.ts';

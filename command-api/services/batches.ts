@@ -1,6 +1,6 @@
 import type { Router } from 'express';
-import { DomainError } from '../../domain/errors.ts';
-import { can } from '../../domain/permissions/permissions.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
 import { approveServices, getBatch, removeServices, type BatchResult, type BatchProgress } from '../../contract/serviceBatches.ts';
 import { within } from '../../platform/within.ts';
 import { batchStream, beginBatch, withCounts, readBatch, type Batch, type BegunBatch } from '../batch.ts';

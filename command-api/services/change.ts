@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import { CONFIRMABLE, confirmService, removeService, setCriticalNotice } from '../../contract/serviceCommands.ts';
 import { restoreService } from '../../contract/serviceDecisions.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { can } from '../../domain/permissions/permissions.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
 import type { CommandContext } from '../context.ts';
 import { partOf } from '../envelopes.ts';
 import { registerCommand } from '../registerCommand.ts';

@@ -1,5 +1,5 @@
-import type { Language, RecordedEvent } from '../../domain/events/envelope.ts';
-import type { Action } from '../../domain/permissions/permissions.ts';
+import type { Language, RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { Action } from '../../kernel/permissions/permissions.ts';
 import type { ServiceCommand } from '../../domain/service/commands.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';

@@ -1,7 +1,7 @@
-import { DomainError } from '../../domain/errors.ts';
-import type { Actor } from '../../domain/events/envelope.ts';
-import { can } from '../../domain/permissions/permissions.ts';
-import type { Principal } from '../../domain/principal.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/events/envelope.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import { isPerson } from '../../domain/service/merge.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { personOf } from '../accounts/user.ts';

@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import { decide } from '../../domain/beds/decider.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { factsNow } from '../../domain/service/state.ts';
-import { hasBeds } from '../../domain/vocabulary/serviceTypes.ts';
+import { hasBeds } from '../../kernel/vocabulary/serviceTypes.ts';
 import type { CommandResult } from '../../platform/commands/handle.ts';
 import { latestPosition } from '../../platform/tokens.ts';
 import { updateAvailableBeds, type BatchItem } from '../../contract/serviceBatches.ts';

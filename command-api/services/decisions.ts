@@ -8,7 +8,7 @@ import {
   withdrawApproval,
 } from '../../contract/serviceDecisions.ts';
 import { maySignIn } from '../../domain/account/state.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import { readAccount } from '../accounts/lookup.ts';

@@ -1,5 +1,5 @@
-import { DomainError } from '../../domain/errors.ts';
-import { can } from '../../domain/permissions/permissions.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { partOf } from '../envelopes.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
-import type { Sealed } from '../../domain/sealed.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { Sealed } from '../../kernel/sealed.ts';
 import { isServiceEvent, type ServiceState } from '../../domain/service/decider.ts';
 import { serviceEventSchemas, type ServiceEvent } from '../../domain/service/events.ts';
 import { factsNow } from '../../domain/service/state.ts';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { readEventData, withCarried } from '../../domain/events/registry.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { openPlaces, sealPlaces } from './hiddenPlace.ts';

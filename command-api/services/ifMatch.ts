@@ -1,5 +1,5 @@
-import { DomainError } from '../../domain/errors.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { ServiceVersion } from '../../platform/http/etag.ts';
 
 /** The option of `handleCommand` that holds the service's revision to `If-Match`. */

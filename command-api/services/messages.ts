@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/events/envelope.ts';
+import type { Language } from '../../kernel/events/envelope.ts';
 
 /** What a person is told when a command on a service was carried out. */
 export const MESSAGES = {

@@ -1,7 +1,7 @@
 import { maySignIn } from '../../domain/account/state.ts';
-import type { Role } from '../../domain/events/envelope.ts';
+import type { Role } from '../../kernel/events/envelope.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
-import type { Principal } from '../../domain/principal.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { accountByEmail, readAccount } from '../accounts/lookup.ts';

@@ -1,8 +1,8 @@
-import { DomainError } from '../../domain/errors.ts';
-import type { Role } from '../../domain/events/envelope.ts';
-import { can, type Action } from '../../domain/permissions/permissions.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { Role } from '../../kernel/events/envelope.ts';
+import { can, type Action } from '../../kernel/permissions/permissions.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
-import type { Principal } from '../../domain/principal.ts';
+import type { Principal } from '../../kernel/principal.ts';
 
 /** Whether somebody may do something to a service, as it is now. `ownerRole` matters where leads approve. */
 export const may = (principal: Principal, action: Action, service: ServiceState, ownerRole?: Role): boolean =>

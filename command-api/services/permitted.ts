@@ -1,12 +1,12 @@
-import type { Role } from '../../domain/events/envelope.ts';
-import type { Action } from '../../domain/permissions/permissions.ts';
+import type { Role } from '../../kernel/events/envelope.ts';
+import type { Action } from '../../kernel/permissions/permissions.ts';
 import { isStillOn, noticeSaid } from '../../domain/service/criticalNotice.ts';
 import type { ServiceDraft } from '../../domain/service/commands.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { saysTheSame } from '../../domain/service/sections.ts';
 import { factsNow } from '../../domain/service/state.ts';
-import type { Principal } from '../../domain/principal.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import { forbidden } from '../forbidden.ts';
 import { may, requirePermission } from './permission.ts';
 

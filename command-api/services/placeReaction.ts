@@ -1,5 +1,5 @@
-import { holdsNewer, type RecordedEvent } from '../../domain/events/envelope.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { holdsNewer, type RecordedEvent } from '../../kernel/events/envelope.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { decide, isServiceEvent } from '../../domain/service/decider.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import { countryCode } from '../../contract/countries.ts';

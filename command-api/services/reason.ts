@@ -1,4 +1,4 @@
-import type { Sealed } from '../../domain/sealed.ts';
+import type { Sealed } from '../../kernel/sealed.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
 import { serviceSubject } from './hiddenPlace.ts';

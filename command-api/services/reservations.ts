@@ -1,5 +1,5 @@
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { decide as decidePortfolio } from '../../domain/quota/decider.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';

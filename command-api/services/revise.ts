@@ -1,10 +1,10 @@
 import type { Router } from 'express';
-import { DomainError } from '../../domain/errors.ts';
-import type { DomainEvent, RecordedEvent, Role } from '../../domain/events/envelope.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { DomainEvent, RecordedEvent, Role } from '../../kernel/events/envelope.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { factsNow } from '../../domain/service/state.ts';
-import type { Principal } from '../../domain/principal.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import type { CommandResult } from '../../platform/commands/handle.ts';
 import { reviseService } from '../../contract/serviceCommands.ts';

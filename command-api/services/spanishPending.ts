@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/events/envelope.ts';
+import type { Language } from '../../kernel/events/envelope.ts';
 import { englishNow, type ServiceState } from '../../domain/service/state.ts';
 import { fieldsWaiting } from '../../domain/service/translation.ts';
 

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { decide } from '../../domain/account/decider.ts';
-import type { Role } from '../../domain/vocabulary/roles.ts';
+import type { Role } from '../../kernel/vocabulary/roles.ts';
 import { setPermission } from '../../contract/usersOperations.ts';
 import { say } from '../accounts/messages.ts';
 import { changeAdministrators } from '../accounts/administrators.ts';

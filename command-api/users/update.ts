@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { decide, type AccountState } from '../../domain/account/decider.ts';
 import type { AccountEvent } from '../../domain/account/events.ts';
 import { isInUse } from '../../domain/account/state.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { decide as decidePortfolio } from '../../domain/quota/decider.ts';
 import { updateUser } from '../../contract/usersOperations.ts';
 import type { UserChanged } from '../../contract/usersCommands.ts';

@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '../events/envelope.ts';
-import { isEventOf } from '../events/eventsOf.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import { isEventOf } from '../../kernel/events/eventsOf.ts';
 import { batchEventSchemas, type BatchEvent } from './events.ts';
 
 /** What became of one thing: `unchanged` when it was so already, `refused` with the reason's code. */

@@ -1,5 +1,5 @@
-import { isEventOf } from '../events/eventsOf.ts';
-import { DomainError } from '../errors.ts';
+import { isEventOf } from '../../kernel/events/eventsOf.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { bedsEventSchemas, type BedsEvent } from './events.ts';
 
 /** What can be said of a shelter's beds. Whether the service has beds at all is asked before (`hasBeds`). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '../events/eventsOf.ts';
+import type { EventOf } from '../../kernel/events/eventsOf.ts';
 
 /** The facts of `beds-<serviceId>`. Counts are absolute; applying one twice does no harm. */
 export const bedsEventSchemas = {

@@ -5,8 +5,8 @@ import {
   type ContactRecordCommand,
   type ContactRecordState,
 } from '../contactRecord.ts';
-import { isEventOf } from '../events/eventsOf.ts';
-import type { Sealed } from '../sealed.ts';
+import { isEventOf } from '../../kernel/events/eventsOf.ts';
+import type { Sealed } from '../../kernel/sealed.ts';
 import { coordinatorEventSchemas, type CoordinatorEvent } from './events.ts';
 import type { CoordinatorFacts } from './form.ts';
 

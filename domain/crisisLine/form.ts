@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Language } from '../events/envelope.ts';
-import { code, line, lineSchema, missingOr, textSchema } from '../fields.ts';
-import { tidy } from '../text.ts';
-import { webAddress } from '../webAddress.ts';
+import type { Language } from '../../kernel/events/envelope.ts';
+import { code, line, lineSchema, missingOr, textSchema } from '../../kernel/fields.ts';
+import { tidy } from '../../kernel/text.ts';
+import { webAddress } from '../../kernel/webAddress.ts';
 import { DESCRIPTION_MAX } from './limits.ts';
 import { crisisNumber, isPhoneKey, readTextLine, textLineText } from './numbers.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '../events/envelope.ts';
-import { phoneDigits, phoneMask } from '../contact.ts';
+import type { Language } from '../../kernel/events/envelope.ts';
+import { phoneDigits, phoneMask } from '../../kernel/contact.ts';
 
 /* Numbers that crisis lines answer: three digits (988), five (88788), or a whole telephone number. */
 

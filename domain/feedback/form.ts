@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, phoneSchema } from '../account/form.ts';
-import { coordinatesSchema } from '../coordinates.ts';
-import { lineSchema, optionalLineSchema, textSchema } from '../fields.ts';
+import { coordinatesSchema } from '../../kernel/coordinates.ts';
+import { lineSchema, optionalLineSchema, textSchema } from '../../kernel/fields.ts';
 import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from './limits.ts';
 
 /* What somebody says of the app or of a service: rules of the specification's sections 3 and 5. */

@@ -6,8 +6,8 @@ import {
   type ContactRecordCommand,
   type ContactRecordState,
 } from '../contactRecord.ts';
-import { isEventOf } from '../events/eventsOf.ts';
-import type { Sealed } from '../sealed.ts';
+import { isEventOf } from '../../kernel/events/eventsOf.ts';
+import type { Sealed } from '../../kernel/sealed.ts';
 import { liaisonEventSchemas, type LiaisonEvent } from './events.ts';
 import type { LiaisonFacts } from './form.ts';
 

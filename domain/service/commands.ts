@@ -1,5 +1,5 @@
-import type { Actor, Language } from '../events/envelope.ts';
-import type { Sealed } from '../sealed.ts';
+import type { Actor, Language } from '../../kernel/events/envelope.ts';
+import type { Sealed } from '../../kernel/sealed.ts';
 import type { SaidOf } from './facts.ts';
 import type { FactsOf, Section } from './sections.ts';
 

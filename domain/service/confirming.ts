@@ -1,5 +1,5 @@
-import type { Actor, EventMetadata, RecordedEvent } from '../events/envelope.ts';
-import { DomainError } from '../errors.ts';
+import type { Actor, EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { isConfirmedLately, wantsConfirming } from './confirmedAge.ts';
 import { decide } from './decider.ts';
 import type { ServiceEvent } from './events.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '../errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { addBedCounter, removeBedCounter } from './bedCounters.ts';
 import { closeDates, openDates } from './closedDates.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { LANGUAGES } from '../events/envelope.ts';
-import type { EventOf } from '../events/eventsOf.ts';
-import { sealedSchema } from '../sealed.ts';
-import { hoursSchema } from '../schedule/schema.ts';
-import { CATEGORIES } from '../vocabulary/categories.ts';
-import { SERVICE_TYPES } from '../vocabulary/serviceTypes.ts';
+import { LANGUAGES } from '../../kernel/events/envelope.ts';
+import type { EventOf } from '../../kernel/events/eventsOf.ts';
+import { sealedSchema } from '../../kernel/sealed.ts';
+import { hoursSchema } from '../../kernel/schedule/schema.ts';
+import { CATEGORIES } from '../../kernel/vocabulary/categories.ts';
+import { SERVICE_TYPES } from '../../kernel/vocabulary/serviceTypes.ts';
 
 /*
  * The facts of a service's stream, `service-<id>`: one schema per event is the only source of its type, of its

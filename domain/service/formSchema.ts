@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, isPlainEmail } from '../email.ts';
-import type { ErrorCode } from '../errors.ts';
-import { code } from '../fields.ts';
-import { DAYS, PERIODS } from '../schedule/schema.ts';
-import { CATEGORIES } from '../vocabulary/categories.ts';
-import { SERVICE_TYPES } from '../vocabulary/serviceTypes.ts';
+import { EMAIL_MAX, isPlainEmail } from '../../kernel/email.ts';
+import type { ErrorCode } from '../../kernel/errors.ts';
+import { code } from '../../kernel/fields.ts';
+import { DAYS, PERIODS } from '../../kernel/schedule/schema.ts';
+import { CATEGORIES } from '../../kernel/vocabulary/categories.ts';
+import { SERVICE_TYPES } from '../../kernel/vocabulary/serviceTypes.ts';
 import type { OptionalWireName, WireFacts, WireName } from './serviceWire.ts';
 
 /*

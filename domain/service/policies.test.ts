@@ -1,4 +1,4 @@
-import { ROLES } from '../events/envelope.ts';
+import { ROLES } from '../../kernel/events/envelope.ts';
 import { publishPolicy } from './policies.ts';
 
 const whoPublishes = (accountApproved: boolean, providersPublish: boolean): string[] =>

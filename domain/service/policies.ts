@@ -1,4 +1,4 @@
-import type { Actor, Role } from '../events/envelope.ts';
+import type { Actor, Role } from '../../kernel/events/envelope.ts';
 
 /** Settings of the product that decide who waits for approval. */
 export interface PublishSettings {

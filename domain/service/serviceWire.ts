@@ -1,4 +1,4 @@
-import { tidy } from '../text.ts';
+import { tidy } from '../../kernel/text.ts';
 import { CONDITIONS, optionalFacts, type Condition, type OptionalFact, type SaidOf } from './facts.ts';
 import { SECTIONS, type FactsOf, type Section } from './sections.ts';
 

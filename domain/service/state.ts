@@ -1,5 +1,5 @@
-import type { Actor, Language } from '../events/envelope.ts';
-import { isEventOf } from '../events/eventsOf.ts';
+import type { Actor, Language } from '../../kernel/events/envelope.ts';
+import { isEventOf } from '../../kernel/events/eventsOf.ts';
 import { knownPart } from '../events/tolerance.ts';
 import type { CriticalNotice } from './commands.ts';
 import { serviceEventSchemas, type ServiceEvent } from './events.ts';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import { stateCode } from './states.ts';
-import { onceAsked } from '../../domain/onceAsked.ts';
+import { onceAsked } from '../../kernel/onceAsked.ts';
 
 interface CountyArea {
   readonly label: string;

@@ -2,7 +2,7 @@ import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { findTown, type Town } from './towns.ts';
 import { zipTable } from './zipTable.ts';
-import { onceAsked } from '../../domain/onceAsked.ts';
+import { onceAsked } from '../../kernel/onceAsked.ts';
 
 const zipIndex = onceAsked(() => {
   const rows = [...zipTable().values()].filter(({ city }) => !/[\d&/]/.test(city));

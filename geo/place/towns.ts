@@ -1,7 +1,7 @@
-import { foldName } from '../../domain/foldName.ts';
+import { foldName } from '../../kernel/foldName.ts';
 import { stateCode } from './states.ts';
 import { zipTable, type Point, type ZipRow } from './zipTable.ts';
-import { onceAsked } from '../../domain/onceAsked.ts';
+import { onceAsked } from '../../kernel/onceAsked.ts';
 
 /** A city or town: all zip codes of one name in one state. */
 export interface Town extends Point {

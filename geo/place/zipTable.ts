@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { onceAsked } from '../../domain/onceAsked.ts';
+import { onceAsked } from '../../kernel/onceAsked.ts';
 
 /** Degrees, WGS 84. */
 export interface Point {

@@ -1,6 +1,6 @@
 import { evolve, initialState, isAccountEvent, type AccountState } from '../../domain/account/state.ts';
-import { holdsNewer } from '../../domain/events/envelope.ts';
-import { isRole } from '../../domain/vocabulary/roles.ts';
+import { holdsNewer } from '../../kernel/events/envelope.ts';
+import { isRole } from '../../kernel/vocabulary/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { createRecentReads } from '../recentReads.ts';

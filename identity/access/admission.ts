@@ -1,8 +1,8 @@
 import type { Request } from 'express';
-import { DomainError } from '../../domain/errors.ts';
-import { canSometimes } from '../../domain/permissions/permissions.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { canSometimes } from '../../kernel/permissions/permissions.ts';
 import { permissionsOf, type Operation } from '../../contract/operation.ts';
-import { GUEST, type Principal } from '../../domain/principal.ts';
+import { GUEST, type Principal } from '../../kernel/principal.ts';
 import { signedIn, type Authenticate } from './authenticator.ts';
 
 /** Who asks, decided before anything of what they sent is read. */

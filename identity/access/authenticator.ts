@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { maySignIn } from '../../domain/account/state.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { GUEST, type Principal } from '../../domain/principal.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { GUEST, type Principal } from '../../kernel/principal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { Problem } from '../../contract/problem.ts';

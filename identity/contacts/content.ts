@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CoordinatorFacts } from '../../domain/coordinator/form.ts';
 import type { LiaisonFacts } from '../../domain/liaison/form.ts';
-import type { Sealed } from '../../domain/sealed.ts';
+import type { Sealed } from '../../kernel/sealed.ts';
 import type { Keys } from '../vault/keys.ts';
 
 /* What the log keeps sealed of people who are asked in a region and have no account, each with a key of their own. */

@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import * as z from 'zod/mini';
 import { authorizationUrl, discover, step, type Credentials } from './connection.ts';
 import { SignInRefused, type SocialProvider } from './provider.ts';
-import { onceAwaited } from '../../domain/onceAsked.ts';
+import { onceAwaited } from '../../kernel/onceAsked.ts';
 
 /** What of an ID token or of the userinfo endpoint is looked at. */
 const claimsSchema = z.object({

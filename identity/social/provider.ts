@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
+import type { SignInMethod } from '../../kernel/vocabulary/signInMethods.ts';
 
 /** What a sign-in that is under way has to remember, and to get back unchanged. */
 export interface Secrets {

@@ -1,7 +1,7 @@
 import { isoTime } from '../../platform/clock.ts';
 import type { PartOptions } from './box.ts';
 import type { PasswordHasher } from './passwordHash.ts';
-import { onceAwaited } from '../../domain/onceAsked.ts';
+import { onceAwaited } from '../../kernel/onceAsked.ts';
 
 interface CredentialDocument {
   /** Account id. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Sealed } from '../../domain/sealed.ts';
+import type { Sealed } from '../../kernel/sealed.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { canonical } from '../../platform/commands/ids.ts';
 import { Binary, type Db } from '../../platform/mongo/index.ts';

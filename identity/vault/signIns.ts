@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../../domain/vocabulary/signInMethods.ts';
+import type { SignInMethod } from '../../kernel/vocabulary/signInMethods.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { PartOptions } from './box.ts';
 

@@ -1,4 +1,4 @@
-import { foldName } from '../../domain/foldName.ts';
+import { foldName } from '../../kernel/foldName.ts';
 import { countryOfState, stateCode } from '../../geo/place/states.ts';
 import { findTown } from '../../geo/place/towns.ts';
 import { cityAndStateOfZip, zipKey } from '../../geo/place/zipTable.ts';

@@ -1,4 +1,4 @@
-import { foldName } from '../../domain/foldName.ts';
+import { foldName } from '../../kernel/foldName.ts';
 import { wholeConditions, type Condition } from '../../domain/service/facts.ts';
 import { textField, type Row } from './row.ts';
 

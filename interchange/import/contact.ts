@@ -1,6 +1,6 @@
-import { isPlainEmail } from '../../domain/email.ts';
+import { isPlainEmail } from '../../kernel/email.ts';
 import { WEB_FIELDS, type FactsOf } from '../../domain/service/sections.ts';
-import { tidy } from '../../domain/text.ts';
+import { tidy } from '../../kernel/text.ts';
 import { textField, type Row } from './row.ts';
 import { readWebsite } from './website.ts';
 

@@ -1,4 +1,4 @@
-import { metadataSchema } from '../../domain/events/envelope.ts';
+import { metadataSchema } from '../../kernel/events/envelope.ts';
 import { parseEventData } from '../../domain/events/registry.ts';
 import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
 import { importFile, type ImportOptions } from './importFile.ts';

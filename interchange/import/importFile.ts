@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v5 as uuidV5 } from 'uuid';
-import { DomainError } from '../../domain/errors.ts';
-import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
 import { isoTime, type Clock } from '../../platform/clock.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';

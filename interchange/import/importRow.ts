@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { decide, evolve, initialState, isServiceEvent } from '../../domain/service/decider.ts';
 import { keptFromImport } from '../../domain/service/merge.ts';
 import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';

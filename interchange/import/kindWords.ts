@@ -1,5 +1,5 @@
-import type { Language } from '../../domain/events/envelope.ts';
-import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
+import type { Language } from '../../kernel/events/envelope.ts';
+import type { ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
 
 /** What a word or phrase says of a service; null: it names no kind, and keeps the words in it from naming one. */
 export type KindWords = Readonly<Record<string, ServiceType | null>>;

@@ -1,5 +1,5 @@
 import { array, assert, constant, constantFrom, dictionary, integer, object, oneof, property, string } from 'fast-check';
-import { computeOpenings } from '../../domain/schedule/computeOpenings.ts';
+import { computeOpenings } from '../../kernel/schedule/computeOpenings.ts';
 import { initialState } from '../../domain/service/decider.ts';
 import { factsOf } from '../../domain/service/draft.ts';
 import { serviceEventSchemas } from '../../domain/service/events.ts';

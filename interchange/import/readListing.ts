@@ -1,7 +1,7 @@
 import type { ServiceDraft } from '../../domain/service/commands.ts';
 import type { WholeOf } from '../../domain/service/facts.ts';
 import type { Section } from '../../domain/service/sections.ts';
-import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
+import type { ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
 import { readAddress } from './address.ts';
 import { conditionsOfRow, type UnreadCondition } from './conditions.ts';
 import { readContact, type RefusedAddress } from './contact.ts';

@@ -1,4 +1,4 @@
-import { webAddress } from '../../domain/webAddress.ts';
+import { webAddress } from '../../kernel/webAddress.ts';
 
 /** A web address as the form takes it, with what files get wrong in the scheme repaired (`http//x.org`); empty when it is none. */
 export const readWebsite = (published: string): string => {

@@ -1,4 +1,4 @@
-import type { Actor, EventMetadata, Language } from '../../domain/events/envelope.ts';
+import type { Actor, EventMetadata, Language } from '../../kernel/events/envelope.ts';
 
 /** Who commands, with what body, when: everything of a command that is the same on every stream it writes to. */
 export interface CommandEnvelope {

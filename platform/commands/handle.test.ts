@@ -1,5 +1,5 @@
-import type { DomainEvent, RecordedEvent } from '../../domain/events/envelope.ts';
-import { DomainError } from '../../domain/errors.ts';
+import type { DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
 import type { EventStore } from '../event-store/types.ts';
 import { metadataOf, type CommandEnvelope } from './envelope.ts';

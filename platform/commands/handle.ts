@@ -1,6 +1,6 @@
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../kernel/errors.ts';
 import { carriedBy } from '../../domain/events/carried.ts';
-import { holdsNewer, type DomainEvent, type RecordedEvent } from '../../domain/events/envelope.ts';
+import { holdsNewer, type DomainEvent, type RecordedEvent } from '../../kernel/events/envelope.ts';
 import { withCarried } from '../../domain/events/registry.ts';
 import type { AppendResult, EventStore, NewEvent } from '../event-store/types.ts';
 import { Problem } from '../../contract/problem.ts';

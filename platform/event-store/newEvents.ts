@@ -1,4 +1,4 @@
-import { metadataSchema } from '../../domain/events/envelope.ts';
+import { metadataSchema } from '../../kernel/events/envelope.ts';
 import { withCarried } from '../../domain/events/registry.ts';
 import { InvalidEvent } from './errors.ts';
 import type { ParseEventData } from './parsing.ts';

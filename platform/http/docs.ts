@@ -3,7 +3,7 @@ import swaggerUi from 'swagger-ui-express';
 import { apiSecurity, docsSecurity } from './security.ts';
 import { PROBLEM_TEXTS } from '../../contract/texts/problemTexts.ts';
 import { contractDocument, contractText } from '../../contract/openapi/text.ts';
-import { onceAsked } from '../../domain/onceAsked.ts';
+import { onceAsked } from '../../kernel/onceAsked.ts';
 
 const rows = (): string =>
   Object.entries(PROBLEM_TEXTS)

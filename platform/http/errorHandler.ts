@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { DomainError, refusalOf } from '../../domain/errors.ts';
+import { DomainError, refusalOf } from '../../kernel/errors.ts';
 import type { Logger } from '../log.ts';
 import { languageOf } from './language.ts';
 import { Problem, type Params } from '../../contract/problem.ts';

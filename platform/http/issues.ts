@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { wantedOf } from '../../domain/issues.ts';
+import { wantedOf } from '../../kernel/issues.ts';
 import { Problem, type FieldIssue, type Params } from '../../contract/problem.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import type { Language } from '../../domain/events/envelope.ts';
-import { GUEST, type Principal } from '../../domain/principal.ts';
+import type { Language } from '../../kernel/events/envelope.ts';
+import { GUEST, type Principal } from '../../kernel/principal.ts';
 import { expressPath, type BodyOf, type Operation, type ParamsOf, type QueryOf } from '../../contract/operation.ts';
 import { checkBody, mayBeLong, readBody } from './readBody.ts';
 import { languageOf } from './language.ts';

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import type { Issue } from '../../domain/errors.ts';
+import type { Issue } from '../../kernel/errors.ts';
 import { PAGE_TAGS, readPageLink } from '../../domain/page/links.ts';
 
 type Refuse = (code: Issue['code'], address: string) => void;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ACTIONS } from '../../domain/permissions/permissions.ts';
-import { ACTION_TITLES, AREAS, areaOf } from '../../domain/permissions/texts.ts';
+import { ACTIONS } from '../../kernel/permissions/permissions.ts';
+import { ACTION_TITLES, AREAS, areaOf } from '../../kernel/permissions/texts.ts';
 import { permissionsPage } from './page.ts';
 
 describe('docs/permissions.md', () => {

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '../../domain/account/events.ts';
 import { evolve, initialState, type AccountState } from '../../domain/account/state.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { DEFAULT_QUOTA } from '../../domain/quota/limits.ts';
 import type { AccountDocument, KnownAccount } from './document.ts';
 

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '../../domain/account/events.ts';
-import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
+import type { EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { QuotaEvent } from '../../domain/quota/events.ts';
 import type { AccountDocument } from './document.ts';
 import { accountsProjection } from './projection.ts';

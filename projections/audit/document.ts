@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/events/envelope.ts';
+import type { Actor } from '../../kernel/events/envelope.ts';
 import type { EventType } from '../../domain/events/registry.ts';
 import { KIND_OF, type AuditSubject } from '../../domain/history/kinds.ts';
 import { viewsOf, type AuditView } from '../../domain/history/views.ts';

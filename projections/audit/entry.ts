@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { eventSchemas, type EventType } from '../../domain/events/registry.ts';
 import { KIND_OF, subjectOf } from '../../domain/history/kinds.ts';
 import { viewsOf } from '../../domain/history/views.ts';

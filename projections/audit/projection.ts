@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { eventSchemas } from '../../domain/events/registry.ts';
 import { subjectOf } from '../../domain/history/kinds.ts';
 import type { Projection } from '../runtime/projection.ts';

@@ -1,7 +1,7 @@
 import { crisisLineSchema } from '../../domain/crisisLine/form.ts';
 import type { CrisisLineEvent } from '../../domain/crisisLine/events.ts';
 import type { PageEvent } from '../../domain/page/events.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { pagesProjection } from '../pages/projection.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import { crisisLinesProjection } from './projection.ts';

@@ -1,6 +1,6 @@
 import { isCrisisLineEvent } from '../../domain/crisisLine/decider.ts';
 import { crisisLineEventSchemas, type CrisisLineEvent } from '../../domain/crisisLine/events.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { knownPart } from '../../domain/events/tolerance.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';

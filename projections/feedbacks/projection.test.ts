@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { FeedbackEvent } from '../../domain/feedback/events.ts';
 import type { FeedbackDocument } from './document.ts';
 import { feedbacksProjection } from './projection.ts';

@@ -1,4 +1,4 @@
-import type { Sealed } from '../../domain/sealed.ts';
+import type { Sealed } from '../../kernel/sealed.ts';
 
 /** What is said of everything that the read model `regions` keeps. Times are ISO 8601 UTC. */
 interface Listed {

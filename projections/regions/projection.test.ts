@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { CoordinatorEvent } from '../../domain/coordinator/events.ts';
 import type { LiaisonEvent } from '../../domain/liaison/events.ts';
 import type { RegionEvent } from '../../domain/region/events.ts';

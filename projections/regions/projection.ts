@@ -1,6 +1,6 @@
 import { isCoordinatorEvent } from '../../domain/coordinator/decider.ts';
 import { coordinatorEventSchemas, type CoordinatorEvent } from '../../domain/coordinator/events.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { isLiaisonEvent } from '../../domain/liaison/decider.ts';
 import { liaisonEventSchemas, type LiaisonEvent } from '../../domain/liaison/events.ts';
 import { isRegionEvent } from '../../domain/region/decider.ts';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { PassedBy } from '../../platform/event-store/passedBy.ts';
 
 /** Zero-padded decimal commit position (20 digits): sorts as text, never becomes a JavaScript number. */

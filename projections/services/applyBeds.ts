@@ -1,5 +1,5 @@
 import type { BedsEvent } from '../../domain/beds/events.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { ServiceDocument } from './document.ts';
 
 type Recorded = RecordedEvent<BedsEvent>;

@@ -1,4 +1,4 @@
-import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
+import type { EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
 import { knownPart } from '../../domain/events/tolerance.ts';
 import { factsOfTime, isConfirmedBy } from '../../domain/service/confirming.ts';
 import { serviceEventSchemas, type ServiceEvent } from '../../domain/service/events.ts';

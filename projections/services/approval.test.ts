@@ -1,4 +1,4 @@
-import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
+import type { EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { address, approved, contact, contactEvent, listed, pin, renamed } from '../../tests/support/givenService.ts';
 import type { ServiceDocument } from './document.ts';

@@ -1,4 +1,4 @@
-import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
+import type { EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
 import { sectionSaysTheSame, SECTION_EVENTS, SECTIONS, type Section } from '../../domain/service/sections.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '../../domain/events/envelope.ts';
+import type { Actor } from '../../kernel/events/envelope.ts';
 import type { CriticalNotice } from '../../domain/service/commands.ts';
-import type { Sealed } from '../../domain/sealed.ts';
+import type { Sealed } from '../../kernel/sealed.ts';
 import type { FactsOf, Section, ServiceFacts } from '../../domain/service/sections.ts';
 import type { English, Translation } from '../../domain/service/translation.ts';
 

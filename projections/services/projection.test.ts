@@ -1,5 +1,5 @@
 import type { BedsEvent } from '../../domain/beds/events.ts';
-import type { EventMetadata, RecordedEvent } from '../../domain/events/envelope.ts';
+import type { EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
 import { serviceEventSchemas, type ServiceEvent } from '../../domain/service/events.ts';
 import { SECTION_EVENTS, SECTIONS } from '../../domain/service/sections.ts';
 import { documentOf, generateServices, recordedEvents } from '../../tests/support/generator.ts';

@@ -2,8 +2,8 @@ import { getOwnMessages, type OwnMessages } from '../../contract/authMessages.ts
 import { evolve, initialState, isAccountEvent } from '../../domain/account/decider.ts';
 import { OWNER_MESSAGES } from '../../domain/account/ownerMessages.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { QueryContext } from '../context.ts';
-import { defineQuery, type Query } from '../query.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
 
 /** GET /auth/messages: which messages whoever is signed in gets, as their own stream says it. */
 export const createGetOwnMessages = ({ eventStore }: QueryContext): Query<typeof getOwnMessages> =>

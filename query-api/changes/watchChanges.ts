@@ -1,11 +1,11 @@
 import { watchChanges } from '../../contract/changesOperations.ts';
 import { formatToken, parseToken } from '../../platform/tokens.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import { isStaleFor, notLoaded } from '../consistency.ts';
-import type { QueryContext } from '../context.ts';
+import { isStaleFor, notLoaded } from '../../querying/consistency.ts';
+import type { QueryContext } from '../../querying/context.ts';
 import type { Listing } from '../../listing/listing.ts';
-import type { FollowedModel, Generation } from '../model/generation.ts';
-import { defineQuery, type Query } from '../query.ts';
+import type { FollowedModel, Generation } from '../../querying/model/generation.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
 import { areaOf, type Area } from './area.ts';
 import { changeText, nowText, resetText } from './eventStream.ts';
 import { createListeners, MAX_AT_ONCE } from './listeners.ts';

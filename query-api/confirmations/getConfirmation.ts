@@ -1,6 +1,6 @@
 import { getConfirmation, type Confirmation } from '../../contract/confirmationOperations.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { GUEST } from '../../domain/principal.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { GUEST } from '../../kernel/principal.ts';
 import { standingSince } from '../../domain/service/confirming.ts';
 import type { Section } from '../../domain/service/sections.ts';
 import { evolve, initialState, isServiceEvent, type ServiceState } from '../../domain/service/state.ts';
@@ -8,9 +8,9 @@ import { readConfirmLink, requireGoodLink } from '../../identity/links/confirmLi
 import { isoTime } from '../../platform/clock.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import type { QueryContext } from '../context.ts';
-import { changedFields } from '../manage/changedFields.ts';
-import { defineQuery, type Query } from '../query.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import { changedFields } from '../../querying/changedFields.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
 import { serviceJson } from '../services/serviceJson.ts';
 
 /** No copy stays on the way, nor on the device, and nobody finds it by searching. */

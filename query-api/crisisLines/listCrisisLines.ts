@@ -5,13 +5,13 @@ import {
   type ListCrisisLinesQuery,
 } from '../../contract/crisisLineOperations.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
-import { consistencyHeaders } from '../consistency.ts';
-import type { QueryContext } from '../context.ts';
+import { consistencyHeaders } from '../../querying/consistency.ts';
+import type { QueryContext } from '../../querying/context.ts';
 import { holdWords, withDigits, wordsOf } from '../../listing/textSearch.ts';
-import type { StoredModel } from '../model/storedModel.ts';
-import { PRESENT } from '../model/present.ts';
-import { nextLink } from '../nextLink.ts';
-import { defineQuery, type Query } from '../query.ts';
+import type { StoredModel } from '../../querying/model/storedModel.ts';
+import { PRESENT } from '../../querying/model/present.ts';
+import { nextLink } from '../../querying/nextLink.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
 import { crisisLineJson, type CrisisLineRow } from './crisisLineJson.ts';
 
 interface Page {

@@ -1,11 +1,11 @@
 import { getFeedback } from '../../contract/feedbackManaging.ts';
 import { Problem } from '../../contract/problem.ts';
-import { can } from '../../domain/permissions/permissions.ts';
-import { mustBeAllowed } from '../allowed.ts';
-import type { QueryContext } from '../context.ts';
-import { privateHeaders } from '../privateHeaders.ts';
-import { defineQuery, type Query } from '../query.ts';
-import { feedbacksIn, readableBy, type FeedbackModels } from './feedbacks.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import { mustBeAllowed } from '../../querying/allowed.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import { privateHeaders } from '../../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
+import { feedbacksIn, readableBy, type FeedbackModels } from '../../querying/feedback/feedbacks.ts';
 import { toFeedbacks } from './toFeedbacks.ts';
 
 /** GET /feedbacks/{id}. One that somebody may not read is refused as one that is not there: nobody learns ids by trying. */

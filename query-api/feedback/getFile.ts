@@ -1,13 +1,13 @@
 import { getFile } from '../../contract/feedbackManaging.ts';
 import { feedbackIdIn, isFileName } from '../../platform/pictures/store.ts';
 import { Problem } from '../../contract/problem.ts';
-import { mustBeAllowed } from '../allowed.ts';
-import type { QueryContext } from '../context.ts';
-import type { StoredModel } from '../model/storedModel.ts';
-import { PRESENT } from '../model/present.ts';
-import { privateHeaders } from '../privateHeaders.ts';
-import { defineQuery, type Query } from '../query.ts';
-import { feedbacksIn, seesSender } from './feedbacks.ts';
+import { mustBeAllowed } from '../../querying/allowed.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import type { StoredModel } from '../../querying/model/storedModel.ts';
+import { PRESENT } from '../../querying/model/present.ts';
+import { privateHeaders } from '../../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
+import { feedbacksIn, seesSender } from '../../querying/feedback/feedbacks.ts';
 
 const missing = (): Problem => new Problem(404, 'NOT_FOUND');
 

@@ -1,9 +1,9 @@
-import { NO_REGION } from '../../domain/vocabulary/regions.ts';
+import { NO_REGION } from '../../kernel/vocabulary/regions.ts';
 import type { Listing } from '../../listing/listing.ts';
-import { openFollowed } from '../consistency.ts';
-import type { FollowedModel } from '../model/generation.ts';
+import { openFollowed } from '../../querying/consistency.ts';
+import type { FollowedModel } from '../../querying/model/generation.ts';
 import type { OpenRegions } from '../manage/regions.ts';
-import type { FeedbackFilter } from './feedbacks.ts';
+import type { FeedbackFilter } from '../../querying/feedback/feedbacks.ts';
 
 /** Where services lie that feedback is about. */
 export interface Whereabouts {

@@ -3,7 +3,7 @@ import { openFeedbacks, type FeedbackContent } from '../../identity/feedback/con
 import type { Collection } from '../../platform/mongo/index.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
 import { holdWords, withDigits } from '../../listing/textSearch.ts';
-import type { FeedbackFilter, FeedbackRow, NamedService } from './feedbacks.ts';
+import type { FeedbackFilter, FeedbackRow, NamedService } from '../../querying/feedback/feedbacks.ts';
 
 /** Every word has to be in one of the fields. */
 export interface FeedbackSearch {

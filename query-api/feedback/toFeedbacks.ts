@@ -1,10 +1,10 @@
 import type { Feedback } from '../../contract/feedbackManaging.ts';
-import type { Principal } from '../../domain/principal.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import { openFeedbacks } from '../../identity/feedback/content.ts';
-import type { QueryContext } from '../context.ts';
-import type { Reading } from '../model/storedModel.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import type { Reading } from '../../querying/model/storedModel.ts';
 import { feedbackJson } from './feedbackJson.ts';
-import { namedServices, seesSender, type FeedbackRow } from './feedbacks.ts';
+import { namedServices, seesSender, type FeedbackRow } from '../../querying/feedback/feedbacks.ts';
 
 /** Rows as somebody who may read them is answered: what is sealed is opened here. */
 export const toFeedbacks = async (

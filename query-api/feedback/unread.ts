@@ -1,9 +1,9 @@
-import { canSometimes } from '../../domain/permissions/permissions.ts';
-import type { Principal } from '../../domain/principal.ts';
+import { canSometimes } from '../../kernel/permissions/permissions.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import type { Notifications } from '../../contract/authSelf.ts';
 import type { Db } from '../../platform/mongo/index.ts';
-import type { Reading } from '../model/storedModel.ts';
-import { feedbacksIn, readableBy } from './feedbacks.ts';
+import type { Reading } from '../../querying/model/storedModel.ts';
+import { feedbacksIn, readableBy } from '../../querying/feedback/feedbacks.ts';
 
 /** How much feedback that somebody may read was neither archived nor opened by anybody. */
 export const unreadFeedback = async (

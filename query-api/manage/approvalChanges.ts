@@ -2,15 +2,16 @@ import { getApprovalChanges, type ApprovalChanges } from '../../contract/managed
 import { Problem } from '../../contract/problem.ts';
 import { SECTIONS, type FactsOf } from '../../domain/service/sections.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import { openFollowed } from '../consistency.ts';
-import type { QueryContext } from '../context.ts';
-import { privateHeaders } from '../privateHeaders.ts';
-import { defineQuery, type Query } from '../query.ts';
-import { accountsIn } from '../users/accounts.ts';
+import { openFollowed } from '../../querying/consistency.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import { privateHeaders } from '../../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
+import { accountsIn } from '../../querying/people/accounts.ts';
 import type { ManageModels } from './lists.ts';
-import { changedFields } from './changedFields.ts';
-import { doneBy, seesPeople } from './managedJson.ts';
-import { peopleOf, type PeopleKnown } from '../users/people.ts';
+import { changedFields } from '../../querying/changedFields.ts';
+import { doneBy } from './managedJson.ts';
+import { seesPeople } from '../../querying/seesPeople.ts';
+import { peopleOf, type PeopleKnown } from '../../querying/people/people.ts';
 import { approvedBy } from './scope.ts';
 
 const toChanges = (id: string, document: ServiceDocument, people: PeopleKnown, sees: boolean): ApprovalChanges => {

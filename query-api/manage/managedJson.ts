@@ -1,16 +1,17 @@
+import { seesPeople } from '../../querying/seesPeople.ts';
 import { waitsForSpanish } from '../../domain/service/translation.ts';
 import type { ManagedService } from '../../contract/managedServices.ts';
 import { isSensitiveChange } from '../../domain/service/sensitive.ts';
 import { SECTIONS } from '../../domain/service/sections.ts';
-import { can } from '../../domain/permissions/permissions.ts';
-import type { Principal } from '../../domain/principal.ts';
-import { hasBeds, typesShown } from '../../domain/vocabulary/serviceTypes.ts';
-import { isActorRole } from '../../domain/events/envelope.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import { hasBeds, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
+import { isActorRole } from '../../kernel/events/envelope.ts';
 import type { Deed, ServiceDocument } from '../../projections/services/document.ts';
 import { isCriticalAt } from '../../listing/criticalNotice.ts';
 import { openingsForDay, zoneOf } from '../../listing/openingHours.ts';
 import { given } from '../services/serviceJson.ts';
-import type { PeopleKnown } from '../users/people.ts';
+import type { PeopleKnown } from '../../querying/people/people.ts';
 import { isUnowned, type Circumstances, type Listed } from './standing.ts';
 
 /** What a line of a table is made with. */
@@ -25,13 +26,12 @@ export interface LineOptions extends Circumstances {
 type DoneBy = NonNullable<ManagedService['approved']>;
 
 /** Names of people are for who may see people; in which role they were, for everybody who sees the line. */
-export const doneBy = ({ at, by, role }: Deed, people: PeopleKnown, seesPeople: boolean): DoneBy => ({
+export const doneBy = ({ at, by, role }: Deed, people: PeopleKnown, isNamed: boolean): DoneBy => ({
   at,
   role: isActorRole(role) ? role : 'SYSTEM',
-  ...given({ name: seesPeople ? people.get(by)?.displayName : undefined }),
+  ...given({ name: isNamed ? people.get(by)?.displayName : undefined }),
 });
 
-export const seesPeople = ({ role, approved }: Principal): boolean => can(role, 'user.read', { accountApproved: approved });
 export const grantsListings = ({ role, approved }: Principal): boolean => can(role, 'service.handOver', { accountApproved: approved });
 
 const changes = (document: ServiceDocument, people: PeopleKnown, sees: boolean): Partial<ManagedService> => {

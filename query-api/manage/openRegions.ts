@@ -1,6 +1,6 @@
-import type { QueryContext } from '../context.ts';
-import type { StoredModel } from '../model/storedModel.ts';
-import { regionsNow } from '../regions/regionsNow.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import type { StoredModel } from '../../querying/model/storedModel.ts';
+import { regionsNow } from '../../querying/regions/regionsNow.ts';
 import { regionsFrom, type OpenRegions } from './regions.ts';
 
 /** Reads the regions and the names of who is asked there, for those who may know them. */

@@ -5,8 +5,8 @@ import {
   MANAGED_SHOWN,
   type ManagedCounts,
 } from '../../contract/managedServices.ts';
-import { nextLink } from '../nextLink.ts';
-import { defineQuery, type Query } from '../query.ts';
+import { nextLink } from '../../querying/nextLink.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
 import { narrowed, type Looks } from './lists.ts';
 import { approvedBy, managedBy } from './scope.ts';
 import { APPROVAL_ORDERS, inOrder, type Listed } from './standing.ts';

@@ -1,4 +1,4 @@
-import { NO_REGION } from '../../domain/vocabulary/regions.ts';
+import { NO_REGION } from '../../kernel/vocabulary/regions.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 
 /** A region, with the names of those who are asked about places there. */

@@ -1,6 +1,6 @@
 import type { ManagedService } from '../../contract/managedServices.ts';
-import { phoneDigits } from '../../domain/contact.ts';
-import { foldName } from '../../domain/foldName.ts';
+import { phoneDigits } from '../../kernel/contact.ts';
+import { foldName } from '../../kernel/foldName.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import type { Listed } from './standing.ts';
 

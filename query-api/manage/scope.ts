@@ -1,9 +1,9 @@
-import { can } from '../../domain/permissions/permissions.ts';
-import type { Principal } from '../../domain/principal.ts';
-import { ROLES, VOLUNTEER_ROLES } from '../../domain/vocabulary/roles.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import { ROLES, VOLUNTEER_ROLES } from '../../kernel/vocabulary/roles.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
 import { approvableOwners } from '../services/requestedOwners.ts';
-import type { AccountRow } from '../users/accounts.ts';
+import type { AccountRow } from '../../querying/people/accounts.ts';
 import { accountsOfRoles } from '../users/owners.ts';
 
 type Rows = Collection<AccountRow>;

@@ -1,7 +1,7 @@
 import type { ManagedQuery, ManagedShown } from '../../contract/managedServices.ts';
 import { isOldCount } from '../../domain/beds/age.ts';
 import { wantsConfirming } from '../../domain/service/confirmedAge.ts';
-import { hasBeds, typesShown } from '../../domain/vocabulary/serviceTypes.ts';
+import { hasBeds, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 

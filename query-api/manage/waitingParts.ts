@@ -1,9 +1,9 @@
 import { WAITING_IN_REGIONS, type Waiting, type WaitingOwner, type WaitingRegion } from '../../contract/waiting.ts';
-import { NO_REGION } from '../../domain/vocabulary/regions.ts';
+import { NO_REGION } from '../../kernel/vocabulary/regions.ts';
 import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { given } from '../services/serviceJson.ts';
-import type { PeopleKnown } from '../users/people.ts';
+import type { PeopleKnown } from '../../querying/people/people.ts';
 import { doneBy } from './managedJson.ts';
 import type { Regions } from './regions.ts';
 import { isUnowned, type Listed } from './standing.ts';

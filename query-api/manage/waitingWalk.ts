@@ -1,7 +1,7 @@
 import { isOldCount } from '../../domain/beds/age.ts';
-import { can, canSometimes } from '../../domain/permissions/permissions.ts';
-import type { Principal } from '../../domain/principal.ts';
-import { hasBeds, typesShown } from '../../domain/vocabulary/serviceTypes.ts';
+import { can, canSometimes } from '../../kernel/permissions/permissions.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import { hasBeds, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import type { Scope } from './scope.ts';
 import { STANDINGS, type Circumstances, type Listed } from './standing.ts';

@@ -1,4 +1,4 @@
-import { REACH_MILES } from '../../domain/miles.ts';
+import { REACH_MILES } from '../../kernel/miles.ts';
 import { cityCentre } from '../../geo/place/index.ts';
 import type { Listing } from '../../listing/listing.ts';
 import type { DefaultPlace } from './renderer.ts';

@@ -1,8 +1,8 @@
-import type { Language } from '../../domain/events/envelope.ts';
-import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type Row } from '../../domain/permissions/permissions.ts';
-import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '../../domain/permissions/texts.ts';
+import type { Language } from '../../kernel/events/envelope.ts';
+import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type Row } from '../../kernel/permissions/permissions.ts';
+import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '../../kernel/permissions/texts.ts';
 import { listPermissions, type PermissionsResult } from '../../contract/usersQueries.ts';
-import { defineQuery, type Query } from '../query.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
 
 const tableIn = (language: Language): PermissionsResult => ({
   roles: [...PERMISSION_ROLES],

@@ -3,15 +3,15 @@ import { getLiaison, listLiaisons, type LiaisonResult } from '../../contract/lia
 import { Problem } from '../../contract/problem.ts';
 import { openCoordinators, openLiaisons } from '../../identity/contacts/content.ts';
 import { withDigits } from '../../listing/textSearch.ts';
-import type { QueryContext } from '../context.ts';
-import type { Reading, StoredModel } from '../model/storedModel.ts';
-import { nextLink } from '../nextLink.ts';
-import { privateHeaders } from '../privateHeaders.ts';
-import { defineQuery, type Query } from '../query.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import type { Reading, StoredModel } from '../../querying/model/storedModel.ts';
+import { nextLink } from '../../querying/nextLink.ts';
+import { privateHeaders } from '../../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
 import { coordinatorJson, liaisonJson, stampsOf } from './contactJson.ts';
 import { partOf } from './listPart.ts';
 import { mustRead } from './regions.ts';
-import { rowsOf } from './storedRows.ts';
+import { rowsOf } from '../../querying/regions/storedRows.ts';
 
 const coordinatorTexts = ({ name, addresses = [], officePhone = '', mobile = '', fax = '', email = '', regions }: CoordinatorResult) => [
   name,

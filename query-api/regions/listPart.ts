@@ -1,4 +1,4 @@
-import { foldText } from '../../domain/foldText.ts';
+import { foldText } from '../../kernel/foldText.ts';
 import { holdWords, wordsOf } from '../../listing/textSearch.ts';
 
 interface Listed {

@@ -1,22 +1,22 @@
 import { getRegion, listCounties, listRegions, type CountyResult, type RegionResult } from '../../contract/regionOperations.ts';
-import { can } from '../../domain/permissions/permissions.ts';
-import type { Principal } from '../../domain/principal.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { openCoordinators, openLiaisons } from '../../identity/contacts/content.ts';
 import type { Listing } from '../../listing/listing.ts';
 import { withDigits } from '../../listing/textSearch.ts';
-import { mustBeAllowed } from '../allowed.ts';
-import type { QueryContext } from '../context.ts';
-import type { FollowedModel } from '../model/generation.ts';
-import type { Reading, StoredModel } from '../model/storedModel.ts';
-import { nextLink } from '../nextLink.ts';
-import { privateHeaders } from '../privateHeaders.ts';
-import { defineQuery, type Query } from '../query.ts';
+import { mustBeAllowed } from '../../querying/allowed.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import type { FollowedModel } from '../../querying/model/generation.ts';
+import type { Reading, StoredModel } from '../../querying/model/storedModel.ts';
+import { nextLink } from '../../querying/nextLink.ts';
+import { privateHeaders } from '../../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
 import { coordinatorJson, stampsOf } from './contactJson.ts';
 import { partOf } from './listPart.ts';
 import { placesByCounty, placesIn } from './placesByCounty.ts';
-import { regionsNow } from './regionsNow.ts';
-import { rowsOf, type Row } from './storedRows.ts';
+import { regionsNow } from '../../querying/regions/regionsNow.ts';
+import { rowsOf, type Row } from '../../querying/regions/storedRows.ts';
 
 /** What regions are answered from. */
 export interface RegionModels {

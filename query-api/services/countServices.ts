@@ -2,10 +2,10 @@ import { countServices } from '../../contract/servicesQueries.ts';
 import type { Listing, ListResult } from '../../listing/listing.ts';
 import type { CountQuery } from '../../listing/listQuery.ts';
 import type { TabCounts } from '../../listing/tabCounts.ts';
-import type { QueryContext } from '../context.ts';
-import type { FollowedModel } from '../model/generation.ts';
-import type { StoredModel } from '../model/storedModel.ts';
-import { defineQuery, type Query } from '../query.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import type { FollowedModel } from '../../querying/model/generation.ts';
+import type { StoredModel } from '../../querying/model/storedModel.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
 import { createListingAnswers } from './listingAnswers.ts';
 import { toCountQuery } from './toListQuery.ts';
 

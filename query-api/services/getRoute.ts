@@ -1,15 +1,15 @@
-import { FARTHEST_ROUTE } from '../../domain/vocabulary/routes.ts';
+import { FARTHEST_ROUTE } from '../../kernel/vocabulary/routes.ts';
 import { getRoute } from '../../contract/servicesRoute.ts';
 import { requireOwnPage } from '../../platform/http/ownPage.ts';
 import { Problem } from '../../contract/problem.ts';
-import { metresBetween } from '../../domain/distance.ts';
-import { notLoaded } from '../consistency.ts';
-import type { QueryContext } from '../context.ts';
+import { metresBetween } from '../../kernel/distance.ts';
+import { notLoaded } from '../../querying/consistency.ts';
+import type { QueryContext } from '../../querying/context.ts';
 import { hasOwnPoint } from '../../listing/catalogue.ts';
 import type { Listing } from '../../listing/listing.ts';
-import type { FollowedModel } from '../model/generation.ts';
-import { defineQuery, type Query } from '../query.ts';
-import { rightsOf } from './serviceJson.ts';
+import type { FollowedModel } from '../../querying/model/generation.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
+import { rightsOf } from '../../querying/rightsToSee.ts';
 
 /** Where somebody is stands in the question: no answer to it is kept. */
 const headers = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' };

@@ -1,13 +1,13 @@
 import { listBedCounters } from '../../contract/bedsOperations.ts';
 import { Problem } from '../../contract/problem.ts';
-import { can } from '../../domain/permissions/permissions.ts';
-import { mustBeAllowed } from '../allowed.ts';
-import { openFollowed } from '../consistency.ts';
-import type { QueryContext } from '../context.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import { mustBeAllowed } from '../../querying/allowed.ts';
+import { openFollowed } from '../../querying/consistency.ts';
+import type { QueryContext } from '../../querying/context.ts';
 import type { Listing } from '../../listing/listing.ts';
-import type { FollowedModel } from '../model/generation.ts';
-import { privateHeaders } from '../privateHeaders.ts';
-import { defineQuery, type Query } from '../query.ts';
+import type { FollowedModel } from '../../querying/model/generation.ts';
+import { privateHeaders } from '../../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
 import type { NamePeople } from '../users/namedPeople.ts';
 
 /** GET /services/{id}/bed-counters. Whoever may name nobody is refused whether there is such a service or not. */

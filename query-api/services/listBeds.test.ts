@@ -1,9 +1,9 @@
 import { silentLogger } from '../../platform/log.ts';
 import { createListing, type Listing } from '../../listing/listing.ts';
 import { documentOf, generateServices } from '../../tests/support/generator.ts';
-import type { QueryContext } from '../context.ts';
-import type { FollowedModel } from '../model/generation.ts';
-import type { QueryInput } from '../query.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import type { FollowedModel } from '../../querying/model/generation.ts';
+import type { QueryInput } from '../../querying/query.ts';
 import type { listBeds } from '../../contract/servicesQueries.ts';
 import { regionsFrom } from '../manage/regions.ts';
 import { createListBeds } from './listBeds.ts';

@@ -1,11 +1,11 @@
-import { can } from '../../domain/permissions/permissions.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
 import { listBeds } from '../../contract/servicesQueries.ts';
 import { Problem } from '../../contract/problem.ts';
-import { consistencyHeaders, openFollowed } from '../consistency.ts';
-import type { QueryContext } from '../context.ts';
+import { consistencyHeaders, openFollowed } from '../../querying/consistency.ts';
+import type { QueryContext } from '../../querying/context.ts';
 import type { Listing } from '../../listing/listing.ts';
-import type { FollowedModel } from '../model/generation.ts';
-import { defineQuery, type Query } from '../query.ts';
+import type { FollowedModel } from '../../querying/model/generation.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
 import { inRegion, type OpenRegions } from '../manage/regions.ts';
 import type { NamePeople } from '../users/namedPeople.ts';
 import { counterSeen, toBeds } from './toBeds.ts';

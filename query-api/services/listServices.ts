@@ -1,11 +1,11 @@
 import { listServices } from '../../contract/servicesQueries.ts';
 import type { Listing } from '../../listing/listing.ts';
 import type { ListQuery } from '../../listing/listQuery.ts';
-import type { QueryContext } from '../context.ts';
-import type { FollowedModel } from '../model/generation.ts';
-import type { StoredModel } from '../model/storedModel.ts';
-import { nextLink } from '../nextLink.ts';
-import { defineQuery, type Query } from '../query.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import type { FollowedModel } from '../../querying/model/generation.ts';
+import type { StoredModel } from '../../querying/model/storedModel.ts';
+import { nextLink } from '../../querying/nextLink.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
 import { createListingAnswers } from './listingAnswers.ts';
 import { toListQuery } from './toListQuery.ts';
 

@@ -1,12 +1,12 @@
-import { can } from '../../domain/permissions/permissions.ts';
-import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
-import type { Principal } from '../../domain/principal.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import { ROLES, type Role } from '../../kernel/vocabulary/roles.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import { DEFAULT_SEARCH_FIELDS, type ListServicesQuery, type SearchField } from '../../contract/servicesQuery.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
 import { wordsOf } from '../../listing/textSearch.ts';
-import type { Reading } from '../model/storedModel.ts';
-import { accountsIn } from '../users/accounts.ts';
+import type { Reading } from '../../querying/model/storedModel.ts';
+import { accountsIn } from '../../querying/people/accounts.ts';
 import { accountsByEmail, accountsOfRoles } from '../users/owners.ts';
 
 /** What of a question only the accounts of the owners can answer. */

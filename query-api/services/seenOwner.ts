@@ -1,8 +1,8 @@
 import { openPeople } from '../../identity/people/person.ts';
-import { beforeDeadline } from '../deadline.ts';
-import type { QueryContext } from '../context.ts';
-import type { StoredModel } from '../model/storedModel.ts';
-import { findAccount } from '../users/accounts.ts';
+import { beforeDeadline } from '../../querying/deadline.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import type { StoredModel } from '../../querying/model/storedModel.ts';
+import { findAccount } from '../../querying/people/accounts.ts';
 import type { OwnerSeen } from './serviceJson.ts';
 
 /** What is said of a service's owner to whoever may see that; nothing of the tools' administrator, who has no account. */

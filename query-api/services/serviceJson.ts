@@ -1,6 +1,6 @@
 import { knownPart } from '../../domain/events/tolerance.ts';
-import { hoursSchema } from '../../domain/schedule/schema.ts';
-import { markPeriods } from '../../domain/schedule/validate.ts';
+import { hoursSchema } from '../../kernel/schedule/schema.ts';
+import { markPeriods } from '../../kernel/schedule/validate.ts';
 import { WEB_FIELDS } from '../../domain/service/sections.ts';
 import { toWire } from '../../domain/service/serviceWire.ts';
 import {
@@ -12,19 +12,19 @@ import {
   englishOf,
   waitsForSpanish,
 } from '../../domain/service/translation.ts';
-import { can } from '../../domain/permissions/permissions.ts';
-import { categoriesShown } from '../../domain/vocabulary/categories.ts';
-import { typesShown } from '../../domain/vocabulary/serviceTypes.ts';
-import type { Principal } from '../../domain/principal.ts';
+import { categoriesShown } from '../../kernel/vocabulary/categories.ts';
+import { typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import type { Service } from '../../contract/service.ts';
 import { cityCentre } from '../../geo/place/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { isCriticalAt } from '../../listing/criticalNotice.ts';
 import { openingsForDay, zoneOf } from '../../listing/openingHours.ts';
 import { countedBy } from '../../listing/countedBy.ts';
+import { rightsOf } from '../../querying/rightsToSee.ts';
 import { shownAddress, shownEmail } from '../shownAddress.ts';
 import type { Coordinate } from '../../contract/query.ts';
-import { metresBetween } from '../../domain/distance.ts';
+import { metresBetween } from '../../kernel/distance.ts';
 
 /** What a service says of its owner, to whoever may see that. */
 export type OwnerSeen = Pick<Service, 'userEmail' | 'ownerErased'>;
@@ -41,26 +41,6 @@ export interface Viewpoint {
 /** What is empty is left out. */
 export const given = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as Partial<Fields>;
-
-/** What somebody may see of a service beyond the public. */
-export interface RightsToSee {
-  /** The service at all. */
-  readonly service: boolean;
-  readonly owner: boolean;
-  readonly address: boolean;
-  /** A notice that has expired. */
-  readonly expired: boolean;
-}
-
-export const rightsOf = (principal: Principal, document: ServiceDocument): RightsToSee => {
-  const standing = { own: document.user === principal.id, accountApproved: principal.approved };
-  return {
-    service: document.isApproved || can(principal.role, 'service.readUnapproved', standing),
-    owner: can(principal.role, 'service.readOwner', standing),
-    address: !document.address.confidential || can(principal.role, 'service.readConfidential', standing),
-    expired: can(principal.role, 'service.revise', standing),
-  };
-};
 
 const ES = { summary: 'serviceSummaryEs', description: 'descriptionEs', age: 'ageEs' } as const;
 type EsName = (typeof ES)[TranslatedField];

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { bedsSchema } from '../../contract/servicesQueries.ts';
-import { can } from '../../domain/permissions/permissions.ts';
-import type { Principal } from '../../domain/principal.ts';
-import { tonightOf } from '../../domain/schedule/tonight.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import { tonightOf } from '../../kernel/schedule/tonight.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { openingsForDay, zoneOf } from '../../listing/openingHours.ts';
 import { countedBy } from '../../listing/countedBy.ts';

@@ -1,10 +1,10 @@
-import type { Language } from '../../domain/events/envelope.ts';
-import { can } from '../../domain/permissions/permissions.ts';
+import type { Language } from '../../kernel/events/envelope.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
 import { conditionsFromWire, OPTIONAL_CONDITIONS } from '../../domain/service/serviceWire.ts';
-import type { Principal } from '../../domain/principal.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import { MAX_FILTER_IDS, type ListServicesQuery } from '../../contract/servicesQuery.ts';
 import { Problem } from '../../contract/problem.ts';
-import { mustBeAllowed } from '../allowed.ts';
+import { mustBeAllowed } from '../../querying/allowed.ts';
 import type { CountQuery, ListFilter, ListQuery, SortField } from '../../listing/listQuery.ts';
 import { wordsOf } from '../../listing/textSearch.ts';
 import { fieldsToSearch, seesOwners, type OwnersFound } from './requestedOwners.ts';

@@ -1,12 +1,12 @@
-import { can } from '../../domain/permissions/permissions.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
 import { getUser } from '../../contract/usersQueries.ts';
 import { Problem } from '../../contract/problem.ts';
-import { mustBeAllowed } from '../allowed.ts';
-import type { QueryContext } from '../context.ts';
-import type { StoredModel } from '../model/storedModel.ts';
-import { privateHeaders } from '../privateHeaders.ts';
-import { defineQuery, type Query } from '../query.ts';
-import { findAccount } from './accounts.ts';
+import { mustBeAllowed } from '../../querying/allowed.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import type { StoredModel } from '../../querying/model/storedModel.ts';
+import { privateHeaders } from '../../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
+import { findAccount } from '../../querying/people/accounts.ts';
 import { toUsers } from './toUsers.ts';
 
 /** GET /users/{id}. Whoever may see nobody is refused before anything is looked up: nobody learns ids by trying. */

@@ -2,7 +2,7 @@ import type { User } from '../../contract/userParts.ts';
 import { NOBODY, openPeople } from '../../identity/people/person.ts';
 import { erasedUserJson, userJson } from '../../identity/people/userJson.ts';
 import type { Vault } from '../../identity/vault/index.ts';
-import type { FoundAccount } from './accounts.ts';
+import type { FoundAccount } from '../../querying/people/accounts.ts';
 
 /** What of the vault tells who somebody is, and whether and how they are signed in. */
 export type KnowsPeople = Pick<Vault, 'keys' | 'signIns' | 'sessions'>;

@@ -1,4 +1,4 @@
-import { VOLUNTEER_ROLES, type Role } from '../../domain/vocabulary/roles.ts';
+import { VOLUNTEER_ROLES, type Role } from '../../kernel/vocabulary/roles.ts';
 import type { ListUsersQuery } from '../../contract/usersQueries.ts';
 import type { User } from '../../contract/userParts.ts';
 

@@ -1,7 +1,7 @@
-import { can } from '../../domain/permissions/permissions.ts';
-import { VOLUNTEER_ROLES, type Role } from '../../domain/vocabulary/roles.ts';
-import type { Principal } from '../../domain/principal.ts';
-import { mustBeAllowed } from '../allowed.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import { VOLUNTEER_ROLES, type Role } from '../../kernel/vocabulary/roles.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import { mustBeAllowed } from '../../querying/allowed.ts';
 
 /** Roles of the people whom somebody may list; undefined: of any. Throws 401 or 403 where it is nobody. */
 export const rolesSeenBy = (principal: Principal): readonly Role[] | undefined => {

@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Router } from 'express';
-import { GUEST } from '../../domain/principal.ts';
+import { GUEST } from '../../kernel/principal.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
 import { createApp } from '../../platform/http/app.ts';
 import { docsRoutes } from '../../platform/http/docs.ts';

@@ -1,8 +1,8 @@
 import { countServicesQuery, listServicesQuery } from '../../contract/servicesQuery.ts';
 import { normaliseQuery } from '../../contract/query.ts';
-import { CATEGORIES } from '../../domain/vocabulary/categories.ts';
-import { SERVICE_TYPES, TABS, TYPES_OF_TAB, type Tab } from '../../domain/vocabulary/serviceTypes.ts';
-import { GUEST } from '../../domain/principal.ts';
+import { CATEGORIES } from '../../kernel/vocabulary/categories.ts';
+import { SERVICE_TYPES, TABS, TYPES_OF_TAB, type Tab } from '../../kernel/vocabulary/serviceTypes.ts';
+import { GUEST } from '../../kernel/principal.ts';
 import { connectMongo, type Collection, type MongoConnection } from '../../platform/mongo/index.ts';
 import { cityCentre } from '../../geo/place/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { openEventStore, type EventStore, type LogEntry } from '../../platform/event-store/index.ts';
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { connectMongo } from '../../platform/mongo/index.ts';
 import { sealed, sealedUpTo } from '../contract/event-store/events.ts';
 import { IN_MATRIX } from '../support/matrix.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { EJSON } from 'bson';
 import * as z from 'zod/mini';
-import { sealedSchema, type Sealed } from '../../domain/sealed.ts';
+import { sealedSchema, type Sealed } from '../../kernel/sealed.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { Binary } from '../../platform/mongo/index.ts';

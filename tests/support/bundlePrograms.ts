@@ -13,7 +13,7 @@ import { BUNDLES } from './programs.ts';
 
 const CACHE = 'node_modules/.cache/shelter';
 const FOLDERS =
-  'app command-api contract domain embedded geo identity interchange operations platform projections query-api tests/faults tests/support/worker'.split(
+  'app command-api contract domain embedded geo history identity interchange kernel operations platform projections query-api querying tests/faults tests/support/worker'.split(
     ' ',
   );
 const PROGRAMS = [

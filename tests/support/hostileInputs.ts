@@ -4,17 +4,17 @@
  */
 import * as z from 'zod/mini';
 import { displayNameSchema, emailSchema, newPasswordSchema, phoneSchema } from '../../domain/account/form.ts';
-import { phoneDigits } from '../../domain/contact.ts';
+import { phoneDigits } from '../../kernel/contact.ts';
 import { parseServiceForm } from '../../domain/service/validation.ts';
-import { tidy } from '../../domain/text.ts';
-import { webAddress } from '../../domain/webAddress.ts';
+import { tidy } from '../../kernel/text.ts';
+import { webAddress } from '../../kernel/webAddress.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { normaliseQuery } from '../../contract/query.ts';
 import { parseServiceTag } from '../../platform/http/etag.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { searchCityOrZip } from '../../geo/place/index.ts';
 import { parseToken } from '../../platform/tokens.ts';
-import { foldText } from '../../domain/foldText.ts';
+import { foldText } from '../../kernel/foldText.ts';
 import { wordsOf } from '../../listing/textSearch.ts';
 import { createRandom } from './generator/random.ts';
 

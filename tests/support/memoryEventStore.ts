@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../domain/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { withCarried } from '../../domain/events/registry.ts';
 import type { EventStore, LogEntry, NewEvent } from '../../platform/event-store/types.ts';
 

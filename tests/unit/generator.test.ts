@@ -1,5 +1,5 @@
 import { bedsEventSchemas } from '../../domain/beds/events.ts';
-import { metadataSchema } from '../../domain/events/envelope.ts';
+import { metadataSchema } from '../../kernel/events/envelope.ts';
 import { serviceEventSchemas } from '../../domain/service/events.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';

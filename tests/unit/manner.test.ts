@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FIELD_TEXTS } from '../../contract/texts/fieldTexts.ts';
 import { PROBLEM_TEXTS } from '../../contract/texts/problemTexts.ts';
-import { ACTION_TITLES, AREAS, RULE_TEXTS } from '../../domain/permissions/texts.ts';
-import { LANGUAGES, type Language } from '../../domain/vocabulary/languages.ts';
-import * as vocabulary from '../../domain/vocabulary/texts.ts';
+import { ACTION_TITLES, AREAS, RULE_TEXTS } from '../../kernel/permissions/texts.ts';
+import { LANGUAGES, type Language } from '../../kernel/vocabulary/languages.ts';
+import * as vocabulary from '../../kernel/vocabulary/texts.ts';
 import { writeMessage } from '../../platform/mail/templates.ts';
 import { DECIDED } from './decidedWords.ts';
 

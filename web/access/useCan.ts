@@ -1,4 +1,4 @@
-import { can, canSometimes, type Action, type Circumstances } from '../../domain/permissions/permissions.ts';
+import { can, canSometimes, type Action, type Circumstances } from '../../kernel/permissions/permissions.ts';
 import { useSession, type SessionUser } from '../browser/session.ts';
 
 /** Whether somebody may do this, by the one permission table; without circumstances: at all. */

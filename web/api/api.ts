@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import type { Language } from '../../domain/events/envelope.ts';
+import type { Language } from '../../kernel/events/envelope.ts';
 import { toApiError } from './ApiError.ts';
 import type { Input, ListOperation, Operation, Page, Result, RowOf } from './operation.ts';
 import type { paths } from './schema.gen.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../domain/events/envelope.ts';
+import type { Language } from '../../kernel/events/envelope.ts';
 import type { Api } from './api.ts';
 
 /** What the link of a message asks about. It is not kept on the device, and gone with the page: its token opens it. */

@@ -73,8 +73,6 @@ export type CrisisLine = Result<'GET /crisis-lines/{id}'>;
 /** A route to a service, or why there is none. */
 export type RouteResult = Result<'GET /services/{id}/route'>;
 export type Route = NonNullable<RouteResult['route']>;
-/** A page to read: sanitised HTML, and the language it is in. */
-type StaticPage = Result<'GET /static-pages/{key}'>;
 /** How a page stands in both languages, as those see it who publish it; and everything that happened to it. */
 export type ListedPage = Result<'GET /static-pages'>[number];
 export type PageStanding = ListedPage['languages']['en'];

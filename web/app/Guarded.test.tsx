@@ -9,7 +9,7 @@ import { Guarded } from './Guarded.tsx';
 import { redirectFor } from './redirects.ts';
 import { GUARDS } from '../access/guards.ts';
 import { SCREENS } from './allScreens.ts';
-import { ROLES, type Role } from '../../domain/vocabulary/roles.ts';
+import { ROLES, type Role } from '../../kernel/vocabulary/roles.ts';
 
 afterEach(() => session.set(null));
 

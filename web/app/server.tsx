@@ -1,10 +1,10 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import type { Language } from '../../domain/events/envelope.ts';
+import type { Language } from '../../kernel/events/envelope.ts';
 import type { PageKey } from '../../domain/page/keys.ts';
-import { SECONDS_PER_DAY } from '../../domain/schedule/calendar.ts';
-import { zonesUsedBy, type KnownOffsets } from '../../domain/schedule/localTime.ts';
-import { offsetsBetween } from '../../domain/schedule/zoneOffsets.ts';
+import { SECONDS_PER_DAY } from '../../kernel/schedule/calendar.ts';
+import { zonesUsedBy, type KnownOffsets } from '../../kernel/schedule/localTime.ts';
+import { offsetsBetween } from '../../kernel/schedule/zoneOffsets.ts';
 import { createApi, type Api } from '../api/api.ts';
 import { coarsePoint, type Place } from '../api/place.ts';
 import type { ServicesInput } from '../api/servicesInput.ts';

@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language } from '../../domain/events/envelope.ts';
+import type { Language } from '../../kernel/events/envelope.ts';
 import type accountEn from './account.en.json';
 import type approvalsEn from './approvals.en.json';
 import type feedbacksEn from './feedbacks.en.json';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Language } from '../../domain/events/envelope.ts';
-import { TABS } from '../../domain/vocabulary/serviceTypes.ts';
+import type { Language } from '../../kernel/events/envelope.ts';
+import { TABS } from '../../kernel/vocabulary/serviceTypes.ts';
 import type { Api } from '../api/api.ts';
 import { coarsePoint, type Place } from '../api/place.ts';
 import { countsQuery, serviceQuery, servicesQuery } from '../api/queries.ts';

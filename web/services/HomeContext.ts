@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Category } from '../../domain/vocabulary/categories.ts';
-import type { ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
+import type { Category } from '../../kernel/vocabulary/categories.ts';
+import type { ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
 import type { Place, Point } from '../api/place.ts';
 import type { ConditionFilter } from '../browser/preferences.ts';
 import type { ServicesInput } from '../api/servicesInput.ts';

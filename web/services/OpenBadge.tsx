@@ -1,4 +1,4 @@
-import { wordOpenStatus } from '../../domain/schedule/wording.ts';
+import { wordOpenStatus } from '../../kernel/schedule/wording.ts';
 import type { OpeningFacts } from '../api/types.ts';
 import { useNow } from '../browser/clock.tsx';
 import { useLanguage } from '../i18n/useLanguage.ts';

@@ -1,4 +1,4 @@
-import { hasBeds, type ServiceType } from '../../domain/vocabulary/serviceTypes.ts';
+import { hasBeds, type ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
 import type { OpeningFacts } from '../api/types.ts';
 
 export interface BedFacts extends Pick<OpeningFacts, 'hours'> {

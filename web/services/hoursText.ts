@@ -1,5 +1,5 @@
-import { scheduleRows, type ScheduleRow } from '../../domain/schedule/display.ts';
-import type { Language } from '../../domain/events/envelope.ts';
+import { scheduleRows, type ScheduleRow } from '../../kernel/schedule/display.ts';
+import type { Language } from '../../kernel/events/envelope.ts';
 import type { Service } from '../api/types.ts';
 
 /** What is not the same every week: days of a month, dates. */

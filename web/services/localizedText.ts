@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/events/envelope.ts';
+import type { Language } from '../../kernel/events/envelope.ts';
 
 type Field = 'serviceSummary' | 'description' | 'age' | 'criticalDescription';
 

@@ -1,5 +1,5 @@
-import type { OpenStatus } from '../../domain/schedule/openStatus.ts';
-import { isOpen, openStatusAt } from '../../domain/schedule/openStatus.ts';
+import type { OpenStatus } from '../../kernel/schedule/openStatus.ts';
+import { isOpen, openStatusAt } from '../../kernel/schedule/openStatus.ts';
 import type { OpeningFacts } from '../api/types.ts';
 import type { IndicatorState } from '../ui/OpenIndicator.tsx';
 

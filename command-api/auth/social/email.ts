@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError } from '../../../kernel/errors.ts';
 import { confirmSocialEmail, giveSocialEmail } from '../../../contract/authOperations.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { MailNotSent } from '../../../platform/mail/index.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError } from '../../../kernel/errors.ts';
 import type { Result } from '../../../platform/http/register.ts';
 import { ProviderUnavailable, SignInRefused } from '../../../identity/social/provider.ts';
 

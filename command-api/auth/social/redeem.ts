@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { maySignIn } from '../../../domain/account/state.ts';
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError } from '../../../kernel/errors.ts';
 import { redeemSocialSignIn } from '../../../contract/authOperations.ts';
 import { readAccount, requireUnderstood } from '../../accounts/lookup.ts';
 import { registerCommand } from '../../registerCommand.ts';

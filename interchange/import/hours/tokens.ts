@@ -1,4 +1,4 @@
-import { DAYS, type Day, type Period } from '../../../domain/schedule/schema.ts';
+import { DAYS, type Day, type Period } from '../../../kernel/schedule/schema.ts';
 import type { WrittenTime } from './clock.ts';
 
 /** What a word of a text about hours can be. `danger`: a word that changes what its neighbours mean. */

@@ -1,5 +1,5 @@
 import type { BedsEvent } from '../../../domain/beds/events.ts';
-import type { EventMetadata, RecordedEvent } from '../../../domain/events/envelope.ts';
+import type { EventMetadata, RecordedEvent } from '../../../kernel/events/envelope.ts';
 import type { ServiceEvent } from '../../../domain/service/events.ts';
 import type { GeneratedService } from './service.ts';
 

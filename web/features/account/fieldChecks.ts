@@ -6,7 +6,7 @@ import {
   passwordSchema,
   phoneSchema,
 } from '../../../domain/account/form.ts';
-import { issuesOf } from '../../../domain/issues.ts';
+import { issuesOf } from '../../../kernel/issues.ts';
 import type { FormError } from '../../ui/form/errorMessage.ts';
 
 /*

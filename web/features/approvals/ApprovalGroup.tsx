@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TYPE_TEXTS } from '../../../domain/vocabulary/texts.ts';
+import { TYPE_TEXTS } from '../../../kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
 import styles from './ApprovalGroup.module.css';

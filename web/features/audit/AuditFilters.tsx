@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { AUDIT_KINDS, type AuditKind } from '../../../domain/vocabulary/auditKinds.ts';
+import { AUDIT_KINDS, type AuditKind } from '../../../kernel/vocabulary/auditKinds.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { citiesNamedQuery, peopleNamedQuery } from '../../api/manage/auditQueries.ts';

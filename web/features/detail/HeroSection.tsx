@@ -1,7 +1,7 @@
 import { ClockAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { wordDate } from '../../../domain/schedule/wording.ts';
+import { wordDate } from '../../../kernel/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { usePage } from '../../browser/page.ts';
@@ -11,7 +11,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { renderedPart } from '../../layout/renderedPart.tsx';
 import { destinationOf } from '../../services/directions.ts';
 import { DirectionsLink } from '../../services/DirectionsLink.tsx';
-import { metresBetween } from '../../../domain/distance.ts';
+import { metresBetween } from '../../../kernel/distance.ts';
 import { wordMiles } from '../../services/distance.ts';
 import { FirstAction } from '../../services/FirstAction.tsx';
 import { factsDay, freshnessOf } from '../../services/freshness.ts';

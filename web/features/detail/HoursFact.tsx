@@ -2,10 +2,10 @@
 import { Clock4 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayTracks, nowFraction } from '../../../domain/schedule/dayTracks.ts';
-import { isWholeDay, wordPeriod } from '../../../domain/schedule/display.ts';
-import { withArticle, wordMinutes } from '../../../domain/schedule/wording.ts';
-import { MINUTES_PER_DAY } from '../../../domain/schedule/rules.ts';
+import { dayTracks, nowFraction } from '../../../kernel/schedule/dayTracks.ts';
+import { isWholeDay, wordPeriod } from '../../../kernel/schedule/display.ts';
+import { withArticle, wordMinutes } from '../../../kernel/schedule/wording.ts';
+import { MINUTES_PER_DAY } from '../../../kernel/schedule/rules.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';

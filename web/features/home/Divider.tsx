@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { REACH_MILES } from '../../../domain/miles.ts';
+import { REACH_MILES } from '../../../kernel/miles.ts';
 import styles from './Divider.module.css';
 import type { Group } from './reach.ts';
 

@@ -1,10 +1,10 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Language } from '../../../domain/events/envelope.ts';
+import type { Language } from '../../../kernel/events/envelope.ts';
 import type { Page } from '../../api/operation.ts';
 import { SERVICES } from '../../api/queries.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';
 import type { ServiceCard } from '../../api/types.ts';
-import { metresBetween } from '../../../domain/distance.ts';
+import { metresBetween } from '../../../kernel/distance.ts';
 
 /** Metres: so near each other two places have the same list, as far as anybody can tell. */
 const SAME_PLACE = 3000;

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { mailtoHref } from '../../../domain/mailto.ts';
+import { mailtoHref } from '../../../kernel/mailto.ts';
 import { usePage } from '../../browser/page.ts';
 import { Note } from '../../ui/Note.tsx';
 import text from '../../ui/text.module.css';

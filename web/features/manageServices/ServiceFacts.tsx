@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { scheduleRows } from '../../../domain/schedule/display.ts';
+import { scheduleRows } from '../../../kernel/schedule/display.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import type { ManagedService, Service } from '../../api/types.ts';

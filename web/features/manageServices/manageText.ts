@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { isOldCount } from '../../../domain/beds/age.ts';
-import { tabOfTypes, type Tab } from '../../../domain/vocabulary/serviceTypes.ts';
+import { tabOfTypes, type Tab } from '../../../kernel/vocabulary/serviceTypes.ts';
 import { wantsConfirming as isOldAt } from '../../../domain/service/confirmedAge.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { wordAge } from '../../i18n/age.ts';

@@ -27,7 +27,7 @@ import {
 import type { Notifications } from '../../api/types.ts';
 import type words from '../../i18n/account.en.json';
 import type { SessionUser } from '../../browser/session.ts';
-import { canSometimes } from '../../../domain/permissions/permissions.ts';
+import { canSometimes } from '../../../kernel/permissions/permissions.ts';
 import { mayOpen } from '../../access/guards.ts';
 import { Star } from '../../services/icons.ts';
 import { CircleQuestionMark } from '../../ui/icons.ts';

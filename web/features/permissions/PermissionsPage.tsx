@@ -7,8 +7,8 @@ import {
   type Action,
   type PermissionRole,
   type Row,
-} from '../../../domain/permissions/permissions.ts';
-import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '../../../domain/permissions/texts.ts';
+} from '../../../kernel/permissions/permissions.ts';
+import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '../../../kernel/permissions/texts.ts';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

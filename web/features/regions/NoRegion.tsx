@@ -1,4 +1,4 @@
-import { NO_REGION } from '../../../domain/vocabulary/regions.ts';
+import { NO_REGION } from '../../../kernel/vocabulary/regions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

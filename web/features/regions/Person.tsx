@@ -1,7 +1,7 @@
 import { Mail, Pencil, Phone, Smartphone, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { mailtoHref } from '../../../domain/mailto.ts';
+import { mailtoHref } from '../../../kernel/mailto.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import text from '../../ui/text.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
-import { NO_REGION } from '../../../domain/vocabulary/regions.ts';
+import { NO_REGION } from '../../../kernel/vocabulary/regions.ts';
 import { NoRegionPane } from './NoRegion.tsx';
 import { RegionPane } from './RegionPane.tsx';
 import { RegionsList } from './RegionsList.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasBeds } from '../../../domain/vocabulary/serviceTypes.ts';
+import { hasBeds } from '../../../kernel/vocabulary/serviceTypes.ts';
 import { audienceSentences } from '../../services/audience.ts';
 import { CallButton } from '../../services/CallButton.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';

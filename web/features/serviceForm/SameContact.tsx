@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { phoneDigits } from '../../../domain/contact.ts';
+import { phoneDigits } from '../../../kernel/contact.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { useDebounced } from '../../browser/useDebounced.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

@@ -1,4 +1,4 @@
-import type { Issue } from '../../../domain/errors.ts';
+import type { Issue } from '../../../kernel/errors.ts';
 import { parseCriticalNotice, parseServiceForm } from '../../../domain/service/validation.ts';
 import { toIssues } from './issues.ts';
 import type { Issues } from './machine/formMachine.ts';

@@ -8,7 +8,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import type { Api } from '../../api/api.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import type { Language } from '../../../domain/events/envelope.ts';
+import type { Language } from '../../../kernel/events/envelope.ts';
 import type { Service } from '../../api/types.ts';
 import type { Draft, FormEvent } from './machine/formMachine.ts';
 import { fromService } from './machine/fromService.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../domain/vocabulary/roles.ts';
+import type { Role } from '../../../kernel/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import text from '../../ui/text.module.css';

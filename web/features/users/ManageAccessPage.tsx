@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../domain/vocabulary/roles.ts';
+import type { Role } from '../../../kernel/vocabulary/roles.ts';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleRows } from './PeopleRows.tsx';

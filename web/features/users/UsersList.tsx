@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../domain/vocabulary/roles.ts';
+import type { Role } from '../../../kernel/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import filters from '../../layout/manage/ManageFilters.module.css';
 import chip from '../../ui/Chip.module.css';

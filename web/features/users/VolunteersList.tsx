@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VOLUNTEER_ROLES } from '../../../domain/vocabulary/roles.ts';
+import { VOLUNTEER_ROLES } from '../../../kernel/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import filters from '../../layout/manage/ManageFilters.module.css';
 import chip from '../../ui/Chip.module.css';

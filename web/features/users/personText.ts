@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { isVolunteer, ROLES, type Role } from '../../../domain/vocabulary/roles.ts';
+import { isVolunteer, ROLES, type Role } from '../../../kernel/vocabulary/roles.ts';
 import { wordAge } from '../../i18n/age.ts';
 import { wordDate } from '../../i18n/moment.ts';
 import { minutesSince } from '../../services/beds.ts';

@@ -1,4 +1,4 @@
-import { issuesOf } from '../../../domain/issues.ts';
+import { issuesOf } from '../../../kernel/issues.ts';
 import { appFeedbackSchema, serviceFeedbackSchema } from '../../../domain/feedback/form.ts';
 import { messageSchema } from '../../../domain/message/form.ts';
 import type { FormError } from '../../ui/form/errorMessage.ts';

@@ -1,4 +1,4 @@
-import { NO_REGION } from '../../../domain/vocabulary/regions.ts';
+import { NO_REGION } from '../../../kernel/vocabulary/regions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/ApiContext.ts';
 import { allRegionsQuery } from '../../api/manage/regionQueries.ts';

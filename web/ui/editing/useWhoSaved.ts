@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isRole } from '../../../domain/vocabulary/roles.ts';
+import { isRole } from '../../../kernel/vocabulary/roles.ts';
 
 /** Who saved meanwhile, as far as this person may know. */
 export interface ChangedBy {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { PageKey } from '../../../../domain/page/keys.ts';
-import { LANGUAGES } from '../../../../domain/vocabulary/languages.ts';
+import { LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Failed } from '../../../layout/Failed.tsx';

@@ -1,6 +1,6 @@
-import type { Language } from '../../../../domain/events/envelope.ts';
+import type { Language } from '../../../../kernel/events/envelope.ts';
 import type { PageKey } from '../../../../domain/page/keys.ts';
-import { LANGUAGES } from '../../../../domain/vocabulary/languages.ts';
+import { LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
 import { preference, type Preference } from '../../../browser/preference.ts';
 
 /** What somebody made of the texts of a page and did not publish; null: they left it as it was. */

@@ -1,4 +1,4 @@
-import { isPlainEmail } from '../../../../domain/email.ts';
+import { isPlainEmail } from '../../../../kernel/email.ts';
 import { readPageLink } from '../../../../domain/page/links.ts';
 
 const PHONE = /^\+?[\d\s().-]{3,20}$/;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_MAX } from '../../../../domain/crisisLine/limits.ts';
 import { crisisNumber } from '../../../../domain/crisisLine/numbers.ts';
-import { webAddress } from '../../../../domain/webAddress.ts';
+import { webAddress } from '../../../../kernel/webAddress.ts';
 import { CountedText } from '../../../ui/editing/CountedText.tsx';
 import styles from '../../../ui/editing/Editing.module.css';
 import { FormSection } from '../../../ui/editing/FormSection.tsx';

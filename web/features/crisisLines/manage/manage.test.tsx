@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ROLES } from '../../../../domain/vocabulary/roles.ts';
+import { ROLES } from '../../../../kernel/vocabulary/roles.ts';
 import { ApiError } from '../../../api/ApiError.ts';
 import { session } from '../../../browser/session.ts';
 import { aCrisisLine, anApi, aSession } from '../../../testing/builders.ts';

@@ -1,4 +1,4 @@
-import { tabOfTypes } from '../../../../domain/vocabulary/serviceTypes.ts';
+import { tabOfTypes } from '../../../../kernel/vocabulary/serviceTypes.ts';
 import type { Service } from '../../../api/types.ts';
 import { bedStateOf, plateText } from '../../../services/beds.ts';
 import { TAB_ICONS } from '../../../ui/tabIcons.ts';

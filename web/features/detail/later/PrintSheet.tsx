@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localDayAt } from '../../../../domain/schedule/localTime.ts';
-import { wordDate } from '../../../../domain/schedule/wording.ts';
-import { tabOfTypes, typesShown } from '../../../../domain/vocabulary/serviceTypes.ts';
-import { TYPE_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import { localDayAt } from '../../../../kernel/schedule/localTime.ts';
+import { wordDate } from '../../../../kernel/schedule/wording.ts';
+import { tabOfTypes, typesShown } from '../../../../kernel/vocabulary/serviceTypes.ts';
+import { TYPE_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
 import type { Service } from '../../../api/types.ts';
 import { useNow } from '../../../browser/clock.tsx';
 import { useLanguage } from '../../../i18n/useLanguage.ts';

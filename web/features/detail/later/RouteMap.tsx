@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FARTHEST_ROUTE } from '../../../../domain/vocabulary/routes.ts';
+import { FARTHEST_ROUTE } from '../../../../kernel/vocabulary/routes.ts';
 import type { Service } from '../../../api/types.ts';
 import { useNow } from '../../../browser/clock.tsx';
 import type { MapRoute } from '../../../ui/map/drawRoute.ts';

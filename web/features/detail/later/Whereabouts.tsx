@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Place, Point } from '../../../api/place.ts';
 import type { Service } from '../../../api/types.ts';
-import { metresBetween } from '../../../../domain/distance.ts';
+import { metresBetween } from '../../../../kernel/distance.ts';
 import { wordMiles } from '../../../services/distance.ts';
 import { cx } from '../../../ui/cx.ts';
 import { directionTo } from '../../../ui/map/direction.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { mailtoHref } from '../../../../domain/mailto.ts';
+import { mailtoHref } from '../../../../kernel/mailto.ts';
 import { useCan } from '../../../access/useCan.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { regionOfCountyQuery } from '../../../api/manage/regionQueries.ts';

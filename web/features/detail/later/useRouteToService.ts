@@ -8,7 +8,7 @@ import { usePreference } from '../../../browser/preference.ts';
 import { chosenPlace } from '../../../browser/preferences.ts';
 import { useLocateMe } from '../../../services/useLocateMe.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { metresBetween } from '../../../../domain/distance.ts';
+import { metresBetween } from '../../../../kernel/distance.ts';
 
 /** The first answer that says that this directory has no router is the last one asked for. */
 const NO_ROUTER = ['noRouter'];

@@ -1,8 +1,8 @@
-import { DAYS } from '../../../../domain/schedule/days.ts';
-import { isWholeDay, wordPeriod, type ScheduleRow } from '../../../../domain/schedule/display.ts';
-import { ruleOf } from '../../../../domain/schedule/rules.ts';
-import type { Language } from '../../../../domain/events/envelope.ts';
-import { DAY_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import { DAYS } from '../../../../kernel/schedule/days.ts';
+import { isWholeDay, wordPeriod, type ScheduleRow } from '../../../../kernel/schedule/display.ts';
+import { ruleOf } from '../../../../kernel/schedule/rules.ts';
+import type { Language } from '../../../../kernel/events/envelope.ts';
+import { DAY_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
 import type { Service } from '../../../api/types.ts';
 
 interface WeekWords {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { wordOpenStatus } from '../../../../domain/schedule/wording.ts';
+import { wordOpenStatus } from '../../../../kernel/schedule/wording.ts';
 import type { ServiceCard } from '../../../api/types.ts';
 import { useNow } from '../../../browser/clock.tsx';
 import { useLanguage } from '../../../i18n/useLanguage.ts';

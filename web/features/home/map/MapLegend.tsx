@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Tab } from '../../../../domain/vocabulary/serviceTypes.ts';
+import type { Tab } from '../../../../kernel/vocabulary/serviceTypes.ts';
 import { TAB_ICONS } from '../../../ui/tabIcons.ts';
 import styles from './MapLegend.module.css';
 

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import { isOpen } from '../../../../domain/schedule/openStatus.ts';
-import { wordOpenStatus } from '../../../../domain/schedule/wording.ts';
-import type { Language } from '../../../../domain/events/envelope.ts';
-import type { Tab } from '../../../../domain/vocabulary/serviceTypes.ts';
+import { isOpen } from '../../../../kernel/schedule/openStatus.ts';
+import { wordOpenStatus } from '../../../../kernel/schedule/wording.ts';
+import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Tab } from '../../../../kernel/vocabulary/serviceTypes.ts';
 import type { Service, ServiceCard } from '../../../api/types.ts';
 import type { MapPin } from '../../../ui/map/pins.ts';
 import { bedStateOf } from '../../../services/beds.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isWithinReach } from '../../../../domain/distance.ts';
+import { isWithinReach } from '../../../../kernel/distance.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { mapQuery } from '../../../api/queries.ts';
 import type { ServiceCard } from '../../../api/types.ts';

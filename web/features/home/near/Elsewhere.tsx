@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Tab } from '../../../../domain/vocabulary/serviceTypes.ts';
-import { TAB_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import type { Tab } from '../../../../kernel/vocabulary/serviceTypes.ts';
+import { TAB_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { servicesQuery } from '../../../api/queries.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';

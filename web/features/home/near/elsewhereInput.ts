@@ -1,4 +1,4 @@
-import type { Tab } from '../../../../domain/vocabulary/serviceTypes.ts';
+import type { Tab } from '../../../../kernel/vocabulary/serviceTypes.ts';
 import type { ServicesInput } from '../../../api/servicesInput.ts';
 
 /** What is asked of another tab: the same, without what only this one has. */

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '../../../../domain/events/envelope.ts';
-import { REACH_MILES } from '../../../../domain/miles.ts';
-import { TABS, type Tab } from '../../../../domain/vocabulary/serviceTypes.ts';
-import { TAB_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import type { Language } from '../../../../kernel/events/envelope.ts';
+import { REACH_MILES } from '../../../../kernel/miles.ts';
+import { TABS, type Tab } from '../../../../kernel/vocabulary/serviceTypes.ts';
+import { TAB_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
 import type { ServicesInput } from '../../../api/servicesInput.ts';
 import type { TabCounts } from '../../../api/types.ts';
 import { wordMiles } from '../../../services/distance.ts';

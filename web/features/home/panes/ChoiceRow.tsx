@@ -2,7 +2,7 @@ import { memo, use, useId } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { isOpen } from '../../../../domain/schedule/openStatus.ts';
+import { isOpen } from '../../../../kernel/schedule/openStatus.ts';
 import { useNow } from '../../../browser/clock.tsx';
 import { wordAge } from '../../../i18n/age.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';

@@ -3,8 +3,8 @@ import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState, t
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { isWithinReach } from '../../../../domain/distance.ts';
-import { tabOfTypes } from '../../../../domain/vocabulary/serviceTypes.ts';
+import { isWithinReach } from '../../../../kernel/distance.ts';
+import { tabOfTypes } from '../../../../kernel/vocabulary/serviceTypes.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { serviceQuery } from '../../../api/queries.ts';
 import { useMediaQuery } from '../../../browser/useMediaQuery.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldText } from '../../../../domain/foldText.ts';
-import { partsOfCounty } from '../../../../domain/countyName.ts';
+import { foldText } from '../../../../kernel/foldText.ts';
+import { partsOfCounty } from '../../../../kernel/countyName.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { allRegionsQuery, countiesQuery } from '../../../api/manage/regionQueries.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';

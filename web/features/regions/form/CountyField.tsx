@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { partsOfCounty } from '../../../../domain/countyName.ts';
+import { partsOfCounty } from '../../../../kernel/countyName.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { countiesQuery } from '../../../api/manage/regionQueries.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';

@@ -1,5 +1,5 @@
 import { coordinatorSchema } from '../../../../domain/coordinator/form.ts';
-import { issuesOf } from '../../../../domain/issues.ts';
+import { issuesOf } from '../../../../kernel/issues.ts';
 import { liaisonSchema } from '../../../../domain/liaison/form.ts';
 import { regionSchema } from '../../../../domain/region/form.ts';
 import type { FormError } from '../../../ui/form/errorMessage.ts';

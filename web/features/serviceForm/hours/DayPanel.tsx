@@ -1,7 +1,7 @@
 import { useId, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../../domain/schedule/days.ts';
-import { DAY_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import type { Day } from '../../../../kernel/schedule/days.ts';
+import { DAY_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Issue } from '../../../../domain/errors.ts';
+import type { Issue } from '../../../../kernel/errors.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import styles from './EntryForm.module.css';
 import type { EditedHours } from './editedHours.ts';

@@ -1,7 +1,7 @@
 import { MessageSquareQuote, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isWholeDay, wordPeriod } from '../../../../domain/schedule/display.ts';
-import { DAY_TEXTS, SHORT_DAY_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import { isWholeDay, wordPeriod } from '../../../../kernel/schedule/display.ts';
+import { DAY_TEXTS, SHORT_DAY_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
 import { useNow } from '../../../browser/clock.tsx';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import button from '../../../ui/button.module.css';

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
-import type { Issue } from '../../../../domain/errors.ts';
-import type { Language } from '../../../../domain/events/envelope.ts';
-import { isWholeDay, scheduleRows, type ScheduleRow } from '../../../../domain/schedule/display.ts';
-import { ruleOf } from '../../../../domain/schedule/rules.ts';
-import type { ClosedEntry } from '../../../../domain/schedule/schema.ts';
-import type { DraftScheduleEntry } from '../../../../domain/schedule/validate.ts';
+import type { Issue } from '../../../../kernel/errors.ts';
+import type { Language } from '../../../../kernel/events/envelope.ts';
+import { isWholeDay, scheduleRows, type ScheduleRow } from '../../../../kernel/schedule/display.ts';
+import { ruleOf } from '../../../../kernel/schedule/rules.ts';
+import type { ClosedEntry } from '../../../../kernel/schedule/schema.ts';
+import type { DraftScheduleEntry } from '../../../../kernel/schedule/validate.ts';
 import { typedDateOf } from '../../../ui/date/dateMask.ts';
-import { DAYS, PERIODS } from '../../../../domain/schedule/days.ts';
+import { DAYS, PERIODS } from '../../../../kernel/schedule/days.ts';
 import type { EditedHours } from './editedHours.ts';
 import type { ListName } from './entryDraft.ts';
 

@@ -1,7 +1,7 @@
 import { saysTheSame } from '../../../../domain/service/sections.ts';
-import { inDisplayOrder } from '../../../../domain/schedule/display.ts';
-import type { ClosedEntry } from '../../../../domain/schedule/schema.ts';
-import type { DraftScheduleEntry } from '../../../../domain/schedule/validate.ts';
+import { inDisplayOrder } from '../../../../kernel/schedule/display.ts';
+import type { ClosedEntry } from '../../../../kernel/schedule/schema.ts';
+import type { DraftScheduleEntry } from '../../../../kernel/schedule/validate.ts';
 import type { FieldName, ServiceValues } from './values.ts';
 
 /* Hours are put together day by day: whoever changed Monday takes nothing of what somebody else did to Thursday. */

@@ -1,5 +1,5 @@
 import { saysTheSame } from '../../../../domain/service/sections.ts';
-import { hasBeds } from '../../../../domain/vocabulary/serviceTypes.ts';
+import { hasBeds } from '../../../../kernel/vocabulary/serviceTypes.ts';
 import type { Input } from '../../../api/operation.ts';
 import { fromPickerDate } from './dates.ts';
 import { SPANISH_FIELDS, type Base, type ServiceValues } from './values.ts';

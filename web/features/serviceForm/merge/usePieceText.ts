@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { scheduleRows } from '../../../../domain/schedule/display.ts';
+import { scheduleRows } from '../../../../kernel/schedule/display.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { isHours, partOf, type HoursField, type Piece } from '../machine/parts.ts';
 import type { ServiceValues } from '../machine/values.ts';

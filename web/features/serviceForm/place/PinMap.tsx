@@ -7,7 +7,7 @@ import { useApi } from '../../../api/ApiContext.ts';
 import type { Point } from '../../../api/place.ts';
 import { useDebounced } from '../../../browser/useDebounced.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { metresBetween } from '../../../../domain/distance.ts';
+import { metresBetween } from '../../../../kernel/distance.ts';
 import button from '../../../ui/button.module.css';
 import { StillMap } from '../../../ui/map/StillMap.tsx';
 import { metresPerPixel } from '../../../ui/map/projection.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../domain/events/envelope.ts';
+import type { Language } from '../../../../kernel/events/envelope.ts';
 
 export interface CountryOption {
   /** The English name, which is what is stored. */

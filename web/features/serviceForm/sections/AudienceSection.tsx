@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATEGORIES } from '../../../../domain/vocabulary/categories.ts';
-import { CATEGORY_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import { CATEGORIES } from '../../../../kernel/vocabulary/categories.ts';
+import { CATEGORY_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import chip from '../../../ui/Chip.module.css';
 import { Chip } from '../../../ui/Chip.tsx';

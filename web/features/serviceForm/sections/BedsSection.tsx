@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { hasBeds } from '../../../../domain/vocabulary/serviceTypes.ts';
+import { hasBeds } from '../../../../kernel/vocabulary/serviceTypes.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import styles from '../ServiceForm.module.css';
 import type { ServiceForm } from '../useServiceForm.ts';

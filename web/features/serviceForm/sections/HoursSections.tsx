@@ -1,8 +1,8 @@
 import { CalendarPlus, Pencil } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inDisplayOrder, scheduleRows } from '../../../../domain/schedule/display.ts';
-import type { ClosedEntry } from '../../../../domain/schedule/schema.ts';
+import { inDisplayOrder, scheduleRows } from '../../../../kernel/schedule/display.ts';
+import type { ClosedEntry } from '../../../../kernel/schedule/schema.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';

@@ -3,7 +3,7 @@ import { CheckField } from '../../../ui/form/CheckField.tsx';
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { wordMinutes } from '../../../../domain/schedule/wording.ts';
+import { wordMinutes } from '../../../../kernel/schedule/wording.ts';
 import styles from '../ServiceForm.module.css';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '../../../../domain/events/envelope.ts';
-import { scheduleRows } from '../../../../domain/schedule/display.ts';
-import { CATEGORIES } from '../../../../domain/vocabulary/categories.ts';
-import { SERVICE_TYPES } from '../../../../domain/vocabulary/serviceTypes.ts';
-import { CATEGORY_TEXTS, TYPE_TEXTS } from '../../../../domain/vocabulary/texts.ts';
+import type { Language } from '../../../../kernel/events/envelope.ts';
+import { scheduleRows } from '../../../../kernel/schedule/display.ts';
+import { CATEGORIES } from '../../../../kernel/vocabulary/categories.ts';
+import { SERVICE_TYPES } from '../../../../kernel/vocabulary/serviceTypes.ts';
+import { CATEGORY_TEXTS, TYPE_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
 import type { ChangedField } from '../../../api/types.ts';
 import type words from '../../../i18n/fields.en.json';
 import { phoneOf } from '../../phone.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../domain/events/envelope.ts';
+import type { Language } from '../../../../kernel/events/envelope.ts';
 import type { LeafletMap } from '../leaflet.ts';
 import type { StreetState } from './useStreets.ts';
 

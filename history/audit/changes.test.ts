@@ -1,0 +1,152 @@
+import type { HistoryField } from '../../contract/auditParts.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { ServiceEvent } from '../../domain/service/events.ts';
+import { SECTIONS, saysTheSame, type FactsOf } from '../../domain/service/sections.ts';
+import { evolve, factsNow, initialState, isServiceEvent, type ServiceState } from '../../domain/service/state.ts';
+import type { AuditEntry } from '../../projections/audit/document.ts';
+import { entryOf } from '../../projections/audit/entry.ts';
+import { createRandom, generateServices, streamsOf, type Random } from '../../tests/support/generator.ts';
+import { wireOf } from '../../querying/changedFields.ts';
+import { changesOf } from './changes.ts';
+
+const HISTORIES = 1_000;
+const services = generateServices(21, 60);
+
+const uuid = (end: number): string => `00000000-0000-5000-8000-${String(end).padStart(12, '0')}`;
+const recorded = (event: ServiceEvent, revision: number): RecordedEvent => ({
+  ...event,
+  id: uuid(100_000 + revision),
+  streamName: 'service-s',
+  revision: BigInt(revision),
+  position: BigInt(revision + 1) * 500n,
+  metadata: {
+    commandId: uuid(revision),
+    commandDigest: '',
+    correlationId: uuid(revision),
+    causationId: uuid(revision),
+    actor: { id: `person-${revision % 3}`, role: 'USER', via: 'web' },
+    occurredAt: new Date(Date.UTC(2026, 0, 1) + revision * 3_600_000).toISOString(),
+    locale: 'en',
+  },
+});
+
+/** The events of a service, then sections of it said as other services say them, and what says no section. */
+const randomHistory = (random: Random): RecordedEvent[] => {
+  const eventsOf = () => (streamsOf(random.pick(services))[0]?.events ?? []) as readonly ServiceEvent[];
+  const first = eventsOf();
+  const later = Array.from({ length: random.int(1, 25) }, (): ServiceEvent => {
+    if (random.chance(0.2)) return { type: 'DetailsConfirmed', data: { sections: [random.pick(SECTIONS)] } };
+    const [added, ...others] = eventsOf();
+    return random.pick(others) ?? added ?? { type: 'ServiceRestored', data: {} };
+  });
+  return [...first, ...later].map(recorded);
+};
+
+const entriesOf = (events: readonly RecordedEvent[]): AuditEntry[] => events.flatMap((event) => entryOf(event) ?? []);
+
+/** What a service says at a moment, under the names of the wire: the fold of its stream. */
+const wireAt = (state: ServiceState): ReadonlyMap<string, unknown> =>
+  new Map(
+    SECTIONS.flatMap((section) => Object.entries(wireOf(section, factsNow(state, section) as FactsOf<typeof section> | undefined))).filter(
+      ([, value]) => value !== null && value !== undefined,
+    ),
+  );
+
+const isSpanish = ({ name }: HistoryField): boolean => name.endsWith('Es');
+
+test(`of ${HISTORIES} random histories each says of every field, at each moment, what the fold of the stream says, and before and after join`, () => {
+  const random = createRandom(2026);
+  for (let run = 0; run < HISTORIES; run += 1) {
+    const events = randomHistory(random);
+    const { byRevision } = changesOf(entriesOf(events), false);
+    const told = new Map<string, unknown>();
+    let state = initialState;
+    for (const [revision, event] of events.entries()) {
+      if (isServiceEvent(event)) state = evolve(state, event);
+      for (const field of byRevision.get(revision) ?? []) {
+        if (isSpanish(field)) continue;
+        // What it was is what was told last; nothing that did not change is told.
+        if (!saysTheSame(field.before, told.get(field.name) ?? null)) throw new Error(`${run}.${revision} ${field.name} does not join`);
+        if (saysTheSame(field.before, field.now)) throw new Error(`${run}.${revision} ${field.name} did not change`);
+        if (field.now === null) told.delete(field.name);
+        else told.set(field.name, field.now);
+      }
+      if (!saysTheSame(Object.fromEntries(told), Object.fromEntries(wireAt(state))))
+        throw new Error(`${run}.${revision} says something else`);
+    }
+  }
+});
+
+const contact = (phone: string): ServiceEvent => ({
+  type: 'ContactSet',
+  data: { phone, extension: '', phoneText: '', contactEmail: '', website: '', facebook: '', twitter: '', instagram: '', youtube: '' },
+});
+const address = (address1: string, confidential: boolean, sealed?: { key: string; box: string }): ServiceEvent => ({
+  type: 'AddressSet',
+  data: {
+    address1,
+    address2: '',
+    city: 'Denver',
+    state: 'CO',
+    zip: address1 === '' ? '' : '80205',
+    country: 'US',
+    confidential,
+    ...(sealed && { sealed }),
+  },
+});
+
+const translated = (description: string): ServiceEvent => ({
+  type: 'ServiceTranslated',
+  data: { language: 'es', fields: { summary: '', description, age: '' }, source: 'person', ofRevision: 0 },
+});
+
+describe('the fields of a service', () => {
+  test('are said by who changed them last, and confirmed by who said since that they are right', () => {
+    const events: ServiceEvent[] = [
+      contact('3035550124'),
+      { type: 'DetailsConfirmed', data: { sections: ['contact'] } },
+      contact('3035550142'),
+      { type: 'DetailsConfirmed', data: { sections: ['contact'] } },
+    ];
+    const entries = entriesOf(events.map(recorded));
+    expect(changesOf(entries, false).now).toMatchObject([
+      {
+        section: 'contact',
+        name: 'phone',
+        value: '3035550142',
+        said: { actor: { id: 'person-2' } },
+        confirmed: { actor: { id: 'person-0' } },
+      },
+    ]);
+    expect(changesOf(entries.slice(0, 3), false).now[0]).not.toHaveProperty('confirmed');
+    expect(changesOf(entries, false).byRevision.get(2)).toEqual([
+      { section: 'contact', name: 'phone', before: '3035550124', now: '3035550142', isSensitive: true },
+    ]);
+  });
+
+  test('in Spanish are what a translation said, before and now', () => {
+    const { byRevision } = changesOf(
+      entriesOf([contact('3035550124'), translated('Camas'), translated('Camas y cena')].map(recorded)),
+      false,
+    );
+    const field = { section: 'described', name: 'descriptionEs' };
+    expect(byRevision.get(1)).toEqual([{ ...field, before: null, now: 'Camas' }]);
+    expect(byRevision.get(2)).toEqual([{ ...field, before: 'Camas', now: 'Camas y cena' }]);
+  });
+
+  test('of a service that is confidential today are hidden at every moment, also those that were public once', () => {
+    const entries = entriesOf([address('1 Elm St', false), address('', true, { key: 'k', box: 'b' })].map(recorded));
+    const { byRevision, now } = changesOf(entries, true);
+    expect(JSON.stringify([...byRevision.values(), now])).not.toMatch(/Elm|80205/);
+    expect(byRevision.get(0)).toContainEqual({
+      section: 'address',
+      name: 'address1',
+      before: null,
+      now: null,
+      isSensitive: true,
+      isHidden: true,
+    });
+    expect(byRevision.get(1)?.map(({ name }) => name)).toEqual(expect.arrayContaining(['address1', 'zip', 'isConfidential']));
+    expect(JSON.stringify([...changesOf(entries, false).byRevision.values()])).toContain('Elm');
+  });
+});

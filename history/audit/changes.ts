@@ -1,0 +1,117 @@
+import type { HistoryField } from '../../contract/auditParts.ts';
+import { SECTION_EVENTS, SECTIONS, saysTheSame, type FactsOf, type Section } from '../../domain/service/sections.ts';
+import type { AuditedEvent, AuditEntry } from '../../projections/audit/document.ts';
+import { changedFields } from '../../querying/changedFields.ts';
+
+/** Who said or confirmed something: the entry that did. */
+export type SaidBy = Pick<AuditEntry, 'at' | 'actor'>;
+
+/** A field as it stands, who said it, and who confirmed it since. */
+export interface FieldNow extends Pick<HistoryField, 'section' | 'name' | 'isHidden'> {
+  readonly value: HistoryField['now'];
+  readonly said: SaidBy;
+  readonly confirmed?: SaidBy;
+}
+
+/** What the events of a service changed, field by field. */
+export interface ServiceChanges {
+  /** By the revision of the event in the service's stream; nothing for one that changed no field. */
+  readonly byRevision: ReadonlyMap<number, readonly HistoryField[]>;
+  readonly now: readonly FieldNow[];
+}
+
+/** What a confidential service does not show. */
+const HIDDEN: readonly string[] = ['address1', 'address2', 'zip', 'location'];
+
+const sectionOf = new Map<string, Section>(SECTIONS.map((section) => [SECTION_EVENTS[section], section]));
+
+const sealedOf = (facts: unknown): unknown => (typeof facts === 'object' && facts !== null ? Reflect.get(facts, 'sealed') : undefined);
+
+const hidden = (section: Section, name: string): HistoryField => ({
+  section,
+  name,
+  before: null,
+  now: null,
+  isSensitive: true,
+  isHidden: true,
+});
+
+const fieldsOf = <S extends Section>(section: S, before: FactsOf<S> | null, now: FactsOf<S>, hides: boolean): HistoryField[] => {
+  const fields = changedFields(section, before, now).map((field): HistoryField => ({ section, ...field }));
+  const shown = fields.map((field) => (hides && HIDDEN.includes(field.name) ? hidden(section, field.name) : field));
+  const isHiddenPlace = section === 'place' && !saysTheSame(sealedOf(before), sealedOf(now)) && fields.length === 0;
+  return isHiddenPlace ? [...shown, hidden(section, 'location')] : shown;
+};
+
+const SPANISH = { summary: 'serviceSummaryEs', description: 'descriptionEs', age: 'ageEs' } as const;
+type Translated = Readonly<Record<string, unknown>>;
+
+const translatedFields = (before: Translated, now: Translated): HistoryField[] =>
+  Object.entries(SPANISH).flatMap(([fact, name]): HistoryField[] => {
+    const [was, is] = [before[fact] ?? '', now[fact] ?? ''];
+    return was === is ? [] : [{ section: 'described', name, before: textOf(was), now: textOf(is) }];
+  });
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Sections that an event says are still right. */
+const confirmedBy = ({ type, data }: AuditedEvent): readonly unknown[] =>
+  type === 'DetailsConfirmed' && Array.isArray(data['sections']) ? data['sections'] : [];
+
+/**
+ * Folds the entries of one service's stream, oldest first. `hides`: the service is confidential today, and whoever asks may not
+ * know where it is, at whatever moment.
+ */
+export const changesOf = (entries: readonly AuditEntry[], hides: boolean): ServiceChanges => {
+  const facts = new Map<Section, FactsOf<Section>>();
+  let spanish: Translated = {};
+  const byRevision = new Map<number, readonly HistoryField[]>();
+  const said = new Map<string, { readonly field: HistoryField; readonly by: SaidBy }>();
+  const confirmed = new Map<unknown, SaidBy>();
+
+  const changed = (event: AuditedEvent): HistoryField[] => {
+    const section = sectionOf.get(event.type);
+    if (section !== undefined) {
+      const now = event.data as unknown as FactsOf<typeof section>;
+      const fields = fieldsOf(section, facts.get(section) ?? null, now, hides);
+      facts.set(section, now);
+      return fields;
+    }
+    if (event.type !== 'ServiceTranslated' || event.data['language'] !== 'es') return [];
+    const now = event.data['fields'] as Translated;
+    const fields = translatedFields(spanish, now);
+    spanish = now;
+    return fields;
+  };
+
+  for (const { at, actor, events, subject } of entries) {
+    if (subject !== 'service') continue;
+    for (const event of events) {
+      const fields = changed(event);
+      if (fields.length > 0) byRevision.set(event.revision, fields);
+      for (const field of fields) said.set(field.name, { field, by: { at, actor } });
+      for (const section of confirmedBy(event)) confirmed.set(section, { at, actor });
+    }
+  }
+
+  const stands = [...said.values()].filter(
+    ({ field: { now, isHidden } }) => isHidden === true || (now !== null && now !== '' && !isEmpty(now)),
+  );
+  return {
+    byRevision,
+    now: stands
+      .toSorted((one, other) => SECTIONS.indexOf(one.field.section) - SECTIONS.indexOf(other.field.section))
+      .map(({ field: { section, name, now, isHidden }, by }): FieldNow => {
+        const since = confirmed.get(section);
+        return {
+          section,
+          name,
+          value: now,
+          ...(isHidden === true ? { isHidden } : {}),
+          said: by,
+          ...(since !== undefined && since.at > by.at ? { confirmed: since } : {}),
+        };
+      }),
+  };
+};
+
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;

@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import type { Happened, HistoryEntry, HistoryField, HistoryPerson } from '../../contract/auditParts.ts';
+import { isActorRole } from '../../kernel/events/envelope.ts';
+import { KIND_OF } from '../../domain/history/kinds.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import type { Sealed } from '../../kernel/sealed.ts';
+import { AUDIT_KINDS } from '../../kernel/vocabulary/auditKinds.ts';
+import type { AuditedEvent, AuditEntry } from '../../projections/audit/document.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import { feedbacksIn } from '../../querying/feedback/feedbacks.ts';
+import { seesPeople } from '../../querying/seesPeople.ts';
+import type { Reading } from '../../querying/model/storedModel.ts';
+import { peopleAndErased } from '../../querying/people/people.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import { factsOf, peopleIn } from './eventFacts.ts';
+import { idOf } from './readEntries.ts';
+import { namesOfRegions } from './regionNames.ts';
+
+/** Where the models stand that an entry is told from. */
+export interface EntryReadings {
+  readonly accounts: Reading;
+  readonly services: Reading;
+  readonly feedbacks: Reading;
+  readonly regions: Reading;
+}
+
+/** What changed field by field, by the event that changed it. */
+export type FieldsOf = (event: AuditedEvent, entry: AuditEntry) => readonly HistoryField[] | undefined;
+
+interface ServiceRow {
+  readonly _id: string;
+  readonly gone?: true;
+  readonly described?: { readonly name: string };
+  readonly kept?: { readonly described: { readonly name: string } };
+}
+
+const wordsSchema = z.object({ reason: z.optional(z.string()), message: z.optional(z.string()) });
+
+/** Words of people that are told with an event: why somebody decided it, what a visitor or somebody who asked wrote. */
+const OPENED = new Set([
+  'ServiceApproved',
+  'ApprovalWithdrawn',
+  'ServiceRemoved',
+  'OwnershipDeclined',
+  'BatchStarted',
+  'OwnershipRequested',
+  'FeedbackSent',
+]);
+
+const sealedOf = ({ type, data }: AuditedEvent): Sealed | undefined =>
+  OPENED.has(type) && data['sealed'] !== undefined ? (data['sealed'] as Sealed) : undefined;
+
+/** Ids that say nothing to anybody: digests of addresses and devices. */
+const WITHOUT_ID: readonly string[] = ['email', 'kudos', 'log', 'administrators'];
+
+const isAbout = (entry: AuditEntry): boolean => entry.subject === 'account' || entry.subject === 'quota';
+
+/** Feedback about the app is for administrators; of what says no type, the feedback itself is asked. */
+const withoutHidden = async (
+  { db }: Pick<QueryContext, 'db'>,
+  { feedbacks }: EntryReadings,
+  { role, approved }: Principal,
+  entries: readonly AuditEntry[],
+): Promise<readonly AuditEntry[]> => {
+  const ids = entries.flatMap(({ subject, subjectId }) => (subject === 'feedback' ? [subjectId] : []));
+  if (ids.length === 0 || can(role, 'feedback.readApp', { accountApproved: approved })) return entries;
+  const ofServices = await feedbacksIn(db, feedbacks)
+    .find({ _id: { $in: ids }, $or: [{ type: 'SERVICE' }, { 'kept.type': 'SERVICE' }] } as object, { projection: { _id: 1 } })
+    .toArray();
+  const seen = new Set(ofServices.map(({ _id }) => _id));
+  return entries.filter(({ subject, subjectId, serviceId }) => subject !== 'feedback' || serviceId !== undefined || seen.has(subjectId));
+};
+
+const servicesOf = async (
+  { db }: Pick<QueryContext, 'db'>,
+  { services }: EntryReadings,
+  entries: readonly AuditEntry[],
+): Promise<ReadonlyMap<string, ServiceRow>> => {
+  const ids = [...new Set(entries.flatMap(({ serviceId }) => serviceId ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = db
+    .collection<ServiceRow>(services.collection)
+    .find({ _id: { $in: ids } }, { projection: { 'described.name': 1, 'kept.described.name': 1, gone: 1 } });
+  return new Map((await rows.toArray()).map((row) => [row._id, row]));
+};
+
+const tell = ({ known, erased }: Awaited<ReturnType<typeof peopleAndErased>>, principal: Principal): ((id: string) => HistoryPerson) => {
+  const sees = seesPeople(principal);
+  return (id) => {
+    const name = known.get(id)?.displayName;
+    return {
+      ...(sees ? { id } : {}),
+      ...(sees && name !== undefined && name !== '' ? { name } : {}),
+      ...(erased.has(id) ? { isErased: true as const } : {}),
+      ...(id === principal.id ? { isYou: true as const } : {}),
+    };
+  };
+};
+
+/** The command that led to an entry: its cause where that is known, else the first of all that came of one. */
+const causeOf = ({ command, threads }: AuditEntry): string | undefined => threads.filter((id) => id !== command).at(-1);
+
+/** How somebody is told of these people: with names where they may see them, erased ones as erased. */
+export const personTeller = async (
+  context: Pick<QueryContext, 'db' | 'vault'>,
+  accounts: Reading,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<(id: string) => HistoryPerson> => tell(await peopleAndErased(context, accounts, ids), principal);
+
+/**
+ * Entries as somebody is told them: with the names they may see, erased people as erased, what was sealed opened where it is
+ * told, and without what is not theirs. `fieldsOf`: what changed of a listing, where that was asked for.
+ */
+export const tellEntries = async (
+  context: Pick<QueryContext, 'db' | 'vault'>,
+  readings: EntryReadings,
+  principal: Principal,
+  found: readonly AuditEntry[],
+  fieldsOf: FieldsOf = () => undefined,
+): Promise<HistoryEntry[]> => {
+  const entries = await withoutHidden(context, readings, principal, found);
+  const sees = seesPeople(principal);
+  const boxes = entries.flatMap(({ events }) => events.flatMap((event) => sealedOf(event) ?? []));
+  const ids = entries.flatMap((entry) => [
+    entry.actor.id,
+    ...(isAbout(entry) ? [entry.subjectId] : []),
+    ...entry.events.flatMap(({ data }) => peopleIn(data)),
+  ]);
+  const [people, services, opened, regionNames] = await Promise.all([
+    peopleAndErased(context, readings.accounts, ids),
+    servicesOf(context, readings, entries),
+    boxes.length === 0 ? [] : context.vault.keys.unsealAll(boxes),
+    namesOfRegions(context, readings.regions, entries),
+  ]);
+  const words = new Map(boxes.map((box, index) => [box, z.safeParse(wordsSchema, opened[index] ?? null).data]));
+
+  const person = tell(people, principal);
+  const tellEvent = (event: AuditedEvent, entry: AuditEntry): Happened => {
+    const facts = factsOf(event.type, event.data, person);
+    const name = facts.name ?? regionNames.get(entry.subjectId);
+    const called = name === undefined ? facts : { ...facts, name };
+    const about = isAbout(entry) && facts.person === undefined ? { ...called, person: person(entry.subjectId) } : called;
+    const fields = fieldsOf(event, entry);
+    // What somebody wrote goes with them.
+    const box = people.erased.has(entry.actor.id) ? undefined : sealedOf(event);
+    const { reason, message } = (box && words.get(box)) ?? {};
+    return {
+      type: event.type,
+      revision: event.revision,
+      ...(Object.keys(about).length === 0 ? {} : { facts: about }),
+      ...(fields === undefined ? {} : { fields: [...fields] }),
+      ...(reason === undefined ? {} : { reason }),
+      ...(message === undefined ? {} : { quote: message }),
+    };
+  };
+  const tellService = (id: string): HistoryEntry['service'] => {
+    const row = services.get(id);
+    const name = row?.described?.name ?? row?.kept?.described.name;
+    return { id, ...(name === undefined ? {} : { name }), ...(row?.gone === true ? { isRemoved: true as const } : {}) };
+  };
+  const causes = new Set(entries.flatMap((entry) => causeOf(entry) ?? []));
+  return entries.map((entry): HistoryEntry => {
+    const { role, via, id } = entry.actor;
+    const causedBy = causeOf(entry);
+    const kinds = new Set(entry.events.map(({ type }) => KIND_OF[type]));
+    return {
+      id: idOf(entry),
+      at: entry.at,
+      thread: entry.threads[0] ?? entry.command,
+      command: entry.command,
+      ...(causedBy === undefined ? {} : { causedBy }),
+      ...(causedBy !== undefined || causes.has(entry.command) ? { isInThread: true as const } : {}),
+      actor: {
+        ...(role === 'GUEST' || role === 'SYSTEM' ? {} : person(id)),
+        role: isActorRole(role) ? role : 'SYSTEM',
+        via,
+      },
+      kinds: AUDIT_KINDS.filter((kind) => kinds.has(kind)),
+      subject: entry.subject,
+      ...(WITHOUT_ID.includes(entry.subject) || !sees ? {} : { subjectId: entry.subjectId }),
+      ...(entry.serviceId === undefined ? {} : { service: tellService(entry.serviceId) }),
+      events: entry.events.map((event) => tellEvent(event, entry)),
+      ...(entry.undoes === undefined ? {} : { undoes: entry.undoes }),
+      ...(entry.factsAsOf === undefined ? {} : { factsAsOf: entry.factsAsOf }),
+      ...(entry.sample === undefined ? {} : { sample: entry.sample }),
+    };
+  });
+};

@@ -1,0 +1,45 @@
+import { getAuditEvents, getSeal } from '../../contract/auditOperations.ts';
+import { Problem } from '../../contract/problem.ts';
+import { streamOf } from '../../domain/history/kinds.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import { privateHeaders } from '../../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
+import type { AuditModels } from './listAudit.ts';
+import { entryWithId } from './readEntries.ts';
+import { findSeal } from './seal.ts';
+
+/** GET /audit/{id}/events: from the log itself, so that whoever doubts the read model can look. */
+export const createGetEvents = ({ db, eventStore }: QueryContext, { audit }: AuditModels): Query<typeof getAuditEvents> =>
+  defineQuery(getAuditEvents, async ({ params: { id }, header, authenticate }) => {
+    await authenticate();
+    const reading = await audit.open(header('consistency-token'));
+    const entry = await entryWithId(db, reading, id);
+    const first = entry?.events[0];
+    if (entry === undefined || first === undefined) throw new Problem(404, 'NOT_FOUND');
+    const streamName = streamOf(entry.subject, entry.subjectId);
+    const last = entry.events.at(-1)?.revision ?? first.revision;
+    const [recorded, seal] = await Promise.all([
+      eventStore.readStream(streamName, { from: BigInt(first.revision), maxCount: last - first.revision + 1 }),
+      findSeal(eventStore, BigInt(entry.position)),
+    ]);
+    const events = recorded
+      .filter(({ metadata }) => metadata.commandId === entry.command)
+      .map((event) => ({
+        id: event.id,
+        type: event.type,
+        streamName: event.streamName,
+        revision: Number(event.revision),
+        position: event.position.toString(),
+        data: event.data as Record<string, unknown>,
+        metadata: { ...event.metadata },
+      }));
+    return { headers: privateHeaders(reading), body: { events, seal } };
+  });
+
+/** GET /audit/seal. */
+export const createGetSeal = ({ eventStore }: Pick<QueryContext, 'eventStore'>, { audit }: AuditModels): Query<typeof getSeal> =>
+  defineQuery(getSeal, async ({ header, authenticate }) => {
+    await authenticate();
+    const reading = await audit.open(header('consistency-token'));
+    return { headers: privateHeaders(reading), body: { seal: await findSeal(eventStore) } };
+  });

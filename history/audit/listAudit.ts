@@ -1,0 +1,114 @@
+import { countAudit, listAudit, type AuditFilter } from '../../contract/auditOperations.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import type { Listing } from '../../listing/listing.ts';
+import type { ListFilter } from '../../listing/listQuery.ts';
+import type { AuditEntry } from '../../projections/audit/document.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import type { FollowedModel } from '../../querying/model/generation.ts';
+import type { Reading, StoredModel } from '../../querying/model/storedModel.ts';
+import { notLoaded } from '../../querying/consistency.ts';
+import { privateHeaders } from '../../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
+import { regionFilter } from '../../querying/regions/regionFilter.ts';
+import { tellEntries, type EntryReadings } from './entryJson.ts';
+import { firstEntries, idOf, readEntries, type EntryFilter } from './readEntries.ts';
+import { viewFor } from './scope.ts';
+
+/** The read models that the audit is told from. */
+export interface AuditModels {
+  readonly audit: StoredModel;
+  readonly accounts: StoredModel;
+  readonly services: StoredModel;
+  readonly feedbacks: StoredModel;
+  readonly regions: StoredModel;
+  readonly listing: FollowedModel<Listing>;
+}
+
+const MAX_COUNT = 10_000;
+
+/** Where the models stand: no answer knows less of one than of another. */
+export const openAll = async (
+  { audit, accounts, services, feedbacks, regions }: AuditModels,
+  token: string | undefined,
+): Promise<EntryReadings & { readonly audit: Reading }> => {
+  const [happened, people, listed, said, drawn] = await Promise.all([
+    audit.open(token),
+    accounts.open(token),
+    services.open(token),
+    feedbacks.open(token),
+    regions.open(token),
+  ]);
+  return { audit: happened, accounts: people, services: listed, feedbacks: said, regions: drawn };
+};
+
+/** Services of a city, a state or a region, as they stand today. */
+const servicesIn = ({ listing }: AuditModels, filter: ListFilter, now: number): readonly string[] => {
+  const view = listing.current()?.view;
+  if (view === undefined) throw notLoaded();
+  const query = { filter, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language: 'en', showsApproval: true } as const;
+  return view.find(query, Math.floor(now / 1000)).ids;
+};
+
+/** What is read for a question of somebody. Throws 403 for a kind that is not theirs. */
+export const filterFor = async (
+  { db, clock }: Pick<QueryContext, 'db' | 'clock'>,
+  models: AuditModels,
+  principal: Principal,
+  { asked, token }: { readonly asked: AuditFilter; readonly token: string | undefined },
+): Promise<EntryFilter> => {
+  const { kind, person, service, city, state, region, from, to } = asked;
+  const view = viewFor(principal, kind);
+  if (view === null) throw new Problem(403, 'FORBIDDEN');
+  const filter: ListFilter = {
+    ...(city === undefined ? {} : { cities: [[city]] }),
+    ...(state === undefined ? {} : { states: [[state]] }),
+    ...(region === undefined ? {} : await regionFilter(db, await models.regions.open(token), region)),
+  };
+  const place = Object.keys(filter).length === 0 ? undefined : servicesIn(models, filter, clock());
+  const services = service === undefined ? place : [service].filter((id) => place?.includes(id) ?? true);
+  return { view, person, services, from, to };
+};
+
+/** The address of the entries that are older than one. `url`: path and query string as they were asked. */
+const olderThan = (url: string, { at, position }: AuditEntry): Record<string, string> => {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  searchParams.set('before', idOf({ at, position }));
+  return { Link: `<${pathname}?${searchParams.toString()}>; rel="next"` };
+};
+
+/** GET /audit, from MongoDB. */
+export const createListAudit = (context: QueryContext, models: AuditModels): Query<typeof listAudit> =>
+  defineQuery(listAudit, async ({ query, url, header, authenticate }) => {
+    const principal = await authenticate();
+    const { limit, before, ...asked } = query;
+    const filter = await filterFor(context, models, principal, { asked, token: header('consistency-token') });
+    const readings = await openAll(models, header('consistency-token'));
+    // One more than is shown tells whether there is a next page.
+    const found = await firstEntries(context.db, readings.audit, filter, { direction: 'newest', after: before, limit: limit + 1 });
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const body = await tellEntries(context, readings, principal, page);
+    return {
+      headers: { ...privateHeaders(readings.audit), ...(found.length > limit && last !== undefined ? olderThan(url, last) : {}) },
+      body,
+    };
+  });
+
+/** GET /audit/count. */
+export const createCountAudit = (context: QueryContext, models: AuditModels): Query<typeof countAudit> =>
+  defineQuery(countAudit, async ({ query, header, authenticate }) => {
+    const principal = await authenticate();
+    const filter = await filterFor(context, models, principal, { asked: query, token: header('consistency-token') });
+    const readings = await openAll(models, header('consistency-token'));
+    let count = 0;
+    let isMore = false;
+    for await (const _entry of readEntries(context.db, readings.audit, filter, { direction: 'newest' })) {
+      if (count === MAX_COUNT) {
+        isMore = true;
+        break;
+      }
+      count += 1;
+    }
+    return { headers: privateHeaders(readings.audit), body: { count, ...(isMore ? { isMore: true as const } : {}) } };
+  });

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { Sealed } from '../../kernel/sealed.ts';
+import type { Keys } from '../../identity/vault/keys.ts';
+import type { AuditEntry } from '../../projections/audit/document.ts';
+
+/** What each of these events may hold sealed: nothing else of a box is taken. */
+const PARTS = {
+  AddressSet: z.object({ address1: z.string(), address2: z.string(), zip: z.string() }),
+  PlaceSet: z.object({ longitude: z.number(), latitude: z.number() }),
+  ContactSet: z.object({ contactEmail: z.string() }),
+} as const;
+type Opened = keyof typeof PARTS;
+
+const boxOf = (type: string, data: object, opensPlaces: boolean): { readonly type: Opened; readonly box: Sealed } | null => {
+  const sealed: unknown = Reflect.get(data, 'sealed');
+  if (sealed === undefined || !Object.hasOwn(PARTS, type) || (type !== 'ContactSet' && !opensPlaces)) return null;
+  return { type: type as Opened, box: sealed as Sealed };
+};
+
+/**
+ * The entries of a service with its contact e-mail opened, and, for who may know where a confidential service is
+ * (`opensPlaces`), street, zip code and point.
+ */
+export const withOpenedFacts = async (
+  keys: Pick<Keys, 'unsealAll'>,
+  entries: readonly AuditEntry[],
+  opensPlaces: boolean,
+): Promise<readonly AuditEntry[]> => {
+  const boxes = entries.flatMap(({ events }) => events.flatMap(({ type, data }) => boxOf(type, data, opensPlaces) ?? []));
+  if (boxes.length === 0) return entries;
+  const opened = await keys.unsealAll(boxes.map(({ box }) => box));
+  const parts = new Map(boxes.map(({ type, box }, index) => [box, z.safeParse(PARTS[type], opened[index] ?? null)]));
+  return entries.map((entry) => ({
+    ...entry,
+    events: entry.events.map((event) => {
+      const { sealed, ...data } = event.data;
+      const part = sealed === undefined ? undefined : parts.get(sealed as Sealed);
+      return part?.success === true ? { ...event, data: { ...data, ...part.data } } : event;
+    }),
+  }));
+};

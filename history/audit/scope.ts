@@ -1,0 +1,17 @@
+import type { AuditKind } from '../../kernel/vocabulary/auditKinds.ts';
+import type { AuditView } from '../../domain/history/views.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import type { Principal } from '../../kernel/principal.ts';
+
+/** Whether somebody sees everything that happened, or what leads see. */
+export const seesAll = ({ role, approved }: Principal): boolean => can(role, 'audit.readAll', { accountApproved: approved });
+
+/** The list that somebody is shown, of everything or of a kind; null for one that is not theirs. */
+export const viewFor = (principal: Principal, kind: AuditKind | undefined): AuditView | null => {
+  if (seesAll(principal)) return kind ?? 'all';
+  if (kind === 'bookkeeping') return null;
+  return kind === undefined ? 'leads' : `leads ${kind}`;
+};
+
+/** The list that holds everything somebody may see at all. */
+export const everythingFor = (principal: Principal): AuditView | undefined => (seesAll(principal) ? undefined : 'leads');

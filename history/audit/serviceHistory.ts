@@ -1,0 +1,62 @@
+import { Problem } from '../../contract/problem.ts';
+import { getServiceHistory, type ServiceHistory } from '../../contract/serviceHistory.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import { isActorRole } from '../../kernel/events/envelope.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import { privateHeaders } from '../../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
+import { changesOf, type SaidBy } from './changes.ts';
+import { personTeller, tellEntries } from './entryJson.ts';
+import { openAll, type AuditModels } from './listAudit.ts';
+import { withOpenedFacts } from './openSealed.ts';
+import { entriesOfService } from './readEntries.ts';
+import { servicesSeen } from './serviceSeen.ts';
+
+/** GET /services/{id}/history, for who may read it. */
+export const createServiceHistory = (context: QueryContext, models: AuditModels): Query<typeof getServiceHistory> => {
+  const { db, vault } = context;
+  return defineQuery(getServiceHistory, async ({ params: { id }, header, authenticate }) => {
+    const principal = await authenticate();
+    const readings = await openAll(models, header('consistency-token'));
+    const service = (await servicesSeen(db, readings.services, principal, [id])).get(id);
+    // Nobody learns by trying which services there are.
+    const mayReadAny = can(principal.role, 'service.readHistory', { accountApproved: principal.approved });
+    if (service?.readsHistory !== true && !mayReadAny) throw new Problem(403, 'FORBIDDEN');
+    if (service === undefined) throw new Problem(404, 'NOT_FOUND');
+
+    const stored = await entriesOfService(db, readings.audit, id);
+    const entries = await withOpenedFacts(vault.keys, stored, service.readsPlace);
+    const { byRevision, now } = changesOf(entries, !service.readsPlace);
+    const told = await tellEntries(context, readings, principal, entries.toReversed(), ({ revision }) => byRevision.get(revision));
+    const speakers = now.flatMap(({ said, confirmed }) => [said, confirmed ?? said]);
+    const person = await personTeller(
+      context,
+      readings.accounts,
+      principal,
+      speakers.map(({ actor }) => actor.id),
+    );
+    const doneBy = ({ at, actor }: SaidBy): ServiceHistory['fields'][number]['said'] => ({
+      ...(actor.role === 'GUEST' || actor.role === 'SYSTEM' ? {} : person(actor.id)),
+      at,
+      role: isActorRole(actor.role) ? actor.role : 'SYSTEM',
+    });
+    const body: ServiceHistory = {
+      id,
+      name: service.name,
+      ...(service.isRemoved ? { isRemoved: true } : {}),
+      ...(service.isConfidential ? { isConfidential: true } : {}),
+      ...(service.hasBeds ? { hasBeds: true } : {}),
+      ...(service.timeZone === null ? {} : { timeZone: service.timeZone }),
+      entries: told,
+      fields: now.map(({ section, name, value, isHidden, said, confirmed }) => ({
+        section,
+        name,
+        value,
+        ...(isHidden === true ? { isHidden } : {}),
+        said: doneBy(said),
+        ...(confirmed === undefined ? {} : { confirmed: doneBy(confirmed) }),
+      })),
+    };
+    return { headers: privateHeaders(readings.audit), body };
+  });
+};

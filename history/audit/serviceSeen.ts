@@ -1,0 +1,49 @@
+import { hasBeds, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import type { Reading } from '../../querying/model/storedModel.ts';
+
+/** A service as its history is told to somebody: removed ones too. */
+export interface ServiceSeen {
+  readonly name: string;
+  readonly isRemoved: boolean;
+  readonly isConfidential: boolean;
+  readonly hasBeds: boolean;
+  readonly timeZone: string | null;
+  /** They may read its history at all; and where a confidential one is. */
+  readonly readsHistory: boolean;
+  readonly readsPlace: boolean;
+}
+
+/** Services by their ids, removed ones too, with what somebody may know of each. */
+export const servicesSeen = async (
+  db: Db,
+  { collection }: Pick<Reading, 'collection'>,
+  { id: ownId, role, approved }: Principal,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ServiceSeen>> => {
+  const rows = await db
+    .collection<{ _id: string }>(collection)
+    .find({ _id: { $in: [...ids] } })
+    .toArray();
+  return new Map(
+    rows.flatMap((row) => {
+      const { id, document } = fromStored(row as unknown as StoredDocument<ServiceDocument>);
+      if (document === null) return [];
+      const circumstances = { own: document.user === ownId, accountApproved: approved };
+      const seen: ServiceSeen = {
+        name: document.described.name,
+        isRemoved: document.isRemoved === true,
+        isConfidential: document.address.confidential,
+        hasBeds: hasBeds(typesShown(document.classified.types)),
+        timeZone: document.place?.timeZone ?? null,
+        readsHistory: can(role, 'service.readHistory', circumstances),
+        readsPlace: !document.address.confidential || can(role, 'service.readConfidential', circumstances),
+      };
+      return [[id, seen] as const];
+    }),
+  );
+};

@@ -1,0 +1,63 @@
+import { getBedHistory, type BedHistory } from '../../contract/bedHistory.ts';
+import { Problem } from '../../contract/problem.ts';
+import { isActorRole, type Actor } from '../../kernel/events/envelope.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import { personTeller } from '../audit/entryJson.ts';
+import { servicesSeen } from '../audit/serviceSeen.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import type { StoredModel } from '../../querying/model/storedModel.ts';
+import { privateHeaders } from '../../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
+import { readCounts } from './readMonths.ts';
+
+/** The read models that beds over time are told from. */
+export interface BedHistoryModels {
+  readonly bedHistory: StoredModel;
+  readonly services: StoredModel;
+  readonly accounts: StoredModel;
+}
+
+/** After everything that can have been counted. */
+const END_OF_TIME = Date.parse('9999-12-31T00:00:00.000Z');
+
+/** GET /services/{id}/beds-history, for who may read the history of the service. */
+export const createGetBedHistory = (
+  context: Pick<QueryContext, 'db' | 'vault'>,
+  { bedHistory, services, accounts }: BedHistoryModels,
+): Query<typeof getBedHistory> =>
+  defineQuery(getBedHistory, async ({ params: { id }, query: { from, to }, header, authenticate }) => {
+    const principal = await authenticate();
+    const token = header('consistency-token');
+    const [reading, listed, people] = await Promise.all([bedHistory.open(token), services.open(token), accounts.open(token)]);
+    const service = (await servicesSeen(context.db, listed, principal, [id])).get(id);
+    // Nobody learns by trying which services there are.
+    const mayReadAny = can(principal.role, 'service.readHistory', { accountApproved: principal.approved });
+    if (service?.readsHistory !== true && !mayReadAny) throw new Problem(403, 'FORBIDDEN');
+    if (service === undefined) throw new Problem(404, 'NOT_FOUND');
+
+    const counts = await readCounts(context.db, reading, id, {
+      ...(from === undefined ? {} : { from: Date.parse(from) }),
+      to: to === undefined ? END_OF_TIME : Date.parse(to),
+    });
+    const actors = counts.flatMap(({ actor, takenBack }) => [actor.id, ...(takenBack === undefined ? [] : [takenBack.actor.id])]);
+    const person = await personTeller(context, people, principal, [...new Set(actors)]);
+    const doneBy = (actor: Pick<Actor, 'id' | 'role'>): BedHistory['counts'][number]['by'] => ({
+      ...(actor.role === 'GUEST' || actor.role === 'SYSTEM' ? {} : person(actor.id)),
+      role: isActorRole(actor.role) ? actor.role : 'SYSTEM',
+    });
+    const body: BedHistory = {
+      id,
+      name: service.name,
+      ...(service.isRemoved ? { isRemoved: true } : {}),
+      ...(service.isConfidential ? { isConfidential: true } : {}),
+      ...(service.timeZone === null ? {} : { timeZone: service.timeZone }),
+      counts: counts.map(({ at, available, total, actor, takenBack }) => ({
+        at,
+        available,
+        ...(total === null ? {} : { total }),
+        by: doneBy(actor),
+        ...(takenBack === undefined ? {} : { takenBack: { at: takenBack.at, by: doneBy(takenBack.actor) } }),
+      })),
+    };
+    return { headers: privateHeaders(reading), body };
+  });

@@ -1,0 +1,41 @@
+import { getBedRhythm, RHYTHM_DAYS, type BedRhythm } from '../../contract/bedHistory.ts';
+import { Problem } from '../../contract/problem.ts';
+import { usualHours } from '../../domain/beds/series.ts';
+import { hasBeds, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
+import type { Listing } from '../../listing/listing.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import { notLoaded, consistencyHeaders } from '../../querying/consistency.ts';
+import type { FollowedModel } from '../../querying/model/generation.ts';
+import type { StoredModel } from '../../querying/model/storedModel.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
+import { rightsOf } from '../../querying/rightsToSee.ts';
+import { chartCount, readCounts } from './readMonths.ts';
+
+const DAY_MS = 86_400_000;
+
+/** GET /services/{id}/bed-rhythm, for everybody: what the page of a shelter shows beside its present count. */
+export const createGetBedRhythm = (
+  { db, clock }: Pick<QueryContext, 'db' | 'clock'>,
+  listing: FollowedModel<Listing>,
+  bedHistory: StoredModel,
+): Query<typeof getBedRhythm> =>
+  defineQuery(getBedRhythm, async ({ params: { id }, header, authenticate }) => {
+    const principal = await authenticate();
+    const generation = listing.current();
+    if (generation === null) throw notLoaded();
+    const document = generation.view.document(id);
+    if (document === null || !rightsOf(principal, document).service) throw new Problem(404, 'SERVICE_NOT_FOUND');
+    const { collection, logId, position, isStale } = await bedHistory.open(header('consistency-token'));
+    // Whoever signs in gets the same: those who may know more ask for the history.
+    const headers = { 'Cache-Control': 'private, max-age=60', Vary: 'Authorization', ...consistencyHeaders(logId, position, isStale) };
+    const isTold = hasBeds(typesShown(document.classified.types)) && !document.address.confidential;
+    if (!isTold) return { headers, body: { counts: [] } satisfies BedRhythm };
+    const to = clock() + 1;
+    const counts = (await readCounts(db, { collection }, id, { from: to - RHYTHM_DAYS * DAY_MS, to })).map(chartCount);
+    const everyHours = usualHours(counts);
+    const body: BedRhythm = {
+      counts: counts.flatMap(({ at, available, isTakenBack }) => (isTakenBack === true ? [] : [[Math.floor(at / 1000), available]])),
+      ...(everyHours === null ? {} : { everyHours }),
+    };
+    return { headers, body };
+  });

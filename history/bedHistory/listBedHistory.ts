@@ -1,0 +1,70 @@
+import { listBedHistory, MOST_DAYS, type BedHistories } from '../../contract/bedHistory.ts';
+import { zoneOf } from '../../listing/openingHours.ts';
+import type { Listing } from '../../listing/listing.ts';
+import { notLoaded } from '../../querying/consistency.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import type { FollowedModel } from '../../querying/model/generation.ts';
+import type { StoredModel } from '../../querying/model/storedModel.ts';
+import { privateHeaders } from '../../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
+import { regionFilter } from '../../querying/regions/regionFilter.ts';
+import { readCountsOfMany } from './readMonths.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS = 30;
+
+/** GET /beds/history: the counts of every shelter of a place or a region within a stretch of time. */
+export const createListBedHistory = (
+  { db, clock }: Pick<QueryContext, 'db' | 'clock'>,
+  listing: FollowedModel<Listing>,
+  bedHistory: StoredModel,
+  regions: StoredModel,
+): Query<typeof listBedHistory> =>
+  defineQuery(listBedHistory, async ({ query: { from, to, city, state, region }, language, header, authenticate }) => {
+    await authenticate();
+    const view = listing.current()?.view;
+    if (view === undefined) throw notLoaded();
+    const reading = await bedHistory.open(header('consistency-token'));
+    const end = to === undefined ? clock() + 1 : Date.parse(to);
+    const asked = from === undefined ? end - DAYS * DAY_MS : Date.parse(from);
+    const begin = Math.max(asked, end - MOST_DAYS * DAY_MS);
+    const filter = {
+      beds: true as const,
+      ...(city === undefined ? {} : { cities: [[city]] }),
+      ...(state === undefined ? {} : { states: [[state]] }),
+      ...(region === undefined ? {} : await regionFilter(db, await regions.open(header('consistency-token')), region)),
+    };
+    const { ids } = view.find(
+      { filter, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language, showsApproval: true },
+      Math.floor(clock() / 1000),
+    );
+    const counts = await readCountsOfMany(db, reading, ids, { from: begin, to: end });
+    const body: BedHistories = {
+      from: new Date(begin).toISOString(),
+      to: new Date(end).toISOString(),
+      shelters: ids.flatMap((id) => {
+        const document = view.document(id);
+        if (document === null) return [];
+        const timeZone = zoneOf(document);
+        const { city: town, state: area } = document.address;
+        return [
+          {
+            id,
+            name: document.described.name,
+            city: town,
+            state: area,
+            ...(timeZone === undefined ? {} : { timeZone }),
+            counts: (counts.get(id) ?? []).map(
+              ({ at, available, total, takenBack }): BedHistories['shelters'][number]['counts'][number] => [
+                Math.floor(Date.parse(at) / 1000),
+                available,
+                total,
+                takenBack !== undefined,
+              ],
+            ),
+          },
+        ];
+      }),
+    };
+    return { headers: privateHeaders(reading), body };
+  });

@@ -1,0 +1,100 @@
+import type { Count } from '../../domain/beds/series.ts';
+import { OLD_COUNT_MS } from '../../domain/beds/age.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import { CORRECTIONS, monthId, monthOf, type BedCorrection, type BedCount, type BedMonth } from '../../projections/bedHistory/document.ts';
+import { PRESENT } from '../../querying/model/present.ts';
+import type { Reading } from '../../querying/model/storedModel.ts';
+
+/** A count, and who took it back where somebody did. */
+export interface CountMade extends BedCount {
+  readonly takenBack?: BedCorrection;
+}
+
+type Stored = BedMonth & { readonly _id: string };
+type Span = { readonly from?: number | undefined; readonly to: number };
+
+const monthsIn = (db: Db, { collection }: Pick<Reading, 'collection'>) => db.collection<Stored>(collection);
+const iso = (at: number): string => new Date(at).toISOString();
+/** What was counted shortly before still stands when a stretch begins. */
+const startOf = (from: number): number => from - OLD_COUNT_MS;
+
+/** The counts of documents of one shelter within a stretch of time, and the one that stands when it begins. */
+const countsOf = (documents: readonly BedMonth[], { from, to }: Span): readonly CountMade[] => {
+  const corrections = new Map(
+    documents.flatMap((document) => document.corrections.map((correction) => [correction.of, correction] as const)),
+  );
+  const [first, end] = [from === undefined ? '' : iso(startOf(from)), iso(to)];
+  return documents
+    .flatMap(({ counts }) => counts)
+    .filter(({ at }) => at >= first && at < end)
+    .map((count) => {
+      const takenBack = corrections.get(count.id);
+      return takenBack === undefined ? count : { ...count, takenBack };
+    });
+};
+
+/** Every count of one shelter, in the order in which they were made. Moments in milliseconds since 1970. */
+export const readCounts = async (
+  db: Db,
+  reading: Pick<Reading, 'collection'>,
+  serviceId: string,
+  span: Span,
+): Promise<readonly CountMade[]> => {
+  const { from } = span;
+  const months = await monthsIn(db, reading)
+    .find({
+      _id: {
+        $gte: monthId(serviceId, from === undefined ? '' : monthOf(iso(startOf(from)))),
+        $lte: monthId(serviceId, CORRECTIONS),
+      },
+      ...PRESENT,
+    } as object)
+    .sort({ _id: 1 })
+    .toArray();
+  return countsOf(months, span);
+};
+
+/** Every month that a stretch of time touches. */
+const monthsOf = (from: number, to: number): string[] => {
+  const months: string[] = [];
+  const month = new Date(`${monthOf(iso(from))}-01T00:00:00.000Z`);
+  for (; month.getTime() < to; month.setUTCMonth(month.getUTCMonth() + 1)) months.push(monthOf(month.toISOString()));
+  return months;
+};
+
+/** Below so many, shelters are asked for one by one. */
+const FEW = 200;
+
+/** The counts of several shelters, each in the order in which they were made; none for one that nobody counted. */
+export const readCountsOfMany = async (
+  db: Db,
+  reading: Pick<Reading, 'collection'>,
+  serviceIds: readonly string[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<ReadonlyMap<string, readonly CountMade[]>> => {
+  const months = [...monthsOf(startOf(from), to), CORRECTIONS];
+  const wanted = new Set(serviceIds);
+  const filter =
+    serviceIds.length <= FEW
+      ? { _id: { $in: serviceIds.flatMap((id) => months.map((month) => monthId(id, month))) } }
+      : { month: { $in: months } };
+  const documents = new Map<string, BedMonth[]>();
+  for await (const document of monthsIn(db, reading)
+    .find({ ...filter, ...PRESENT } as object)
+    .sort({ _id: 1 })) {
+    const { serviceId } = document;
+    if (!wanted.has(serviceId)) continue;
+    const known = documents.get(serviceId);
+    if (known === undefined) documents.set(serviceId, [document]);
+    else known.push(document);
+  }
+  return new Map([...documents].map(([id, some]) => [id, countsOf(some, { from, to })]));
+};
+
+/** A count as charts read it. */
+export const chartCount = ({ at, available, total, takenBack }: CountMade): Count => ({
+  at: Date.parse(at),
+  available,
+  total,
+  ...(takenBack === undefined ? {} : { isTakenBack: true }),
+});

@@ -1,0 +1,56 @@
+import { emailSchema } from '../domain/account/form.ts';
+import { isPlainEmail } from './email.ts';
+import { mailtoHref } from './mailto.ts';
+import { parseServiceForm } from '../domain/service/validation.ts';
+
+const PLAIN = ['ana@example.org', 'Ana.Example+1@Mail.Example.org', "o'brien_5%@example.org", 'ana@müller.example', 'josé@example.org'];
+const OTHER = [
+  'ana',
+  'ana@example',
+  'ana@@example.org',
+  'ana @example.org',
+  'ana@example..org',
+  'ana@',
+  '@example.org',
+  'ana@example.org,ben@example.org',
+  'ana@example.org;ben@example.org',
+  'ana@example.org ben@example.org',
+  'friends: ana@example.org;',
+  '"Ana" <ana@example.org>',
+  'Ana <ana@example.org>',
+  '<ana@example.org>',
+  'ana(work)@example.org',
+  '"ana b"@example.org',
+  'ana@[127.0.0.1]',
+  'ana@example.org\r\nBcc: ben@example.org',
+  'ana@example.org?cc=ben@example.org',
+  'ana@example.org?bcc=ben',
+  'ana@example.org&body=x',
+  'ana@example.org%0d%0aBcc:x',
+  'an‮a@example.org',
+  'an\0a@example.org',
+  'ana@example.org/..',
+  'mailto:ana@example.org',
+];
+
+const mistakes = (contactEmail: string): string[] => {
+  const read = parseServiceForm({ contactEmail });
+  return read.ok ? [] : read.issues.filter(({ path }) => path[0] === 'contactEmail').map(({ code }) => code);
+};
+
+test.each(PLAIN)('%j is one plain address, for accounts, letters and services alike', (text) => {
+  expect(isPlainEmail(text)).toBe(true);
+  expect(emailSchema.safeParse(text).success).toBe(true);
+  expect(mistakes(` ${text} `)).toEqual([]);
+});
+
+test.each(OTHER)('%j is none, for accounts, letters and services alike', (text) => {
+  expect(isPlainEmail(text)).toBe(false);
+  expect(emailSchema.safeParse(text).success).toBe(false);
+  expect(mistakes(text)).toEqual(['PLEASE_INPUT_VALID_EMAIL']);
+});
+
+test('a link to an address adds no header, whatever the address holds', () => {
+  expect(mailtoHref('ana@example.org')).toBe('mailto:ana@example.org');
+  expect(mailtoHref('a?cc=b&c%40d@example.org')).toBe('mailto:a%3Fcc%3Db%26c%2540d@example.org');
+});

@@ -1,0 +1,10 @@
+import type { Principal } from '../kernel/principal.ts';
+import { signedIn } from '../identity/access/authenticator.ts';
+import { Problem } from '../contract/problem.ts';
+
+/** Refuses a guest with 401, for whom signing in may help, and anybody else with 403. */
+export const mustBeAllowed = (isAllowed: boolean, principal: Principal): void => {
+  if (isAllowed) return;
+  signedIn(principal);
+  throw new Problem(403, 'FORBIDDEN');
+};

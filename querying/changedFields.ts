@@ -1,0 +1,34 @@
+import type { ApprovalChanges } from '../contract/managedServices.ts';
+import { saysTheSame, type FactsOf, type Section } from '../domain/service/sections.ts';
+import { isSensitiveOnWire } from '../domain/service/sensitive.ts';
+import { toWire } from '../domain/service/serviceWire.ts';
+
+export type ChangedField = ApprovalChanges['sections'][number]['fields'][number];
+type Wire = Readonly<Record<string, unknown>>;
+
+/** A section's facts by their names on the wire, in the order of the form; a place is its point. */
+export const wireOf = <S extends Section>(section: S, facts: FactsOf<S> | null | undefined): Wire => {
+  if (facts === null || facts === undefined) return {};
+  if (section === 'place') {
+    const { longitude, latitude } = facts as FactsOf<'place'>;
+    return longitude === null || latitude === null ? {} : { location: [longitude, latitude] };
+  }
+  return toWire(section as Exclude<Section, 'place'>, facts as FactsOf<Exclude<Section, 'place'>>);
+};
+
+/** The sealed part of a hidden address. */
+const sealed = (facts: object | null | undefined): unknown => (facts ? Reflect.get(facts, 'sealed') : undefined);
+
+/** The fields of a section that differ; a part that is hidden from everybody here is named, without what it says. */
+export const changedFields = <S extends Section>(section: S, before: FactsOf<S> | null, now: FactsOf<S> | undefined): ChangedField[] => {
+  const [was, is] = [wireOf(section, before), wireOf(section, now)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !saysTheSame(was[name], is[name]));
+  const fields = names.map((name): ChangedField => ({
+    name,
+    before: (was[name] ?? null) as ChangedField['before'],
+    now: (is[name] ?? null) as ChangedField['now'],
+    ...(isSensitiveOnWire(name) ? { isSensitive: true as const } : {}),
+  }));
+  const isHiddenChange = section === 'address' && !saysTheSame(sealed(before), sealed(now)) && !names.includes('address1');
+  return isHiddenChange ? [...fields, { name: 'address1', before: null, now: null, isSensitive: true, isHidden: true }] : fields;
+};

@@ -1,0 +1,72 @@
+import type { Coordinates } from '../../kernel/coordinates.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import type { Collection, Db } from '../../platform/mongo/index.ts';
+import type { FeedbackDocument } from '../../projections/feedbacks/document.ts';
+import type { Reading, StoredModel } from '../model/storedModel.ts';
+import { PRESENT } from '../model/present.ts';
+
+/** A row of the read model `feedbacks`. */
+export interface FeedbackRow extends FeedbackDocument {
+  readonly _id: string;
+}
+/** As MongoDB takes it. */
+export type FeedbackFilter = Readonly<Record<string, unknown>>;
+
+/** The read models that answer for feedback. */
+export interface FeedbackModels {
+  readonly feedbacks: StoredModel;
+  readonly services: StoredModel;
+}
+type Place = Pick<Reading, 'collection'>;
+
+export const feedbacksIn = (db: Db, { collection }: Place): Collection<FeedbackRow> => db.collection<FeedbackRow>(collection);
+
+interface ServiceRow {
+  readonly _id: string;
+  readonly described: { readonly name: string };
+  readonly user: string;
+  readonly location?: { readonly coordinates: readonly [number, number] };
+  /** The middle of a zip code is not where it is. */
+  readonly place?: { readonly source: string };
+}
+
+/** What is said of a service with what was said about it. */
+export interface NamedService {
+  readonly name: string;
+  /** Where it is, where that is known and no secret. */
+  readonly point?: Coordinates;
+}
+
+/** Services that are still listed, by id. */
+export const namedServices = async (db: Db, { collection }: Place, ids: readonly string[]): Promise<ReadonlyMap<string, NamedService>> => {
+  if (ids.length === 0) return new Map();
+  const found = db
+    .collection<ServiceRow>(collection)
+    .find({ _id: { $in: [...new Set(ids)] }, ...PRESENT }, { projection: { 'described.name': 1, location: 1, 'place.source': 1 } });
+  return new Map(
+    (await found.toArray()).map(({ _id, described: { name }, location, place }) => {
+      if (location === undefined || place?.source === 'gazetteer') return [_id, { name }];
+      const [longitude, latitude] = location.coordinates;
+      return [_id, { name, point: { longitude, latitude } }];
+    }),
+  );
+};
+
+const ownServices = async (db: Db, { collection }: Place, userId: string): Promise<string[]> => {
+  const found = db.collection<ServiceRow>(collection).find({ user: userId, ...PRESENT }, { projection: { _id: 1 } });
+  return (await found.toArray()).map(({ _id }) => _id);
+};
+
+/** What somebody may see of who sent a feedback. Of a type that is not known here, only administrators see anything. */
+export const seesSender = (principal: Principal, { type }: Pick<FeedbackDocument, 'type'>): boolean =>
+  can(principal.role, type === 'SERVICE' ? 'feedback.readSender' : 'feedback.readApp', { accountApproved: principal.approved });
+
+/** The feedback that somebody may read: all of it, that of services, or that of their own services. */
+export const readableBy = async (db: Db, principal: Principal, services: Place): Promise<FeedbackFilter> => {
+  const person = { accountApproved: principal.approved };
+  if (can(principal.role, 'feedback.readApp', person)) return PRESENT;
+  if (can(principal.role, 'feedback.read', person)) return { type: 'SERVICE', ...PRESENT };
+  if (!can(principal.role, 'feedback.read', { ...person, own: true })) return { _id: { $in: [] } };
+  return { type: 'SERVICE', serviceId: { $in: await ownServices(db, services, principal.id) }, ...PRESENT };
+};

@@ -1,0 +1,87 @@
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { LogEntry } from '../../platform/event-store/types.ts';
+import type { FoldingStart } from '../../projections/runtime/folding.ts';
+import { positionText } from '../../projections/runtime/projection.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { documentOf, generateServices, recordedEvents } from '../../tests/support/generator.ts';
+import { createModelFold } from './modelFold.ts';
+
+const [service] = generateServices(2, 1);
+if (service === undefined) throw new Error('no service was made');
+const events = recordedEvents([service]);
+const last = events.at(-1)!.position;
+
+const entries = (those: readonly RecordedEvent[]): LogEntry[] => those.map((event) => ({ kind: 'event', event }));
+
+const next = (type: string, data: unknown, at: bigint): LogEntry => ({
+  kind: 'event',
+  event: { ...events[0]!, type, data, streamName: `service-${service.id}`, revision: 99n, position: at } as RecordedEvent,
+});
+
+const start = (more: Partial<FoldingStart> = {}) => {
+  const seen = new Map<string, ServiceDocument | null>();
+  const view = {
+    document: (id: string) => seen.get(id) ?? null,
+    put: (id: string, document: ServiceDocument | null) => void seen.set(id, document),
+  };
+  const fold = createModelFold(servicesProjection, { position: 0n, ...more }, view);
+  return { fold, shown: () => seen.get(service.id) };
+};
+
+test('folds the log into what the projections store', () => {
+  const { fold, shown } = start();
+  fold.fold(entries(events));
+  expect(shown()).toEqual(documentOf(service));
+  expect([fold.position, fold.lastChange]).toEqual([last, positionText(last)]);
+});
+
+test('moves on events that concern nothing', () => {
+  const { fold } = start();
+  fold.fold([{ kind: 'ignored', position: 77n, type: '$metadata' }]);
+  expect([fold.position, fold.lastChange]).toEqual([77n, '']);
+});
+
+test('takes a document that was loaded newer than the checkpoint as it is', () => {
+  const { fold, shown } = start();
+  fold.remember({ id: service.id, position: positionText(last), document: documentOf(service) });
+  fold.fold(entries(events));
+  expect(shown()).toEqual(documentOf(service));
+});
+
+test('shows nothing of a removed service, and its facts again when it is restored', () => {
+  const { fold, shown } = start();
+  fold.fold(entries(events));
+  const [change] = fold.fold([next('ServiceRemoved', {}, last + 1n)]);
+  expect(shown()).toBeNull();
+  expect(change).toEqual({ id: service.id, document: null, former: documentOf(service) });
+  fold.fold([next('ServiceRestored', {}, last + 2n)]);
+  expect(shown()?.described.name).toBe(service.described.name);
+});
+
+test('parks a document whose event cannot be read, and goes on with the position', () => {
+  const { fold, shown } = start();
+  fold.fold(entries(events));
+  const streamName = `service-${service.id}`;
+  fold.fold([{ kind: 'poison', position: last + 1n, id: 'x', streamName, revision: 100n, type: 'ServiceDescribed', reason: 'unreadable' }]);
+  fold.fold([next('DisplaySet', { showFlag: true, showDonate: true }, last + 2n), next('ServiceRemoved', {}, last + 3n)]);
+  expect(shown()?.described.name).toBe(service.described.name);
+  expect([fold.position, fold.parkedCount]).toEqual([last + 3n, 1]);
+});
+
+test('passes by an event of a type that is not known here, counts it on from the checkpoint, and folds what comes after it', () => {
+  const { fold } = start({ passedBy: [{ type: 'ServicePainted', events: 1 }] });
+  const painted = next('ServicePainted', {}, last + 1n) as Extract<LogEntry, { kind: 'event' }>;
+  fold.fold(entries(events));
+  fold.fold([{ kind: 'newer', position: last + 1n, type: 'ServicePainted', event: { ...painted.event, isNewer: true } }]);
+  expect([fold.position, fold.parkedCount, fold.passedBy]).toEqual([last + 1n, 0, [{ type: 'ServicePainted', events: 2 }]]);
+  fold.fold([next('ServiceRemoved', {}, last + 2n)]);
+  expect(fold.lastChange).toBe(positionText(last + 2n));
+});
+
+test('folds nothing into a document that was parked before it was loaded', () => {
+  const { fold, shown } = start({ parked: new Map([[service.id, last + 1n]]) });
+  fold.fold(entries(events));
+  fold.fold([next('ServiceRemoved', {}, last + 2n)]);
+  expect(shown()?.described.name).toBe(service.described.name);
+});

@@ -1,0 +1,59 @@
+import type { Router } from 'express';
+import type { Language } from '../kernel/events/envelope.ts';
+import type { BodyOf, Operation, ParamsOf, QueryOf } from '../contract/operation.ts';
+import { admission } from '../identity/access/admission.ts';
+import type { Principal } from '../kernel/principal.ts';
+import type { Authenticate } from '../identity/access/authenticator.ts';
+import { compressed } from '../platform/http/compressed.ts';
+import { register, type Result, type Handler } from '../platform/http/register.ts';
+
+/** What a query is given, already parsed: by HTTP or by the server's own first page. */
+export interface QueryInput<Of extends Operation> {
+  readonly params: ParamsOf<Of>;
+  readonly query: QueryOf<Of>;
+  readonly body: BodyOf<Of>;
+  readonly language: Language;
+  /** Who asks: who was let in, or, where anybody may ask, who the header names. */
+  authenticate(): Promise<Principal>;
+  /** Path and query string from the origin. */
+  readonly url: string;
+  header(name: string): string | undefined;
+  /** Where it comes from; undefined for what the server asks itself. */
+  readonly address: string | undefined;
+  /** Calls back when the answer was sent, or never will be. */
+  whenSent(then: () => void): void;
+}
+
+/** One query: the operation it answers, and how. */
+export interface Query<Of extends Operation = Operation> {
+  readonly operation: Of;
+  execute(input: QueryInput<Of>): Promise<Result>;
+}
+
+export const defineQuery = <const Of extends Operation>(operation: Of, execute: (input: QueryInput<Of>) => Promise<Result>): Query<Of> => ({
+  operation,
+  execute,
+});
+
+/** Registers a query. What is not public is for who is signed in and may ask it. */
+export const registerQuery = <Of extends Operation>(
+  router: Router,
+  { operation, execute }: Query<Of>,
+  authenticate: Authenticate,
+): void => {
+  const handle: Handler<Of> = async ({ principal, params, query, body, language, request, response }) => {
+    const result = await execute({
+      params,
+      query,
+      body,
+      language,
+      authenticate: () => (operation.access === 'public' ? authenticate(request.get('authorization')) : Promise.resolve(principal)),
+      url: request.originalUrl,
+      header: (name) => request.get(name),
+      address: request.ip,
+      whenSent: (then) => void response.once('close', then),
+    });
+    return compressed(result, request.get('accept-encoding'));
+  };
+  register(router, operation, handle, { admit: admission(operation, authenticate) });
+};

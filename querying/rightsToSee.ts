@@ -1,0 +1,23 @@
+import { can } from '../kernel/permissions/permissions.ts';
+import type { Principal } from '../kernel/principal.ts';
+import type { ServiceDocument } from '../projections/services/document.ts';
+
+/** What somebody may see of a service beyond the public. */
+export interface RightsToSee {
+  /** The service at all. */
+  readonly service: boolean;
+  readonly owner: boolean;
+  readonly address: boolean;
+  /** A notice that has expired. */
+  readonly expired: boolean;
+}
+
+export const rightsOf = (principal: Principal, document: ServiceDocument): RightsToSee => {
+  const standing = { own: document.user === principal.id, accountApproved: principal.approved };
+  return {
+    service: document.isApproved || can(principal.role, 'service.readUnapproved', standing),
+    owner: can(principal.role, 'service.readOwner', standing),
+    address: !document.address.confidential || can(principal.role, 'service.readConfidential', standing),
+    expired: can(principal.role, 'service.revise', standing),
+  };
+};
