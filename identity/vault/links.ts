@@ -5,7 +5,7 @@ export type LinkKind = 'confirm' | 'messagesOff';
 
 /**
  * Tokens of links that say themselves what they are about, signed so that only the product can make them. Nothing of them is
- * stored: what became of what they name is asked of the log when one is used (decision 018).
+ * stored: what became of what they name is asked of the log when one is used (decision 017).
  */
 export interface Links {
   /** The token that names these facts, each of letters, digits, `_` and `-`: the same ones give the same token. */
