@@ -26,9 +26,12 @@ export const Calm = ({ waiting: { lines, places, lastDone } }: { readonly waitin
       <img src={street} width="360" height="150" alt={t('whatWaits.calm.picture')} />
       <h2 id="calm">{t('whatWaits.calm.title')}</h2>
       <p>{sentences.filter((sentence) => sentence !== '').join(' ')}</p>
-      <p>
+      <p className={styles.ways}>
         <Link href="/manage_services" className={button.button}>
           {t('whatWaits.calm.look')}
+        </Link>
+        <Link href="/regions" className={button.button}>
+          {t('whatWaits.calm.regions')}
         </Link>
       </p>
     </section>

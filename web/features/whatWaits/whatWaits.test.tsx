@@ -151,6 +151,7 @@ describe('what waits', () => {
       ),
     ).toBeInTheDocument();
     expect(nothing.getByRole('link', { name: 'Look at all places' })).toHaveAttribute('href', '/manage_services');
+    expect(nothing.getByRole('link', { name: 'Regions' })).toHaveAttribute('href', '/regions');
     expect(screen.getByRole('table', { name: 'By region' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'To do' })).toBeNull();
   });
