@@ -42,6 +42,11 @@ const addShelter = async (said: string): Promise<string> => {
 };
 const approve = (one: string): Promise<Body> => call(lead, 'POST', '/services/approve-services', { services: [one] });
 
+/** Resolves once guests are shown a service. */
+const isShown = async (one: string): Promise<void> => {
+  while (!(await fetch(`${shelter.url}/api/services/${one}`)).ok);
+};
+
 beforeAll(async () => {
   shelter = await startShelter({}, runs('app/start.ts'));
   [owner, lead] = await Promise.all([
@@ -52,6 +57,8 @@ beforeAll(async () => {
   id = await addShelter(name);
   await approve(id);
   await countBeds(11);
+  // Guests carry no token: their first page tells what the product knows at that moment.
+  await isShown(id);
 });
 afterAll(() => shelter.stop());
 

@@ -89,12 +89,26 @@ const randomVisitorEvent = (random: Random): readonly [streamName: string, event
   ] as const);
 };
 
+/** One random thing that happens to who is asked where. */
+const randomRegionEvent = (random: Random): readonly [streamName: string, event: DomainEvent] => {
+  const place = random.int(0, 2);
+  const said = { name: `Region ${random.int(1, 1_000_000)}`, counties: [`County ${place}, CO`], coordinatorIds: [`p${place}`] };
+  return random.pick([
+    [`region-r${place}`, { type: 'RegionAdded', data: said }],
+    [`region-r${place}`, { type: 'RegionRevised', data: said }],
+    [`region-r${place}`, { type: 'RegionRemoved', data: {} }],
+    [`coordinator-p${place}`, { type: 'CoordinatorAdded', data: { sealed: sealed(`box${place}`) } }],
+    [`liaison-l${place}`, { type: 'LiaisonAdded', data: { district: 'North', county: said.counties[0] ?? '', sealed: sealed('box') } }],
+  ] as const);
+};
+
 /**
- * One random thing that happens to a service, to an account, or to what visitors read and write. Kudos are counted, so that an event folded twice, or left
+ * One random thing that happens to a service, to an account, to who is asked where, or to what visitors read and write. Kudos are counted, so that an event folded twice, or left
  * out, shows in the number.
  */
 const randomEvent = (random: Random, id: string): readonly [streamName: string, event: DomainEvent] => {
-  const kind = random.int(0, 15);
+  const kind = random.int(0, 17);
+  if (kind >= 16) return randomRegionEvent(random);
   if (kind >= 13) return randomVisitorEvent(random);
   if (kind >= 10) return randomAccountEvent(random);
   if (kind <= 3) return [`kudos-${randomUUID()}`, { type: 'KudosGiven', data: { serviceId: id } }];

@@ -54,7 +54,7 @@ test('npm run vault:rotate changes what wraps the keys and nothing else, and kee
   const filled = await fill();
   const former = await readFile(keyFile(), 'utf8');
   const { code, output } = await rotate();
-  expect([code, output]).toEqual([0, expect.stringContaining('Wrapped 155 keys')]);
+  expect([code, output]).toEqual([0, expect.stringContaining('Wrapped 156 keys')]);
   expect(await readFile(keyFile(), 'utf8')).not.toBe(former);
   const names = await readdir(keysDir);
   expect(names).toHaveLength(2);
