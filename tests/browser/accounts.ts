@@ -33,7 +33,7 @@ export const signUp = async (email: string, displayName: string, isVolunteer = f
 
 /** A service of somebody's, added without a browser; answers its id. */
 export const addService = async ({ token }: SignedIn, name: string): Promise<string> => {
-  const place = { address1: '100 Example Street', city: 'Denver', state: 'CO', zip: '80205', country: 'US' };
+  const place = { address1: '100 Example Street', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US' };
   const kind = { type: ['EMERGENCY_SHELTER'], category: ['ALL'], schedules: [{ type: 'FULL_DAY' }] };
   const body = JSON.stringify({ name, serviceSummary: 'Beds for tonight', description: 'Doors open at seven.', ...place, ...kind });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': name.replaceAll(' ', '-') };
