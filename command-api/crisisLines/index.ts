@@ -3,7 +3,6 @@ import { decide, type CrisisLineCommand } from '../../domain/crisisLine/decider.
 import { DomainError } from '../../kernel/errors.ts';
 import { can, type Action } from '../../kernel/permissions/permissions.ts';
 import type { Language } from '../../kernel/vocabulary/languages.ts';
-import type { LocalizedText } from '../../kernel/vocabulary/texts.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { thingIdOf } from '../../platform/commands/ids.ts';
@@ -16,15 +15,8 @@ import {
 } from '../../contract/crisisLineOperations.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
+import { MESSAGES } from './messages.ts';
 import { onCrisisLine } from './streams.ts';
-
-/** What a person is told when it was carried out. */
-const MESSAGES = {
-  added: { en: 'Crisis line added.', es: 'Línea de crisis agregada.' },
-  revised: { en: 'Crisis line updated.', es: 'Línea de crisis actualizada.' },
-  restored: { en: 'Crisis line restored.', es: 'Línea de crisis restaurada.' },
-  removed: { en: 'Crisis line removed.', es: 'Línea de crisis eliminada.' },
-} as const satisfies Readonly<Record<string, LocalizedText>>;
 
 interface Carried {
   readonly id: string;

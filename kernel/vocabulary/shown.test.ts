@@ -1,7 +1,17 @@
 import { computeOpenings } from '../schedule/computeOpenings.ts';
 import type { Hours } from '../schedule/schema.ts';
-import { categoriesShown } from './categories.ts';
-import { typesShown } from './serviceTypes.ts';
+import { CATEGORIES, categoriesShown } from './categories.ts';
+import { LANGUAGES } from './languages.ts';
+import { SERVICE_TYPES, typesShown } from './serviceTypes.ts';
+import { CATEGORY_TEXTS, TYPE_TEXTS } from './texts.ts';
+
+test('languages, kinds and audiences are those that the specification names and others, each with words in both languages', () => {
+  expect(LANGUAGES).toEqual(['en', 'es']);
+  expect(SERVICE_TYPES).toContain('SHELTER');
+  expect(CATEGORIES).toEqual(expect.arrayContaining(['ALL', 'KIDS', 'MEN', 'WOMEN', 'LGBT']));
+  for (const texts of [...CATEGORIES.map((name) => CATEGORY_TEXTS[name]), ...SERVICE_TYPES.map((name) => TYPE_TEXTS[name])])
+    for (const language of LANGUAGES) expect(texts[language]).toMatch(/\p{L}/u);
+});
 
 describe('what a newer version added to a list', () => {
   test.each([

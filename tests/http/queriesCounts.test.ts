@@ -65,6 +65,7 @@ test('a service of several tabs is counted in each, one that waits in none, and 
   expect(await counted({})).toEqual({ FOOD: 2, SHELTER: 1, HEALTH: 1, RESOURCES: 4, WORK: 22 });
   expect(await counted({ q: 'laundry' })).toEqual({ FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 3, WORK: 0 });
   expect(await counted({ isCriticalHeader: 'true' })).toMatchObject({ WORK: 20 });
+  expect((await api.ask(query({ isCriticalHeader: 'true' }), { token: null })).body).toHaveLength(20);
 });
 
 test('a kind narrows the tab it belongs to, and no other', async () => {

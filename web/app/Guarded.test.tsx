@@ -33,7 +33,23 @@ const ADMINISTRATOR = [
   '/manage_pages/faq',
 ];
 const LEAD = ['/manage_approvals', '/manage_volunteers', '/users/7'];
-const PUBLIC = ['/', '/services/7', '/login', '/forgot_password', '/auth/resetPassword', '/account-deletion-policy', '/permissions'];
+/** Sections 2.1 and 6: open to everybody. */
+const PUBLIC = [
+  '/',
+  '/services/7',
+  '/my_favorites',
+  '/crisis_lines',
+  '/introduce',
+  '/feedback',
+  '/about',
+  '/terms_of_use',
+  '/privacy_policy',
+  '/login',
+  '/forgot_password',
+  '/auth/resetPassword',
+  '/account-deletion-policy',
+  '/permissions',
+];
 
 const mayOpenBySpecification = (path: string, role: Role | null): boolean => {
   if (PUBLIC.includes(path)) return true;

@@ -92,6 +92,19 @@ describe('the link of a message', () => {
     expect(await screen.findByText('This link is no longer valid. Ask for a new one.')).toBeInTheDocument();
   });
 
+  test.each([
+    [new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' }), 'Something went wrong on our side.'],
+    [new TypeError('fetch failed'), /^Cannot connect to the server\. Please check your network\./],
+  ])('that met another failure is not used up: it is said, and the password stays to be sent again', async (reason, words) => {
+    const { history } = arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': () => Promise.reject(reason) });
+    await type('New password', 'four windy corners');
+    await type('Confirm new password', 'four windy corners');
+    await press('Save the new password');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByLabelText('New password')).toHaveValue('four windy corners');
+    expect(history).not.toContain('/login');
+  });
+
   test('closes an account only after a yes', async () => {
     session.set(aSession());
     const confirmCloseAccount = jest.fn(answers['POST /auth/close-account/confirm']);
@@ -153,6 +166,18 @@ describe('changing the password', () => {
     await waitFor(() =>
       expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Please check your current password and try again.'),
     );
+    expect(session.get()).toEqual(aSession());
+  });
+
+  test.each([
+    ['the server refuses', new ApiError(400, 'BAD_REQUEST', { text: 'The request could not be read.' }), 'The request could not be read.'],
+    ['there is no answer', new TypeError('fetch failed'), /^Cannot connect to the server\. Please check your network\./],
+  ])('says under the form why it was not done where %s', async (_what, reason, words) => {
+    session.set(aSession());
+    show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': () => Promise.reject(reason) }) });
+    await fill();
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByLabelText('New password')).toHaveValue('four windy corners');
     expect(session.get()).toEqual(aSession());
   });
 

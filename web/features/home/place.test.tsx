@@ -245,7 +245,7 @@ describe('a search', () => {
     });
     show(<HomePage />, { api });
     await search('zzzz');
-    expect(await screen.findByRole('heading', { name: 'No services found matching your search.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No Services Found Matching your Search.' })).toBeInTheDocument();
     expect(screen.getByText(/^Nothing for “zzzz” within 50 miles\./)).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear the search' }).at(-1)!);
     expect(await rows()).toEqual(['near']);

@@ -82,12 +82,12 @@ describe('what is said of a tab that has nothing near a place', () => {
 
   test('of a search that nothing answers, repeats the words and says what to try', () => {
     expect(said({ input: { words: 'zzzz' } })).toEqual([
-      'No services found matching your search.',
+      'No Services Found Matching your Search.',
       'Nothing for “zzzz” within 50 miles.',
       'Check the spelling, or try another word.',
     ]);
     expect(said({ input: { words: 'zzzz' }, nearest: 829 * MILE })).toEqual([
-      'No services found matching your search.',
+      'No Services Found Matching your Search.',
       'Nothing for “zzzz” within 50 miles.',
       'The nearest is 829\u00a0mi away.',
     ]);

@@ -104,7 +104,7 @@ describe('new hours', () => {
   test('without how often: Something wrong, please try again', async () => {
     edit();
     await press('Add hours');
-    expect(refusal()).toContain('Something wrong, please try again');
+    expect(refusal()).toContain('Something wrong, please try again. Choose how often.');
   });
 
   test('that end before they start are refused, or close the next morning', async () => {

@@ -1,0 +1,9 @@
+import type { LocalizedText } from '../../kernel/vocabulary/texts.ts';
+
+/** What a person is told when a command on a crisis line was carried out. */
+export const MESSAGES = {
+  added: { en: 'Crisis line added.', es: 'Línea de crisis agregada.' },
+  revised: { en: 'Crisis line updated.', es: 'Línea de crisis actualizada.' },
+  restored: { en: 'Crisis line restored.', es: 'Línea de crisis restaurada.' },
+  removed: { en: 'Crisis line removed.', es: 'Línea de crisis eliminada.' },
+} as const satisfies Readonly<Record<string, LocalizedText>>;

@@ -1,0 +1,137 @@
+import { contractDocument } from './openapi/text.ts';
+
+/*
+ * The calls of the specification's section 7, copied: the method and path, what they are sent, what is read of their answers, and
+ * the statuses that are named. A second opinion, written without a look at the operations: a client of the specification finds each,
+ * and is asked for nothing that it does not send. (What is answered beside it: `tests/http/openapiConformance.test.ts`.)
+ */
+interface Call {
+  /** Parameters of the query. */
+  readonly query?: string;
+  /** Fields of the body. */
+  readonly body?: string;
+  /** The body is taken as a form (`multipart/form-data`) too. */
+  readonly form?: true;
+  /** Fields that are read of the answer; of each of its items where it is a list. */
+  readonly reads?: string;
+  readonly list?: true;
+  /** Of the answer that says that it was done. */
+  readonly status?: number;
+  readonly refused?: readonly number[];
+  /** Asked without a session too. */
+  readonly guest?: true;
+}
+
+const PAGE = 'sort direction limit skip search q';
+const SERVICE = `name description serviceSummary age address1 address2 city state zip country phone contactEmail website facebook
+  twitter instagram youtube userEmail type category schedules closeSchedules totalBeds availableBeds isContact isShowFlag isShowDonate isAllowedPet
+  isLowBarrier isCriticalHeader isCriticalNeverExpire criticalDescription criticalExpiredAt location
+  serviceSummaryEs descriptionEs ageEs`;
+const LINE = 'name description phone area time text chatWebLink website';
+const BADGES = 'countTotalUsers countManagedServices countManagedShelters countUnReadFeedbacks countNotApprovedServices countVolunteers';
+
+const CALLS: readonly (readonly [string, Call])[] = [
+  [
+    'GET /services',
+    {
+      query: `filter isApproved limit skip search q sort direction nearCoordinate currentCoordinate category type user userType isShowAll
+        isCriticalHeader city state zip isOpen userTimezone`,
+      reads: 'id name',
+      list: true,
+      guest: true,
+      refused: [400, 401, 403],
+    },
+  ],
+  ['GET /services/{id}', { reads: 'id name', guest: true, refused: [404] }],
+  ['DELETE /services/{id}', { reads: 'message', refused: [401, 403, 404] }],
+  ['POST /services', { body: SERVICE, reads: 'id message', status: 201, refused: [400, 401, 403] }],
+  ['PUT /services/{id}', { body: SERVICE, reads: 'id', refused: [400, 401, 403, 404] }],
+  ['POST /services/{id}/likes', { reads: 'id', guest: true, refused: [404] }],
+  ['GET /services/beds', { reads: 'id name totalBeds availableBeds', list: true, refused: [401] }],
+  ['POST /services/update-available-beds', { body: 'services', reads: 'services', refused: [400, 401, 403] }],
+  ['POST /services/approve-services', { body: 'services', reads: 'services', refused: [400, 401, 403] }],
+  ['POST /services/remove-services', { body: 'services', reads: 'services', refused: [400, 401, 403] }],
+  ['POST /services/search-city-or-zip', { body: 'keyword', reads: 'cities zips', guest: true, refused: [400] }],
+  ['POST /common/translate', { body: 'source target text', reads: 'translatedText', refused: [400, 401] }],
+  ['GET /crisis-lines', { query: PAGE, reads: `id ${LINE}`, list: true, guest: true }],
+  ['GET /crisis-lines/{id}', { reads: `id ${LINE}`, guest: true, refused: [404] }],
+  ['POST /crisis-lines', { body: LINE, reads: 'id', status: 201, refused: [400, 401, 403] }],
+  ['PUT /crisis-lines/{id}', { body: LINE, reads: 'id', refused: [400, 401, 403, 404] }],
+  ['DELETE /crisis-lines/{id}', { refused: [401, 403, 404] }],
+  ['GET /feedbacks', { query: PAGE, reads: 'id subject message email createdAt files', list: true, refused: [401, 403] }],
+  ['POST /feedbacks/app', { body: 'email subject message coordinates images', form: true, status: 201, guest: true, refused: [400] }],
+  [
+    'POST /feedbacks/service',
+    { body: 'serviceId email subject message coordinates images', form: true, status: 201, guest: true, refused: [400, 404] },
+  ],
+  ['POST /feedbacks/{id}/archive', { refused: [401, 403, 404] }],
+  ['DELETE /feedbacks/{id}', { refused: [401, 403, 404] }],
+  ['GET /files/{name}', { refused: [401, 403, 404] }],
+  ['GET /users', { query: PAGE, reads: 'id email displayName phone roles isApproved', list: true, refused: [401, 403] }],
+  ['GET /users/{id}', { reads: 'id email displayName phone roles isApproved totalServices', refused: [401, 403, 404] }],
+  [
+    'PUT /users/{id}',
+    { body: 'userId displayName phone isApproved totalServices', form: true, reads: 'id', refused: [400, 401, 403, 404] },
+  ],
+  ['DELETE /users/{id}', { refused: [401, 403, 404] }],
+  ['POST /users/{userId}/set-permission', { body: 'role', reads: 'roles', refused: [400, 401, 403, 404] }],
+  ['POST /auth/sign-in', { body: 'email password', reads: 'token user', guest: true, refused: [400, 401] }],
+  [
+    'POST /auth/sign-up',
+    { body: 'email password displayName phone isVolunteer', reads: 'token user', status: 201, guest: true, refused: [400, 401] },
+  ],
+  ['POST /auth/request-reset-password', { body: 'email', guest: true, refused: [404] }],
+  ['PUT /auth/password', { query: 'token', body: 'password', guest: true, refused: [400] }],
+  ['POST /auth/password', { query: 'token', body: 'password', guest: true, refused: [400] }],
+  ['GET /auth/profile', { reads: 'id email displayName phone roles', refused: [401] }],
+  ['PUT /auth/profile', { body: 'displayName phone', refused: [400, 401] }],
+  ['POST /auth/report-notifications', { reads: BADGES, refused: [401] }],
+  // Not named: where the change of a password is sent.
+  ['PUT /auth/change-password', { body: 'oldPassword newPassword', refused: [400, 401] }],
+  ['GET /static-pages/{key}', { reads: 'content', guest: true }],
+];
+
+type Json = Readonly<Record<string, unknown>>;
+const document = contractDocument() as Json;
+const words = (text = ''): readonly string[] => text.split(/\s+/).filter(Boolean);
+
+/** What a reference stands for. */
+const resolved = (value: unknown): Json => {
+  const { $ref } = value as { readonly $ref?: string };
+  if ($ref === undefined) return value as Json;
+  return resolved(
+    $ref
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((at, part) => (at as Json)[part], document),
+  );
+};
+const inside = (value: unknown, ...names: readonly string[]): unknown =>
+  names.reduce<unknown>((at, name) => (at === undefined ? undefined : resolved(at)[name]), value);
+const namesOf = (schema: unknown): readonly string[] => Object.keys((inside(schema, 'properties') as Json | undefined) ?? {});
+
+test.each(CALLS)('%s', (call, { query, body, form, reads, list, status = 200, refused = [], guest }) => {
+  const [method = '', path = ''] = call.split(' ');
+  const operation = inside(document, 'paths', path, method.toLowerCase());
+  expect(operation).toBeDefined();
+
+  const parameters = ((inside(operation, 'parameters') ?? []) as readonly unknown[]).map(resolved);
+  expect(parameters.filter((each) => each['in'] === 'query').map(({ name }) => name)).toEqual(expect.arrayContaining([...words(query)]));
+
+  for (const media of form === undefined ? ['application/json'] : ['application/json', 'multipart/form-data']) {
+    const schema = inside(operation, 'requestBody', 'content', media, 'schema');
+    // Pictures are files: they come with a form alone.
+    const sent = words(body).filter((name) => name !== 'images' || media !== 'application/json');
+    expect(namesOf(schema ?? {})).toEqual(expect.arrayContaining(sent));
+    const required = (inside(schema ?? {}, 'required') ?? []) as readonly string[];
+    expect(required.filter((name) => !sent.includes(name))).toEqual([]);
+  }
+
+  const responses = inside(operation, 'responses') as Json;
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining([status, ...refused].map(String)));
+  const answer = inside(responses[status], 'content', 'application/json', 'schema');
+  expect(inside(answer ?? {}, 'type') === 'array').toBe(list === true);
+  expect(namesOf((list === true ? inside(answer, 'items') : answer) ?? {})).toEqual(expect.arrayContaining([...words(reads)]));
+
+  expect(inside(operation, 'security')).toEqual(guest === true ? [] : [{ bearer: [] }]);
+});

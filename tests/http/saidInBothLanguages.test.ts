@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { accountState, accountStream } from '../../command-api/accounts/streams.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
+import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { ERROR_CATALOGUE } from '../support/errorCatalogue.ts';
+import { fromElsewhere, PASSWORD, signUp, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
+import { addService, form, idOf } from './commandsSupport.ts';
+
+/* What the server says of the messages of the specification, in the language of `Accept-Language`: all of them, as they are met. */
+
+let api: TestApi;
+let ana: Person;
+let full: Person;
+let shelterId: string;
+beforeAll(async () => {
+  api = await startPeopleApi();
+  [ana, full] = [await signUp(api, 'ana@example.org'), await signUp(api, 'full@example.org')];
+  for (let count = 0; count < 3; count += 1) await addService(api, {}, { token: full.token });
+  shelterId = idOf(await addService(api, { totalBeds: 9, availableBeds: 4 }));
+});
+afterAll(() => api.stop());
+
+interface Asked {
+  readonly method?: string;
+  readonly body?: unknown;
+  /** Absent: of the administrator. */
+  readonly token?: string | null;
+}
+const asking =
+  (language: Language) =>
+  (path: string, asked: Asked = {}): Promise<Reply> =>
+    api.ask(`/api${path}`, { ...asked, headers: { ...fromElsewhere(), 'accept-language': language } });
+type Asking = ReturnType<typeof asking>;
+
+const someone = (): Promise<Person> => signUp(api, `${randomUUID()}@example.org`);
+/** The address that sets a password, as the message to somebody has it. */
+const resetPath = async ({ id }: Person): Promise<string> => {
+  const { epoch } = accountState(await api.product.store.readStream(accountStream(id)));
+  return `/auth/password?token=${await (await vaultOf(api)).resetTokens.issue(id, epoch)}`;
+};
+const MADE_UP = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA';
+const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
+const MONDAY = { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' };
+const FEEDBACK = { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' };
+
+const refused = (change: Readonly<Record<string, unknown>>) => (ask: Asking) => ask('/services', { body: form(change) });
+const addedLine = async (ask: Asking): Promise<string> => `/crisis-lines/${idOf(await ask('/crisis-lines', { body: LINE }))}`;
+const sentFeedback = async (ask: Asking): Promise<string> => {
+  const sent = await ask('/feedbacks/app', { body: FEEDBACK, token: null });
+  await api.projected(sent);
+  return `/feedbacks/${idOf(sent)}`;
+};
+
+/** How each is met, with the status of its answer. */
+const MEETINGS: Readonly<Record<string, readonly [number, (ask: Asking) => Promise<Reply>]>> = {
+  'problem EMAIL_OR_PASSWORD_INVALID': [
+    401,
+    (ask) => ask('/auth/sign-in', { body: { email: 'nobody@example.org', password: PASSWORD }, token: null }),
+  ],
+  'problem CURRENT_PASSWORD_INVALID': [
+    400,
+    (ask) => ask('/auth/change-password', { method: 'PUT', body: { oldPassword: 'wrong', newPassword: PASSWORD }, token: ana.token }),
+  ],
+  'problem EMAIL_ALREADY_USED': [
+    400,
+    (ask) => ask('/auth/sign-up', { body: { email: ana.email, password: PASSWORD, displayName: 'Another' }, token: null }),
+  ],
+  'problem EMAIL_NOT_FOUND': [404, (ask) => ask('/auth/request-reset-password', { body: { email: 'nobody@example.org' }, token: null })],
+  'account resetRequested': [200, (ask) => ask('/auth/request-reset-password', { body: { email: ana.email }, token: null })],
+  'problem RESET_LINK_INVALID': [400, (ask) => ask(`/auth/password?token=${MADE_UP}`, { body: { password: PASSWORD }, token: null })],
+  'account passwordSet': [
+    200,
+    async (ask) => ask(await resetPath(await someone()), { body: { password: 'four windy corners' }, token: null }),
+  ],
+  'field PLEASE_INPUT_YOUR_COUNTRY': [400, refused({ country: '' })],
+  'field PLEASE_SELECT_AT_LEAST_ONE_SERVICE': [400, refused({ type: [] })],
+  'field PLEASE_SELECT_AT_LEAST_ONE_CATEGORY': [400, refused({ category: [] })],
+  'field PLEASE_ADD_SCHEDULE': [400, refused({ schedules: [] })],
+  'field AVAILABLE_BEDS_LESS_THAN': [400, refused({ totalBeds: 3, availableBeds: 4 })],
+  'field CHECK_TIME_START': [400, refused({ schedules: [{ ...MONDAY, startTime: '17:00', endTime: '08:00' }] })],
+  'field DUPLICATED_DAY': [400, refused({ schedules: [MONDAY, MONDAY] })],
+  'field DUPLICATED_DAY_CLOSED': [400, refused({ closeSchedules: [{ type: 'WEEKLY', day: 'MONDAY' }] })],
+  'field PLEASE_SELECT_SCHEDULE_TYPE': [400, refused({ schedules: [{ ...MONDAY, type: '' }] })],
+  'field PLEASE_INPUT_VALID_EMAIL': [400, refused({ contactEmail: 'no address' })],
+  'problem MAX_LIMIT_REACHED': [409, (ask) => ask('/services', { body: form(), token: full.token })],
+  'problem ERROR_UPDATE_BEDS': [
+    400,
+    (ask) => ask('/services/update-available-beds', { body: { services: [{ id: shelterId, availableBeds: 10 }] } }),
+  ],
+  'service added': [201, (ask) => ask('/services', { body: form() })],
+  'service revised': [200, (ask) => ask(`/services/${shelterId}`, { method: 'PUT', body: form({ name: randomUUID() }) })],
+  'service removed': [200, async (ask) => ask(`/services/${idOf(await addService(api))}`, { method: 'DELETE' })],
+  'crisisLine added': [201, (ask) => ask('/crisis-lines', { body: LINE })],
+  'crisisLine revised': [200, async (ask) => ask(await addedLine(ask), { method: 'PUT', body: { ...LINE, time: 'Weekdays' } })],
+  'crisisLine removed': [200, async (ask) => ask(await addedLine(ask), { method: 'DELETE' })],
+  'account userUpdated': [200, (ask) => ask(`/users/${ana.id}`, { method: 'PUT', body: { totalServices: 4 } })],
+  'account userClosed': [200, async (ask) => ask(`/users/${(await someone()).id}`, { method: 'DELETE' })],
+  'account addedAsAdmin': [200, async (ask) => ask(`/users/${(await someone()).id}/set-permission`, { body: { role: 'ADMINISTRATOR' } })],
+  'account profileUpdated': [200, (ask) => ask('/auth/profile', { method: 'PUT', body: { displayName: 'Ana' }, token: ana.token })],
+  'feedback sent': [201, (ask) => ask('/feedbacks/app', { body: FEEDBACK, token: null })],
+  'feedback archived': [200, async (ask) => ask(`${await sentFeedback(ask)}/archive`, { method: 'POST' })],
+  'feedback deleted': [200, async (ask) => ask(await sentFeedback(ask), { method: 'DELETE' })],
+};
+
+/** What of an answer is for a person to read. */
+const wordsOf = ({ body, headers }: Reply): readonly string[] => {
+  const { title, message, errors = [] } = body as { title?: string; message?: string; errors?: readonly { detail: string }[] };
+  expect(headers.get('content-type')).toMatch(title === undefined ? 'application/json' : 'application/problem+json');
+  return [title ?? message ?? '', ...errors.map(({ detail }) => detail)];
+};
+
+const SAID = ERROR_CATALOGUE.filter(({ rows }) => rows.includes('8-59'));
+
+test('all that the server says is met here', () => {
+  expect(SAID.map(({ at }) => at).toSorted()).toEqual(Object.keys(MEETINGS).toSorted());
+});
+
+test.each(SAID.map((message) => [message.name, message] as const))('%s, in the language asked for', async (_name, message) => {
+  const [status, meet] = MEETINGS[message.at]!;
+  for (const language of ['en', 'es'] as const) {
+    const reply = await meet(asking(language));
+    expect(reply.status).toBe(status);
+    expect(wordsOf(reply)).toContainEqual(expect.stringContaining(message[language].replace('{{value}}', 'Ana Example')));
+    if (status >= 400) expect(fieldOf(reply, 'code')).toEqual(expect.any(String));
+  }
+});

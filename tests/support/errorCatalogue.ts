@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { say as sayOfAccounts, type MessageName as OfAccounts } from '../../command-api/accounts/messages.ts';
+import { MESSAGES as OF_CRISIS_LINES } from '../../command-api/crisisLines/messages.ts';
+import { say as sayOfFeedback, type MessageName as OfFeedback } from '../../command-api/feedback/messages.ts';
+import { MESSAGES as OF_SERVICES } from '../../command-api/services/messages.ts';
+import { FIELD_TEXTS } from '../../contract/texts/fieldTexts.ts';
+import { PROBLEM_TEXTS } from '../../contract/texts/problemTexts.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
+
+/*
+ * The messages that the specification names (section 8, and those quoted in sections 5 and 6), copied into
+ * `errorCatalogue.txt`: the rows of `docs/spec-coverage.md` that say where each is shown, its name or the specification's words,
+ * where its text stands (a key of the screens, or what of the server says it), and the text in English and in Spanish.
+ */
+
+/** One line of `errorCatalogue.txt`. */
+export interface CatalogueMessage {
+  readonly rows: readonly string[];
+  readonly name: string;
+  readonly at: string;
+  readonly en: string;
+  readonly es: string;
+}
+
+const read = (...file: readonly string[]): string => readFileSync(path.join(process.cwd(), ...file), 'utf8');
+
+export const ERROR_CATALOGUE: readonly CatalogueMessage[] = read('tests/support/errorCatalogue.txt')
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [rows = '', name = '', at = '', en = '', es = ''] = line.split(' | ');
+    return { rows: rows.split(' '), name, at, en, es };
+  });
+
+type Tree = { readonly [key: string]: string | Tree };
+const flatten = (tree: Tree, prefix = ''): (readonly [string, string])[] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as const] : flatten(value, `${prefix}${key}.`),
+  );
+
+const LOCALES = 'web/i18n';
+/** All strings of the screens in a language, whatever files they are in. */
+const onScreen = (language: Language): ReadonlyMap<string, string> => {
+  const files = readdirSync(LOCALES).filter((name) => name === `${language}.json` || name.endsWith(`.${language}.json`));
+  return new Map(files.flatMap((name) => flatten(JSON.parse(read(LOCALES, name)) as Tree)));
+};
+const SCREENS: Readonly<Record<Language, ReadonlyMap<string, string>>> = { en: onScreen('en'), es: onScreen('es') };
+
+/** What the product says there, `{{names}}` as they stand in it; undefined where nothing stands. */
+export const textAt = (at: string, language: Language): string | undefined => {
+  const [kind, name = ''] = at.split(' ');
+  switch (kind) {
+    case 'screen':
+      return SCREENS[language].get(name);
+    case 'problem':
+      return PROBLEM_TEXTS[name]?.title[language];
+    case 'field':
+      return FIELD_TEXTS[name]?.[language];
+    case 'account':
+      return sayOfAccounts(name as OfAccounts, language, { value: '{{value}}' });
+    case 'feedback':
+      return sayOfFeedback(name as OfFeedback, language);
+    case 'service':
+      return OF_SERVICES[name as keyof typeof OF_SERVICES]?.[language];
+    default:
+      return OF_CRISIS_LINES[name as keyof typeof OF_CRISIS_LINES]?.[language];
+  }
+};
