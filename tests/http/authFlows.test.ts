@@ -228,6 +228,15 @@ describe('changing one’s password', () => {
     const body = { oldPassword: 'anything', newPassword: NEW_PASSWORD };
     expect((await api.ask('/api/auth/change-password', { method: 'PUT', body })).body).toMatchObject({ status: 409, code: 'NO_PASSWORD' });
   });
+
+  test('is for those who signed in with it last, not through another provider', async () => {
+    const person = await signUp(api, 'elsewhere@example.org');
+    await vault.signIns.succeeded(person.id, 'GOOGLE');
+    const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await put('/api/auth/change-password', body, person.token)).body).toMatchObject({ status: 409, code: 'NO_PASSWORD' });
+    await vault.signIns.succeeded(person.id, 'LOCAL');
+    expect((await put('/api/auth/change-password', body, person.token)).status).toBe(200);
+  });
 });
 
 describe('one’s own profile', () => {

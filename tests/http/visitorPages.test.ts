@@ -102,6 +102,8 @@ describe('crisis lines', () => {
     expect(names(second)).toEqual([nameOf(25), nameOf(26)]);
     expect(second.headers.get('link')).toBeNull();
     expect(names(await list(last))).toHaveLength(25);
+    const byName = await list(last, '?search=area&q=paged&sort=name&direction=desc&limit=2&skip=1');
+    expect(names(byName)).toEqual(['Line 25', 'Line 24']);
   });
 
   test('are found by every word, without case and accents, in both languages, by number and in the fields asked for', async () => {

@@ -75,6 +75,15 @@ test('what was typed is sent whole, and leads to one’s services with what the 
   expect(post.mock.calls[0]?.[0].body).not.toHaveProperty('totalBeds');
 });
 
+test('beds are asked for where a kind of shelter is chosen, and nowhere else', async () => {
+  await opened();
+  const beds = () => screen.queryAllByLabelText(/^(All beds|Free now)/);
+  await tick('Meals');
+  expect(beds()).toEqual([]);
+  await tick('Emergency');
+  expect(beds()).toHaveLength(2);
+});
+
 test('what the server refuses is said, and nothing typed is lost', async () => {
   await opened({ 'POST /services': refuse });
   await fill();
