@@ -75,9 +75,10 @@ test('what was typed is sent whole, and leads to one’s services with what the 
   expect(post.mock.calls[0]?.[0].body).not.toHaveProperty('totalBeds');
 });
 
+const beds = () => screen.queryAllByLabelText(/^(All beds|Free now)/);
+
 test('beds are asked for where a kind of shelter is chosen, and nowhere else', async () => {
   await opened();
-  const beds = () => screen.queryAllByLabelText(/^(All beds|Free now)/);
   await tick('Meals');
   expect(beds()).toEqual([]);
   await tick('Emergency');
