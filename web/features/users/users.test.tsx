@@ -9,6 +9,7 @@ import { ManageAccessPage } from './ManageAccessPage.tsx';
 import { ManageSuperUsersPage } from './ManageSuperUsersPage.tsx';
 import { PeoplePanes } from './UsersPage.tsx';
 import { PermissionsPage } from '../permissions/PermissionsPage.tsx';
+import { ROLES } from '../../../kernel/vocabulary/roles.ts';
 
 const ManageUsersPage = () => <PeoplePanes list="/manage_users" id={null} />;
 const ManageVolunteersPage = () => <PeoplePanes list="/manage_volunteers" id={null} />;
@@ -167,7 +168,14 @@ describe('roles', () => {
 
   test('all seven are offered', async () => {
     show(<ManageAccessPage />);
-    expect(within(await screen.findByLabelText('Role of Ana Example')).getAllByRole('option')).toHaveLength(7);
+    const roles = await screen.findByLabelText('Role of Ana Example');
+    const offered = within(roles)
+      .getAllByRole<HTMLOptionElement>('option')
+      .map(({ value }) => value);
+    expect(offered.toSorted()).toEqual([...ROLES].toSorted());
+    expect(ROLES).toHaveLength(7);
+    // One at a time.
+    expect(roles).toHaveProperty('multiple', false);
   });
 
   test('that cannot be set stay as they were', async () => {
