@@ -172,11 +172,11 @@ describe('changing the password', () => {
   test.each([
     ['the server refuses', new ApiError(400, 'BAD_REQUEST', { text: 'The request could not be read.' }), 'The request could not be read.'],
     ['there is no answer', new TypeError('fetch failed'), /^Cannot connect to the server\. Please check your network\./],
-  ])('says under the form why it was not done where %s', async (_what, reason, words) => {
+  ])('says in the form why it was not done where %s', async (_what, reason, words) => {
     session.set(aSession());
     show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': () => Promise.reject(reason) }) });
     await fill();
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(await screen.findByRole('group', { name: words })).toHaveFocus();
     expect(screen.getByLabelText('New password')).toHaveValue('four windy corners');
     expect(session.get()).toEqual(aSession());
   });
