@@ -69,6 +69,7 @@ describe('the list of somebody whose place nobody knows', () => {
       await screen.findByText('Cannot find your location. Open Location in your settings, or type a city or ZIP code.'),
     ).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: /^1 place ?, A to Z$/ })).toBeInTheDocument();
+    expect(sessionStorage.getItem('locationRefused')).toBe('true');
   });
 });
 
