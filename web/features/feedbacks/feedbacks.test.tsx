@@ -37,6 +37,11 @@ const open = (
   });
 const openOne = (facts: Partial<Feedback> = {}, more: Parameters<typeof open>[1] = {}) =>
   open([aReport(facts)], { path: '/feedbacks?report=report-1', ...more });
+/** Two full pages. */
+const inPages: List = async ({ query: { skip = 0 } = {} }) => ({
+  rows: Array.from({ length: 25 }, (_, index) => aReport({ id: `report-${skip + index}`, message: `Message ${skip + index}.` })),
+  total: 50,
+});
 /** By the clock of the page. */
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -76,11 +81,7 @@ describe('the list', () => {
 
   test('loads the next ones by itself when its end comes near', async () => {
     const comesNear = watchEnds();
-    const list: List = async ({ query: { skip = 0 } = {} }) => ({
-      rows: Array.from({ length: 25 }, (_, index) => aReport({ id: `report-${skip + index}`, message: `Message ${skip + index}.` })),
-      total: 50,
-    });
-    open([], { calls: { 'GET /feedbacks': list } });
+    open([], { calls: { 'GET /feedbacks': inPages } });
     await screen.findByText(/Message 24\./);
     expect(screen.queryByText(/Message 25\./)).toBeNull();
     await screen.findByRole('button', { name: 'Show more' });
