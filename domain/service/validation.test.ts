@@ -95,6 +95,11 @@ describe('the service form', () => {
     ],
     ['a full day as closed day', { closeSchedules: [{ type: 'FULL_DAY' }] }, 'PLEASE_SELECT_SCHEDULE_TYPE closeSchedules.0.type'],
     ['times on a full day', { schedules: [{ type: 'FULL_DAY', startTime: '08:00' }] }, 'UNKNOWN_FIELD schedules.0.startTime'],
+    [
+      'times on a place that closed for good',
+      { closeSchedules: [{ type: 'PERMANENTLY_CLOSED', endTime: '17:00' }] },
+      'UNKNOWN_FIELD closeSchedules.0.endTime',
+    ],
     ['an entry without an end', { schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '08:00' }] }, 'REQUIRED schedules.0.endTime'],
     ['closing before opening', { schedules: [weekly('MONDAY', '17:00', '08:00')] }, 'CHECK_TIME_START schedules.0.startTime'],
     ['a day twice', { schedules: [weekly('MONDAY', '08:00', '09:00'), weekly('MONDAY', '10:00', '11:00')] }, 'DUPLICATED_DAY schedules.1'],

@@ -38,8 +38,12 @@ export interface ScheduleRow {
   readonly times: string;
 }
 
-export const scheduleRows = (entries: readonly Entry[], language: Language): ScheduleRow[] =>
-  inDisplayOrder(entries).map((entry) => ({ label: labelOf(entry, language), times: timesOf(entry) }));
+/** Minutes since midnight as words. */
+type WordTime = (minutes: number) => string;
+
+/** The lines of a list, in display order. Times stand as visitors read them, unless they are to be worded otherwise. */
+export const scheduleRows = (entries: readonly Entry[], language: Language, wordTime: WordTime = wordMinutes): ScheduleRow[] =>
+  inDisplayOrder(entries).map((entry) => ({ label: labelOf(entry, language), times: timesOf(entry, wordTime) }));
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -66,14 +70,14 @@ const monthAndDay = (isoDate: string): string => `${isoDate.slice(5, 7)}/${isoDa
 export const wordDateRange = (startDate: string, endDate: string): string =>
   startDate === endDate ? monthAndDay(startDate) : `${monthAndDay(startDate)} - ${monthAndDay(endDate)}`;
 
-const timesOf = (entry: Entry): string => {
+const timesOf = (entry: Entry, wordTime: WordTime): string => {
   if (entry.type === 'FULL_DAY' || entry.type === 'PERMANENTLY_CLOSED') return '';
   const { start, end, wholeDay } = ruleOf(entry);
-  return wholeDay ? '' : wordPeriod([start, end]);
+  return wholeDay ? '' : wordPeriod([start, end], wordTime);
 };
 
 /** `7:00 PM – 7:00 AM`, from minutes since midnight. */
-export const wordPeriod = ([start, end]: Interval): string => `${wordMinutes(start)} – ${wordMinutes(end)}`;
+export const wordPeriod = ([start, end]: Interval, wordTime: WordTime = wordMinutes): string => `${wordTime(start)} – ${wordTime(end)}`;
 
 /** From midnight to midnight: "open 24 hours" reads better than two times midnight. */
 export const isWholeDay = ([start, end]: Interval): boolean => start === 0 && end === MINUTES_PER_DAY;

@@ -94,7 +94,13 @@ describe('what was loaded can be sent back', () => {
       category: ['MEN', 'WOMEN', 'KIDS', 'LGBT'],
       schedules: [
         { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' },
-        { type: 'MONTHLY', period: 'LAST', day: 'TUESDAY', startTime: '08:00', endTime: '17:00' },
+        ...['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'LAST'].map((period) => ({
+          type: 'MONTHLY',
+          period,
+          day: 'TUESDAY',
+          startTime: '08:00',
+          endTime: '17:00',
+        })),
         { type: 'DATE_RANGE', startDate: '2026-12-01', endDate: '2026-12-20', startTime: '08:00', endTime: '17:00' },
         { type: 'FULL_DAY' },
       ],

@@ -19,6 +19,8 @@ let admin: KnownPerson;
 const ROSA = {
   name: 'Rosa P.',
   addresses: ['Westside Community Office', '1555 Clarkson Street, Denver'],
+  mobile: '(303) 555-0162',
+  fax: '(303) 555-0163',
   officePhone: '(303) 555-0161',
   extension: '14',
   email: 'rosa.canary@example.org',

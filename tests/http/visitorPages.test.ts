@@ -51,6 +51,8 @@ describe('crisis lines', () => {
     expect(added.headers.get('location')).toBe(path);
     const seen = await readAfter(api, added, path);
     expect(seen.body).toMatchObject({
+      id: idOf(added),
+      createdAt: expect.any(String),
       name: 'Night Line',
       description: 'Somebody listens.',
       phone: '(800) 555-0100',

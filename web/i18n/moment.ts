@@ -6,8 +6,10 @@ const formatOf = (options: Intl.DateTimeFormatOptions): ((iso: string) => string
   return (iso) => (format ??= new Intl.DateTimeFormat('en-US', options)).format(new Date(iso));
 };
 const date = formatOf(DAY);
-const time = formatOf({ hour: 'numeric', minute: '2-digit' });
-const moment = formatOf({ ...DAY, hour: 'numeric', minute: '2-digit' });
+/** `hh:mm A`, as management views write times. */
+const TIME = { hour: '2-digit', minute: '2-digit' } as const;
+const time = formatOf(TIME);
+const moment = formatOf({ ...DAY, ...TIME });
 
 /** MM/DD/YYYY, as the specification writes dates, where the reader is. */
 export const wordDate = (iso: string): string => date(iso);

@@ -34,6 +34,12 @@ describe('a row of the list', () => {
     expect(row()).toHaveTextContent('Beds for tonight, no ID needed. Anyone. Updated today');
   });
 
+  test('says closed, until when', () => {
+    show(<ServiceCard card={aCard({ openings: [[NOW + 3600, NOW + 7200]] })} />);
+    expect(row()).toHaveTextContent('Closed till 9:35 PM');
+    expect(row()).not.toHaveTextContent('Open');
+  });
+
   test.each([
     [true, 'Anyone. Wheelchair accessible. Updated today', 'Todas las personas. Accesible en silla de ruedas. '],
     [false, 'Anyone. No wheelchair access. Updated today', 'Todas las personas. Sin acceso en silla de ruedas. '],

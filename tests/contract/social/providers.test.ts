@@ -35,11 +35,12 @@ const comeBack = async (provider: SocialProvider, person?: string) => {
 };
 
 test.each([
-  ['OpenID Connect', oidc, { subject: 'maria', email: 'maria@example.org', emailVerified: true, name: 'Test maria' }],
-  ['Facebook', facebook, { subject: 'maria', email: 'maria@example.org', emailVerified: false, name: 'Test maria' }],
-  ['X', twitter, { subject: 'maria', email: null, emailVerified: false, name: 'Test maria' }],
-])('%s says who somebody is', async (_name, create, identity) => {
+  ['OpenID Connect', 'GOOGLE', oidc, { subject: 'maria', email: 'maria@example.org', emailVerified: true, name: 'Test maria' }],
+  ['Facebook', 'FACEBOOK', facebook, { subject: 'maria', email: 'maria@example.org', emailVerified: false, name: 'Test maria' }],
+  ['X', 'TWITTER', twitter, { subject: 'maria', email: null, emailVerified: false, name: 'Test maria' }],
+])('%s says who somebody is', async (_name, method, create, identity) => {
   const provider = create();
+  expect(provider.method).toBe(method);
   const { known, callback } = await comeBack(provider);
   expect(callback.href.startsWith(REDIRECT)).toBe(true);
   await expect(provider.finish(known, callback)).resolves.toEqual(identity);

@@ -21,6 +21,7 @@ describe('a forgotten password', () => {
   test('has a message sent to one plain e-mail address and no other, and the e-mail is cleared', async () => {
     const request = jest.fn(answers['POST /auth/request-reset-password']);
     show(<ForgotPasswordPage />, { api: anApi({ 'POST /auth/request-reset-password': request }) });
+    for (const back of ['Back', 'Back to sign in']) expect(screen.getByRole('link', { name: back })).toHaveAttribute('href', '/login');
     await press('Send the email');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please input valid Email. Enter an email like name@example.com.');
     await type('Email', 'ana');
@@ -55,6 +56,7 @@ describe('the link of a message', () => {
     const resetPassword = jest.fn(answers['POST /auth/password']);
     const { history } = arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': resetPassword });
     expect(window.location.search).toBe('');
+    for (const back of ['Back', 'Back to sign in']) expect(screen.getByRole('link', { name: back })).toHaveAttribute('href', '/login');
     await press('Save the new password');
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Please input your new password\./);
     await type('New password', 'four ');

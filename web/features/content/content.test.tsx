@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anApi } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
-import { AboutPage, PrivacyPage } from './pages.tsx';
+import { AboutPage, PrivacyPage, TermsPage } from './pages.tsx';
 
 const page = (content: string, language: 'en' | 'es' = 'en') =>
   anApi({ 'GET /static-pages/{key}': async ({ path: { key } }) => ({ key, content, language, updatedAt: '2026-03-10T17:00:00.000Z' }) });
@@ -18,6 +18,24 @@ describe('pages to read', () => {
     expect(screen.getByText('Last changed on 03/10/2026')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'about' }));
     expect(history?.at(-1)).toBe('/about');
+  });
+
+  test.each([
+    ['PRIVACY', PrivacyPage, 'Privacy policy'],
+    ['TERMS', TermsPage, 'Terms of use'],
+    ['ABOUT', AboutPage, 'About Shelter'],
+  ] as const)('ask the server for what is published there (%s)', async (key, Page, title) => {
+    const api = anApi({
+      'GET /static-pages/{key}': async ({ path }) => ({
+        key: path.key,
+        content: `<h2>Published as ${path.key}</h2>`,
+        language: 'en',
+        updatedAt: '2026-03-10T17:00:00.000Z',
+      }),
+    });
+    show(<Page />, { api });
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 2, name: `Published as ${key}` })).toBeInTheDocument();
   });
 
   test('say it where they are there in the other language alone', async () => {

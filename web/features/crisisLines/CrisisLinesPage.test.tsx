@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
 import { anApi, answers, aCrisisLine } from '../../testing/builders.ts';
+import { watchEnds } from '../../testing/listEnds.ts';
 import { show } from '../../testing/show.tsx';
 import { CrisisLinesPage } from './CrisisLinesPage.tsx';
 
@@ -114,5 +115,18 @@ describe('the page of crisis lines', () => {
     expect(listCrisisLines.mock.calls.map(([{ query }]) => query?.skip)).toEqual([0, 25]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more crisis lines' })).toBeNull());
     expect(screen.getByText('26 crisis lines')).toBeInTheDocument();
+  });
+
+  test('loads the next lines by itself when its end comes near', async () => {
+    const comesNear = watchEnds();
+    const listCrisisLines = listing().mockImplementation(async ({ query: { skip = 0 } = {} }) => ({
+      rows: Array.from({ length: 25 }, (_, index) => aCrisisLine({ id: `line-${skip + index}`, name: `Line ${skip + index}` })),
+      total: 50,
+    }));
+    show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': listCrisisLines }) });
+    await lineCard('Line 24');
+    expect(listCrisisLines).toHaveBeenCalledTimes(1);
+    comesNear();
+    await lineCard('Line 49');
   });
 });

@@ -143,6 +143,7 @@ describe('a service by itself', () => {
     ['es', 'Acerca de este lugar', 'Camas para hoy', 'Un lugar cálido.'],
   ] as const)('says its name, summary and description in the chosen language (%s)', async (language, about, summary, description) => {
     await open({ serviceSummaryEs: 'Camas para hoy', descriptionEs: 'Un lugar cálido.' }, language);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Blue Spruce Night Shelter');
     expect(screen.getByRole('main')).toHaveTextContent(summary);
     expect(band(about)).toHaveTextContent(description);
   });
@@ -221,6 +222,11 @@ describe('a service by itself', () => {
     const said = within(band('Who can come'));
     expect(said.getAllByRole('listitem').map((item) => item.textContent)).toEqual(tags);
     expect(said.queryByText('Wheelchair access is not known. Ask before you go.') !== null).toBe(notKnown);
+  });
+
+  test('says how many beds are free, of how many', async () => {
+    await open();
+    expect(band('Beds tonight')).toHaveTextContent('12beds free of 60');
   });
 
   test('leads to the address by a map search and by bus', async () => {

@@ -6,6 +6,7 @@ import { session } from '../../browser/session.ts';
 import { anApi, aService, aSession, minutesAgo, type Answer } from '../../testing/builders.ts';
 import { aReport } from '../../testing/feedback.ts';
 import { aHistory } from '../../testing/history.ts';
+import { watchEnds } from '../../testing/listEnds.ts';
 import { show } from '../../testing/show.tsx';
 import { FeedbacksPage } from './FeedbacksPage.tsx';
 
@@ -36,6 +37,11 @@ const open = (
   });
 const openOne = (facts: Partial<Feedback> = {}, more: Parameters<typeof open>[1] = {}) =>
   open([aReport(facts)], { path: '/feedbacks?report=report-1', ...more });
+/** Two full pages. */
+const inPages: List = async ({ query: { skip = 0 } = {} }) => ({
+  rows: Array.from({ length: 25 }, (_, index) => aReport({ id: `report-${skip + index}`, message: `Message ${skip + index}.` })),
+  total: 50,
+});
 /** By the clock of the page. */
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -71,6 +77,16 @@ describe('the list', () => {
     expect(asked[0]).toEqual({ isArchive: true, serviceId: ['blue-spruce'], limit: 25, skip: 0 });
     expect(asked.some((query) => query?.skip === 25)).toBe(true);
     expect(screen.getByRole('link', { name: 'Show all feedback' })).toHaveAttribute('href', '/feedbacks?tab=archive');
+  });
+
+  test('loads the next ones by itself when its end comes near', async () => {
+    const comesNear = watchEnds();
+    open([], { calls: { 'GET /feedbacks': inPages } });
+    await screen.findByText(/Message 24\./);
+    expect(screen.queryByText(/Message 25\./)).toBeNull();
+    await screen.findByRole('button', { name: 'Show more' });
+    comesNear();
+    expect(await screen.findByText(/Message 49\./)).toBeInTheDocument();
   });
 
   test('asks only for reports, and of one region, where an address says so, and leads to all of them', async () => {
@@ -270,6 +286,7 @@ describe('what is done with a message', () => {
   test('an archived one is brought back', async () => {
     openOne({ isArchive: true, isSeen: true }, { path: '/feedbacks?tab=archive&report=report-1' });
     await screen.findByRole('article');
+    expect(pane().queryByRole('button', { name: 'Archive' })).toBeNull();
     await press('Bring back');
     expect(await screen.findByText('It is out of the archive again.')).toBeInTheDocument();
   });

@@ -62,6 +62,7 @@ describe('the home screen', () => {
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     for (let page = 0; page < 3; page++) await userEvent.click(await screen.findByRole('button', { name: 'Show more places' }));
     expect(await screen.findByText('End of list')).toBeInTheDocument();
+    await waitFor(() => expect(idsShown()).toEqual(Array.from({ length: 207 }, (_, id) => `s${id}`)));
     expect(listServices.mock.calls.map(([{ query }]) => query)).toMatchObject([
       { skip: 0, limit: 25 },
       { skip: 25, limit: 75 },
@@ -196,7 +197,7 @@ describe('the home screen', () => {
     show(<HomePage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
     const menu = within(screen.getByRole('dialog'));
-    const audiences = ['Men', 'Women', 'Youth/Kids', 'Seniors', 'Disabled', 'Families', 'LGBT+', 'Pets Allowed'];
+    const audiences = ['All', 'Men', 'Women', 'Youth/Kids', 'Seniors', 'Disabled', 'Families', 'LGBT+', 'Pets Allowed'];
     for (const name of ['Open now', 'Top Kudos', ...audiences]) expect(await menu.findByRole('checkbox', { name })).toBeInTheDocument();
     await userEvent.click(menu.getByRole('checkbox', { name: 'Top Kudos' }));
     expect(topKudos.get()).toBe(true);

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearDevice } from '../../browser/preference.ts';
 import { chosenPlace, locationRefused } from '../../browser/preferences.ts';
 import { writeCookie } from '../../browser/cookies.ts';
+import { placeText } from '../../browser/placeCookie.ts';
 import { aCard, anApi, answers, countsOf, foundPlaces } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
+import { clearEverything } from '../menu/clearEverything.ts';
 import { HomePage } from './HomePage.tsx';
 
 beforeEach(() => locationRefused.set(true));
@@ -21,6 +23,7 @@ const holdPhone = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
 const refuse: Geolocation['getCurrentPosition'] = (_found, failed) =>
   failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
 const listing = () => jest.fn(answers['GET /services']);
+const TOLEDO = { label: '43604 Toledo, OH', kind: 'zip' as const, longitude: -83.53, latitude: 41.65 };
 const rows = () => screen.findAllByRole('article').then((articles) => articles.map((row) => within(row).getByRole('heading').textContent));
 
 describe('the list of somebody whose place nobody knows', () => {
@@ -69,16 +72,29 @@ describe('the list of somebody whose place nobody knows', () => {
       await screen.findByText('Cannot find your location. Open Location in your settings, or type a city or ZIP code.'),
     ).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: /^1 place ?, A to Z$/ })).toBeInTheDocument();
+    expect(sessionStorage.getItem('locationRefused')).toBe('true');
   });
 });
 
 describe('the place that was chosen', () => {
   test('is the cookie’s in the first page, before the phone has looked what it keeps', async () => {
     const listServices = listing();
-    const place = { label: '43604 Toledo, OH', kind: 'zip' as const, longitude: -83.53, latitude: 41.65 };
-    show(<HomePage />, { page: { place }, api: anApi({ 'GET /services': listServices }) });
+    writeCookie('place', placeText(TOLEDO));
+    show(<HomePage />, { page: { place: TOLEDO }, api: anApi({ 'GET /services': listServices }) });
     expect(await screen.findByRole('button', { name: 'Change place: 43604 Toledo, OH' })).toBeInTheDocument();
     expect(listServices.mock.calls.map(([{ query }]) => query?.nearCoordinate)).toEqual(['-83.53|41.65']);
+  });
+
+  test('is no place any more once the device forgets all: lists are asked for without it, and it is asked for anew', async () => {
+    const listServices = listing();
+    writeCookie('place', placeText(TOLEDO));
+    chosenPlace.set(TOLEDO);
+    show(<HomePage />, { page: { place: TOLEDO, defaultPlace: null }, api: anApi({ 'GET /services': listServices }) });
+    expect(await screen.findByRole('button', { name: 'Change place: 43604 Toledo, OH' })).toBeInTheDocument();
+    await act(() => clearEverything(async () => undefined));
+    expect(await screen.findByRole('heading', { name: 'Where are you?' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change place: Choose a place' })).toBeInTheDocument();
+    await waitFor(() => expect(listServices.mock.lastCall?.[0].query).not.toHaveProperty('nearCoordinate'));
   });
 
   test('is said not to be the phone’s when that refuses in a directory of one city', async () => {

@@ -8,6 +8,7 @@ import type { ManagedService, Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordDate } from '../../i18n/moment.ts';
+import { wordManagedTime } from '../../services/manage/managedTime.ts';
 import { phoneOf } from '../../services/phone.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import text from '../../ui/text.module.css';
@@ -21,7 +22,7 @@ const Hours = ({ of }: { readonly of: Pick<Service, 'schedules' | 'isContact'> |
   const { t } = useTranslation();
   const language = useLanguage();
   if (of?.isContact) return t('manage.contactForHours');
-  const rows = of ? scheduleRows(of.schedules, language) : [];
+  const rows = of ? scheduleRows(of.schedules, language, wordManagedTime) : [];
   if (rows.length === 0) return t('manage.noHours');
   const days = new Map<string, readonly string[]>();
   for (const { label, times } of rows) days.set(times, [...(days.get(times) ?? []), label]);

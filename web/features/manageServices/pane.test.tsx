@@ -36,7 +36,7 @@ describe('the chosen service', () => {
     await opened(aManagedService());
     for (const fact of ['(303) 555-0172', '4100 East Colfax Avenue', '05/14/2026 by Lee K.'])
       expect((await screen.findAllByText(fact)).length).toBeGreaterThan(0);
-    expect(await screen.findByText('9:00 AM – 5:00 PM')).toBeInTheDocument();
+    expect(await screen.findByText('09:00 AM – 05:00 PM')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/services/job-desk/edit');
     expect(screen.getByRole('link', { name: 'Public page' })).toHaveAttribute('href', '/services/job-desk');
     expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+13035550172');

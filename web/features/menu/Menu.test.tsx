@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MenuButton } from '../../layout/MenuButton.tsx';
 import { session } from '../../browser/session.ts';
@@ -109,6 +109,17 @@ describe('the side menu', () => {
     session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
     const { menu } = await open();
     expect(targets(menu)).toEqual([...MINE, '/permissions', ...ABOUT, ...ACCOUNT]);
+    act(() => session.set(aSession({ role: 'VOLUNTEER', isApproved: true })));
+    expect(targets(menu)).toEqual([
+      '/add_service',
+      '/manage_services',
+      '/feedbacks',
+      '/regions',
+      '/permissions',
+      ...MINE,
+      ...ABOUT,
+      ...ACCOUNT,
+    ]);
   });
 
   test('leads to the page for donations where there is one', async () => {

@@ -6,7 +6,7 @@ import { aSession } from '../../testing/builders.ts';
 import { clearEverything } from './clearEverything.ts';
 import { writeCookie } from '../../browser/cookies.ts';
 import { preference } from '../../browser/preference.ts';
-import { favorites, locationRefused, mapView } from '../../browser/preferences.ts';
+import { chosenPlace, favorites, locationRefused, mapView } from '../../browser/preferences.ts';
 import { session } from '../../browser/session.ts';
 import { unsentCountStore, unsentStore } from '../../offline/unsentStore.ts';
 
@@ -23,8 +23,9 @@ describe('what this device keeps', () => {
     Object.defineProperty(navigator, 'serviceWorker', { value: { getRegistrations: async () => [{ unregister }] }, configurable: true });
     favorites.set(['a']);
     locationRefused.set(true);
+    chosenPlace.set({ label: '80204 Denver, CO', kind: 'zip', longitude: -105.02, latitude: 39.73 });
     session.set(aSession());
-    for (const name of ['language', 'tab', 'theme', 'alreadyAccessed'] as const) writeCookie(name, 'en');
+    for (const name of ['language', 'tab', 'theme', 'place', 'alreadyAccessed'] as const) writeCookie(name, 'en');
     await set('answers', 'something');
     await set('key', 'a message with a name', unsentStore());
     await set('blue-spruce', 'a count of beds', unsentCountStore());
@@ -32,7 +33,7 @@ describe('what this device keeps', () => {
     await clearEverything(forgetDevice);
 
     expect(localStorage.length + sessionStorage.length).toBe(0);
-    expect([favorites.get(), locationRefused.get(), session.get()]).toEqual([[], false, null]);
+    expect([favorites.get(), locationRefused.get(), chosenPlace.get(), session.get()]).toEqual([[], false, null, null]);
     expect(document.cookie).toBe('');
     expect(await get('answers')).toBeUndefined();
     expect(await get('key', unsentStore())).toBeUndefined();

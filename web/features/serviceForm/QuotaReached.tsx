@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { mailtoHref } from '../../../kernel/mailto.ts';
 import { usePage } from '../../browser/page.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -31,9 +32,11 @@ export const QuotaReached = ({ form: { context, changes } }: { readonly form: Se
           {t('serviceForm.quota.ask')}
         </Link>
         {email !== null && (
-          <p>
-            {t('serviceForm.quota.write')} <Email of={email} />
-          </p>
+          <a href={`${mailtoHref(email)}?subject=${subject}`} className={button.link}>
+            <span>
+              {t('serviceForm.quota.write')} <Email of={email} />
+            </span>
+          </a>
         )}
         <Link href="/manage_services" className={cx(button.button, button.wide)}>
           {t('serviceForm.toServices')}

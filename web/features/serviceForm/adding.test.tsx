@@ -130,10 +130,15 @@ test('another person on this device finds nothing of it', async () => {
 });
 
 test('a person at the limit is told so, with the count and a way to ask for more', async () => {
-  show(<AddServicePage />, { api: anApi({ 'GET /auth/profile': async () => aUser({ usedServices: 3 }) }) });
+  const contact = { email: 'help@example.org', site: null, donate: null, social: [] };
+  show(<AddServicePage />, { api: anApi({ 'GET /auth/profile': async () => aUser({ usedServices: 3 }) }), page: { contact } });
   expect(await screen.findByRole('heading', { name: 'You reached the Max Limit for adding new services.' })).toBeInTheDocument();
   expect(screen.getByText(/You have 3 of 3 services/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Ask for more' })).toHaveAttribute('href', expect.stringContaining('/feedback?subject='));
+  expect(screen.getByRole('link', { name: /^Or write to help ?@example\.org$/ })).toHaveAttribute(
+    'href',
+    'mailto:help@example.org?subject=Please%20let%20me%20add%20more%20services',
+  );
 });
 
 test('an administrator reaches the form, however many services there are', async () => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { scheduleRows } from '../../../kernel/schedule/display.ts';
 import { CATEGORY_TEXTS, TYPE_TEXTS } from '../../../kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { wordManagedTime } from '../../services/manage/managedTime.ts';
 import type { FieldName, ServiceValues } from './machine/values.ts';
 
 type TextOf = (field: FieldName, values: ServiceValues) => string;
@@ -18,7 +19,7 @@ export const useFieldText = (): TextOf => {
         return values.category.map((category) => CATEGORY_TEXTS[category][language]).join(', ');
       case 'schedules':
       case 'closeSchedules':
-        return scheduleRows(values[field], language)
+        return scheduleRows(values[field], language, wordManagedTime)
           .map(({ label, times }) => `${label} ${times}`.trim())
           .join(', ');
       case 'isWheelchairAccessible':

@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { mailtoHref } from '../../../kernel/mailto.ts';
 import type { User } from '../../api/types.ts';
 import { phoneOf } from '../../services/phone.ts';
 import button from '../../ui/button.module.css';
@@ -19,7 +20,7 @@ export const UserContact = ({ user }: { readonly user: User }) => {
           {phone.text}
         </a>
       )}
-      <a className={button.button} href={`mailto:${user.email}`}>
+      <a className={button.button} href={mailtoHref(user.email)}>
         <Mail size={20} aria-hidden="true" />
         {t('people.table.write')}
       </a>

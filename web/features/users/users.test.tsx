@@ -50,12 +50,15 @@ describe('the list of users', () => {
     ]);
   });
 
-  test('loads the next people by itself when its end comes near', async () => {
+  test.each([
+    ['users', ManageUsersPage],
+    ['volunteers', ManageVolunteersPage],
+  ])('loads the next people by itself when its end comes near', async (_which, Page) => {
     const comesNear = watchEnds();
     const listUsers = jest
       .fn(answers['GET /users'])
       .mockImplementation(async ({ query: { skip = 0 } = {} }) => ({ rows: many(skip), total: 50 }));
-    show(<ManageUsersPage />, { api: anApi({ 'GET /users': listUsers }) });
+    show(<Page />, { api: anApi({ 'GET /users': listUsers }) });
     await screen.findByText('50 people');
     expect(screen.queryByRole('article', { name: 'Person 25' })).toBeNull();
     expect(listUsers).toHaveBeenCalledTimes(1);
@@ -122,7 +125,9 @@ describe('the list of volunteers', () => {
     const row = within(await screen.findByRole('row', { name: /^Maya Reyes/ }));
     expect(row.getByText('Waiting for approval')).toBeInTheDocument();
     expect(row.getByRole('link', { name: 'Maya Reyes' })).toHaveAttribute('href', '/users/maya-2');
-    expect(row.getByRole('button', { name: 'Delete Maya Reyes' })).toBeInTheDocument();
+    await userEvent.click(row.getByRole('button', { name: 'Delete Maya Reyes' }));
+    expect(screen.getByRole('dialog', { name: 'Do you want to delete this user?' })).toHaveTextContent('maya@example.org');
+    await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
     await userEvent.click(row.getByRole('button', { name: 'Approve Maya Reyes' }));
     expect(await screen.findByText('Maya Reyes is approved')).toBeInTheDocument();
     expect(updateUser.mock.calls[0]?.[0]).toEqual({ path: { id: 'maya-2' }, body: { isApproved: true } });

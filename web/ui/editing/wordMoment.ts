@@ -1,10 +1,10 @@
 const DAY = 86_400_000;
 
-/** A moment (ISO) as this device's clock shows it: `4:10 PM`; with the date (`11/19, 4:10 PM`) where it is not of the last day. */
+/** A moment (ISO) as this device's clock shows it: `04:10 PM`; with the date (`11/19, 04:10 PM`) where it is not of the last day. */
 export const wordMoment = (iso: string, now: number, language: string): string => {
   const at = new Date(iso);
   const isOld = now - at.getTime() >= DAY;
-  const time = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+  const time = { hour: '2-digit', minute: '2-digit', hour12: true } as const;
   const words = new Intl.DateTimeFormat('en-US', isOld ? { ...time, month: 'numeric', day: 'numeric' } : time).format(at);
   // In Spanish day and month are read the other way round: the month is said as a word.
   if (language !== 'es' || !isOld) return words;

@@ -1,15 +1,15 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Toasts, useToast } from './Toast.tsx';
 
-const Sayer = () => {
+const Sayer = ({ problem }: { readonly problem: boolean }) => {
   const say = useToast();
-  return <button onClick={() => say({ text: 'Saved', action: { label: 'Undo', run: () => undefined } })}>Save</button>;
+  return <button onClick={() => say({ text: 'Saved', problem, action: { label: 'Undo', run: () => undefined } })}>Save</button>;
 };
 
-const saved = () => {
+const saved = (problem = false) => {
   render(
     <Toasts>
-      <Sayer />
+      <Sayer problem={problem} />
     </Toasts>,
   );
   fireEvent.click(screen.getByText('Save'));
@@ -21,8 +21,11 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('a notice', () => {
-  test('stays for three seconds, in a live region', () => {
-    expect(saved()?.closest('[role=status]')).not.toBeNull();
+  test.each([
+    ['success', false],
+    ['an error', true],
+  ])('stays for three seconds, in a live region', (_what, problem) => {
+    expect(saved(problem)?.closest('[role=status]')).not.toBeNull();
     wait(2999);
     expect(screen.queryByText('Saved')).not.toBeNull();
     wait(1);

@@ -20,7 +20,7 @@ export const weekRows = ({ schedules }: Pick<Service, 'schedules'>, language: La
       .filter(({ weekday }) => weekday === index || weekday === -1)
       .map(({ start, end }): [number, number] => [start, end])
       .toSorted(([one], [other]) => one - other);
-    const times = periods.some(isWholeDay) ? words.always : periods.map(wordPeriod).join(', ');
+    const times = periods.some(isWholeDay) ? words.always : periods.map((period) => wordPeriod(period)).join(', ');
     return { label: DAY_TEXTS[day][language], times: times === '' ? words.closed : times };
   });
 };

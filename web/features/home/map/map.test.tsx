@@ -92,10 +92,19 @@ describe('the map of the home screen', () => {
     // In the order of the list.
     expect(listServices.mock.lastCall?.[0].query).toMatchObject({ type: ['SHELTER'], sort: 'help' });
 
+    expect(listServices.mock.lastCall?.[0].query?.currentCoordinate).toBe(before);
+
     const asked = listServices.mock.calls.length;
-    drag(map, { longitude: -190, latitude: 40.02 });
-    await act(() => jest.advanceTimersByTimeAsync(2000));
-    expect([listServices.mock.calls.length, near()]).toEqual([asked, '-105.25|40.02']);
+    for (const beyond of [
+      { longitude: -190, latitude: 40.02 },
+      { longitude: 190, latitude: 40.02 },
+      { longitude: -105, latitude: 90.5 },
+      { longitude: -105, latitude: -90.5 },
+    ]) {
+      drag(map, beyond);
+      await act(() => jest.advanceTimersByTimeAsync(2000));
+      expect([listServices.mock.calls.length, near()]).toEqual([asked, '-105.25|40.02']);
+    }
   });
 
   test('keeps the places it has and says so when the server cannot answer for others, and tries again', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../../api/ApiError.ts';
 import { session } from '../../../browser/session.ts';
-import { aCoordinator, anApi, answers, aRegion, aSession, minutesAgo } from '../../../testing/builders.ts';
+import { aCoordinator, aLiaison, anApi, answers, aRegion, aSession, minutesAgo } from '../../../testing/builders.ts';
 import { show } from '../../../testing/show.tsx';
 import { RegionFormsPage } from './pages.ts';
 
@@ -153,6 +153,27 @@ describe('the people', () => {
       officePhone: '(303) 555-0161',
       regionId: 'north',
     });
+  });
+
+  test('a coordinator and a liaison are edited from what is known of them', async () => {
+    const put = jest.fn(async () => ({ id: 'x', message: 'Updated.', revision: 1 }));
+    const api = anApi({ ...calls, 'PUT /coordinators/{id}': put, 'PUT /liaisons/{id}': put });
+    const coordinators = show(<RegionFormsPage id="rosa" />, { api, path: '/coordinators/rosa/edit' });
+    await write(/^Mobile/, '3035550162');
+    await write(/^Fax/, '3035550163');
+    await press('Save');
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+    const { name, addresses, officePhone, extension, email } = aCoordinator();
+    const reached = { officePhone, extension, email, mobile: '(303) 555-0162', fax: '(303) 555-0163' };
+    expect(bodyOf(put)).toMatchObject({ name, addresses, ...reached, revision: 0 });
+    coordinators.unmount();
+
+    show(<RegionFormsPage id="grace" />, { api, path: '/liaisons/grace/edit' });
+    await write(/^Title/, 'Dr.');
+    await press('Save');
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+    const { district, county, position } = aLiaison();
+    expect(bodyOf(put)).toMatchObject({ name: 'Grace H.', title: 'Dr.', district, county, position, revision: 0 });
   });
 
   test('what is wrong is said beside its field in a sentence', async () => {

@@ -37,7 +37,7 @@ describe('the week', () => {
     expect(screen.getByText('Monday and Tuesday, 7:00 PM – 7:00 AM the next morning. Closed: 12/25.')).toBeInTheDocument();
     expect(screen.getByText('Visitors read now:').textContent).toMatch(/^Visitors read now: (Open|Closed)/);
     const monday = screen.getByTitle('Monday').closest('li');
-    expect(monday).toHaveTextContent('7:00 PM – 7:00 AM');
+    expect(monday).toHaveTextContent('07:00 PM – 07:00 AM');
     expect(screen.getByTitle('Wednesday').closest('li')).toHaveTextContent('Closed');
     expect(within(screen.getByRole('list', { name: 'Closed days' })).getByText('12/25')).toBeInTheDocument();
   });
@@ -47,8 +47,8 @@ describe('the week', () => {
     await tick('Every week');
     await tick('Wednesday');
     await press('Add hours');
-    expect(screen.getByTitle('Wednesday').closest('li')).toHaveTextContent('8:00 AM – 5:00 PM New');
-    expect(news()).toHaveTextContent('Added: Wednesday 8:00 AM – 5:00 PM');
+    expect(screen.getByTitle('Wednesday').closest('li')).toHaveTextContent('08:00 AM – 05:00 PM New');
+    expect(news()).toHaveTextContent('Added: Wednesday 08:00 AM – 05:00 PM');
     expect(screen.getByText('1 change not saved')).toBeInTheDocument();
     await press('Undo');
     expect(news()).toHaveTextContent('The last change was undone.');
@@ -134,7 +134,7 @@ describe('new hours', () => {
     await tick('Every week');
     await tick('Monday');
     await press('Add hours');
-    expect(refusal()).toContain('Duplicated day. Monday already has 7:00 PM – 7:00 AM.');
+    expect(refusal()).toContain('Duplicated day. Monday already has 07:00 PM – 07:00 AM.');
     await press('Keep both times');
     await save();
     expect(onSave.mock.calls[0]?.[0].schedules[2]).toMatchObject({ day: 'MONDAY', startTime: '08:00', anotherPeriod: true });
@@ -193,22 +193,22 @@ describe('by keyboard alone', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('heading', { name: 'Monday' })).toHaveFocus();
     await userEvent.tab();
-    const pencil = screen.getAllByRole('button', { name: 'Change Monday 7:00 PM – 7:00 AM' }).at(-1);
+    const pencil = screen.getAllByRole('button', { name: 'Change Monday 07:00 PM – 07:00 AM' }).at(-1);
     expect(pencil).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('heading', { name: 'Change hours' })).toHaveFocus();
     write('Opens, hour', '06');
     buttonNamed('Change').focus();
     await userEvent.keyboard('{Enter}');
-    expect(news()).toHaveTextContent('Changed: Monday 6:00 PM – 7:00 AM');
+    expect(news()).toHaveTextContent('Changed: Monday 06:00 PM – 07:00 AM');
     expect(document.activeElement).not.toBe(document.body);
 
     fieldNamed('Sunday').focus();
     await userEvent.keyboard(' ');
     buttonNamed('Copy to these days').focus();
     await userEvent.keyboard('{Enter}');
-    expect(news()).toHaveTextContent('Copied: Sunday 6:00 PM – 7:00 AM');
-    buttonNamed('Remove Monday 6:00 PM – 7:00 AM').focus();
+    expect(news()).toHaveTextContent('Copied: Sunday 06:00 PM – 07:00 AM');
+    buttonNamed('Remove Monday 06:00 PM – 07:00 AM').focus();
     await userEvent.keyboard('{Enter}');
     expect(document.activeElement).not.toBe(document.body);
     await save();

@@ -4,6 +4,7 @@ import { isWholeDay, wordPeriod } from '../../../../kernel/schedule/display.ts';
 import { DAY_TEXTS, SHORT_DAY_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
 import { useNow } from '../../../browser/clock.tsx';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { wordManagedTime } from '../../../services/manage/managedTime.ts';
 import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { Note } from '../../../ui/Note.tsx';
@@ -43,7 +44,7 @@ const DayRow = ({ track: { day, segments, periods }, isAlwaysOpen, send }: DayRo
         {periods.length === 0 && (isAlwaysOpen ? t('hours.open24') : t('hours.closedDay'))}
         {periods.map(({ times, isNew }) => (
           <span key={times.join(' ')}>
-            <span className={text.nowrap}>{isWholeDay(times) ? t('hours.open24') : wordPeriod(times)}</span>{' '}
+            <span className={text.nowrap}>{isWholeDay(times) ? t('hours.open24') : wordPeriod(times, wordManagedTime)}</span>{' '}
             {isNew && <Tag tone="lamp">{t('hours.new')}</Tag>}
           </span>
         ))}

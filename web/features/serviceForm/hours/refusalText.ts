@@ -5,6 +5,7 @@ import { isWholeDay, scheduleRows, type ScheduleRow } from '../../../../kernel/s
 import { ruleOf } from '../../../../kernel/schedule/rules.ts';
 import type { ClosedEntry } from '../../../../kernel/schedule/schema.ts';
 import type { DraftScheduleEntry } from '../../../../kernel/schedule/validate.ts';
+import { wordManagedTime } from '../../../services/manage/managedTime.ts';
 import { typedDateOf } from '../../../ui/date/dateMask.ts';
 import { DAYS, PERIODS } from '../../../../kernel/schedule/days.ts';
 import type { EditedHours } from './editedHours.ts';
@@ -12,15 +13,15 @@ import type { ListName } from './entryDraft.ts';
 
 type Entry = DraftScheduleEntry | ClosedEntry;
 
-/** An entry's day or dates, and its times: "Monday", "8:00 AM – 5:00 PM". */
+/** An entry's day or dates, and its times: "Monday", "08:00 AM – 05:00 PM". */
 export const entryRow = (t: TFunction, entry: Entry, language: Language): ScheduleRow => {
-  const { label = '', times = '' } = scheduleRows([entry], language)[0] ?? {};
+  const { label = '', times = '' } = scheduleRows([entry], language, wordManagedTime)[0] ?? {};
   if (entry.type === 'FULL_DAY' || entry.type === 'PERMANENTLY_CLOSED' || entry.startTime === undefined) return { label, times };
   const { start, end } = ruleOf(entry);
   return { label, times: isWholeDay([start, end]) ? t('hours.allHours') : times };
 };
 
-/** An entry in a few words: "Monday 8:00 AM – 5:00 PM". */
+/** An entry in a few words: "Monday 08:00 AM – 05:00 PM". */
 export const entryText = (t: TFunction, entry: Entry, language: Language): string => {
   const { label, times } = entryRow(t, entry, language);
   return `${label} ${times}`.trim();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { inDisplayOrder, scheduleRows } from '../../../../kernel/schedule/display.ts';
 import type { ClosedEntry } from '../../../../kernel/schedule/schema.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { wordManagedTime } from '../../../services/manage/managedTime.ts';
 import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { CheckField } from '../../../ui/form/CheckField.tsx';
@@ -81,7 +82,7 @@ export const ClosedSection = ({ form: { bind, values }, onEdit }: HoursProps) =>
       {values.closeSchedules.length > 0 && (
         <ul className={styles.hours}>
           {inDisplayOrder(values.closeSchedules).map((entry, index) => {
-            const [row] = scheduleRows([entry], language);
+            const [row] = scheduleRows([entry], language, wordManagedTime);
             return (
               <li key={`${entry.type} ${index}`}>
                 <b>{dates(entry) || row?.label}</b> <span>{row?.times}</span>

@@ -3,7 +3,7 @@ import { CheckField } from '../../../ui/form/CheckField.tsx';
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { wordMinutes } from '../../../../kernel/schedule/wording.ts';
+import { wordManagedTime } from '../../../services/manage/managedTime.ts';
 import styles from '../ServiceForm.module.css';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
@@ -13,11 +13,9 @@ const STEP = 5;
 const MINUTES_PER_DAY = 1440;
 
 const two = (value: number): string => String(value).padStart(2, '0');
-/** `09:05 PM`, as pickers of management write it. */
-const inPicker = (minutes: number): string => wordMinutes(minutes).padStart(8, '0');
 const TIMES = [...Array.from({ length: MINUTES_PER_DAY / STEP }, (_, index) => index * STEP), MINUTES_PER_DAY - 1].map((minutes) => ({
   value: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
-  label: inPicker(minutes),
+  label: wordManagedTime(minutes),
 }));
 
 /** A notice above every list near here: for super users and administrators. */

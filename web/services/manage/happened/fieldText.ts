@@ -8,6 +8,7 @@ import type { ChangedField } from '../../../api/types.ts';
 import type words from '../../../i18n/fields.en.json';
 import { phoneOf } from '../../phone.ts';
 import { WEB_NAMES } from '../../webLinks.ts';
+import { wordManagedTime } from '../managedTime.ts';
 
 type Value = ChangedField['now'];
 type FieldName = keyof (typeof words)['fields']['name'];
@@ -33,7 +34,7 @@ const ofList = (name: string, list: readonly unknown[], language: Language): str
         .join(', ');
     case 'schedules':
     case 'closeSchedules':
-      return scheduleRows(list as Schedules, language)
+      return scheduleRows(list as Schedules, language, wordManagedTime)
         .map(({ label, times }) => `${label} ${times}`.trim())
         .join('\n');
     case 'location':
