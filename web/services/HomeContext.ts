@@ -27,7 +27,8 @@ export interface Home extends Pick<ServicesInput, 'tab' | 'sub' | 'openNow' | 'f
   setConditions(conditions: readonly ConditionFilter[]): void;
   setTopKudos(on: boolean): void;
   setWords(words: string): void;
-  choosePlace(place: Place): void;
+  /** null: forgets the one that was chosen. */
+  choosePlace(place: Place | null): void;
   showMap(on: boolean): void;
   moveCentre(centre: Point): void;
   clearFilters(): void;

@@ -97,6 +97,30 @@ describe('the place that was chosen', () => {
     await waitFor(() => expect(listServices.mock.lastCall?.[0].query).not.toHaveProperty('nearCoordinate'));
   });
 
+  test.each([
+    ['en', 'Change place: 43604 Toledo, OH', 'Forget this place', 'Where are you?'],
+    ['es', 'Cambiar ubicación: 43604 Toledo, OH', 'Olvidar esta ubicación', '¿Dónde está usted?'],
+  ] as const)('is forgotten where it is chosen, and nothing is asked near it after that (%s)', async (language, change, forget, asked) => {
+    const listServices = listing();
+    writeCookie('place', placeText(TOLEDO));
+    chosenPlace.set(TOLEDO);
+    show(<HomePage />, { language, page: { place: TOLEDO, defaultPlace: null }, api: anApi({ 'GET /services': listServices }) });
+    await userEvent.click(await screen.findByRole('button', { name: change }));
+    await userEvent.click(await screen.findByRole('button', { name: forget }));
+    expect(await screen.findByRole('heading', { name: asked })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(listServices.mock.lastCall?.[0].query).not.toHaveProperty('nearCoordinate'));
+    expect(document.cookie).not.toContain('place=');
+    expect(chosenPlace.get()).toBeNull();
+  });
+
+  test('has nothing to forget where none was chosen', async () => {
+    show(<HomePage />);
+    await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
+    expect(await screen.findByRole('button', { name: 'Use my location' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Forget this place' })).not.toBeInTheDocument();
+  });
+
   test('is said not to be the phone’s when that refuses in a directory of one city', async () => {
     locationRefused.set(false);
     holdPhone(refuse);

@@ -16,10 +16,10 @@ import type { Home } from '../../services/HomeContext.ts';
 /** From here on the list and the map stand side by side. */
 const WIDE = '(min-width: 64rem)';
 
-/** Keeps the place for this device, and for the server's next first page. */
-const keepPlace = (place: Place): void => {
-  preferences.chosenPlace.set(place.kind === 'here' ? place : roughPlace(place));
-  writeCookie('place', placeText(place));
+/** Keeps the place for this device, and for the server's next first page; null forgets it. */
+const keepPlace = (place: Place | null): void => {
+  writeCookie('place', place && placeText(place));
+  preferences.chosenPlace.set(place?.kind === 'here' ? place : place && roughPlace(place));
 };
 
 /** The home screen's state: what the device remembers, the tab of the address, and what lasts as long as the screen. */

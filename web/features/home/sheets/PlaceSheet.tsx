@@ -2,6 +2,8 @@ import { LocateFixed } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../../api/place.ts';
+import { usePreference } from '../../../browser/preference.ts';
+import { chosenPlace } from '../../../browser/preferences.ts';
 import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
 import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';
@@ -19,7 +21,8 @@ interface PlaceSheetProps {
 const PlaceSheetContent = ({ onClose }: PlaceSheetProps) => {
   const { t } = useTranslation();
   const { choosePlace } = useHome();
-  const choose = (place: Place) => {
+  const chosen = usePreference(chosenPlace);
+  const choose = (place: Place | null) => {
     choosePlace(place);
     onClose();
   };
@@ -41,6 +44,11 @@ const PlaceSheetContent = ({ onClose }: PlaceSheetProps) => {
           help={state === 'failed' ? t('placeSheet.noLocation') : <span className={text.muted}>{t('placeSheet.help')}</span>}
         />
       </div>
+      {chosen !== null && (
+        <button type="button" className={cx(button.button, button.wide)} onClick={() => choose(null)}>
+          {t('placeSheet.forget')}
+        </button>
+      )}
     </Sheet>
   );
 };
