@@ -3,6 +3,7 @@ import { sampleFeedbackId, sampleRegionId, sampleServiceId } from '../../../app/
 import { personOf, startShelter, type Shelter } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
 import { launchChromium } from '../chromium.ts';
+import { sampleConfirmPath } from '../confirmLinks.ts';
 import { signIn, visit, type SignedIn } from '../visitor.ts';
 
 /* `npm run test:matrix`: every screen in every language, size and theme: nothing complains, nothing overflows, axe finds nothing. */
@@ -15,7 +16,7 @@ interface ScreenRow {
 }
 /**
  * Screens by their address, with what shows that their data came; `:id`, `:shelter`, `:line` and `:region` stand for a service, a shelter whose beds
- * are counted and a crisis line of the sample.
+ * are counted, a crisis line and a region of the sample, `:confirm` for the link of a message that asks whether facts are still right.
  */
 const SCREENS: readonly ScreenRow[] = [
   { screen: '/', data: 'article' },
@@ -38,6 +39,7 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/forgot_password', data: 'input[type=email]' },
   { screen: '/auth/resetPassword?token=q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', data: 'input[type=password]' },
   { screen: '/confirm', data: 'main h2' },
+  { screen: ':confirm', data: 'main dl' },
   { screen: '/permissions', data: 'main table, main dl' },
   { screen: '/crisis_lines#administrator', data: 'a[href="/crisis_lines/new"]', manages: true },
   { screen: '/crisis_lines/new', data: 'textarea', manages: true },
@@ -56,6 +58,11 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/liaisons/new', data: 'select', manages: true },
   { screen: '/feedbacks', data: 'main li a', manages: true },
   { screen: `/feedbacks?report=${sampleFeedbackId('door')}`, data: 'blockquote', manages: true },
+  { screen: '/feedbacks?kind=report&region=:region', data: 'main [role=status] + a', manages: true },
+  { screen: '/manage_pages', data: 'main dl', manages: true },
+  { screen: '/manage_pages/faq', data: '[contenteditable=true]', manages: true },
+  { screen: '/manage_pages/faq/history', data: 'main details', manages: true },
+  { screen: '/update_profile', data: 'input[type=checkbox]', manages: true },
   { screen: '/nowhere', data: 'a[href="/"]' },
 ];
 const SIZES = [
@@ -73,6 +80,7 @@ let shelter: Shelter;
 let browser: Browser;
 let service: string;
 let line: string;
+let confirm: string;
 let administrator: SignedIn;
 beforeAll(async () => {
   [shelter, browser] = await Promise.all([startShelter(), launchChromium()]);
@@ -83,6 +91,7 @@ beforeAll(async () => {
   };
   service = await firstOf('services?search=name&q=Larkspur+House');
   line = await firstOf('crisis-lines?limit=1');
+  confirm = await sampleConfirmPath(shelter);
   administrator = await signIn(shelter.url, personOf(shelter, 'administrator'));
 }, 120_000);
 afterAll(async () => {
@@ -92,7 +101,13 @@ afterAll(async () => {
 
 test.each(CASES)('$screen on a $size, in $language, $theme', async ({ screen, data, manages, width, height, text, language, theme }) => {
   const address =
-    shelter.url + screen.replace(':id', service).replace(':shelter', SHELTER).replace(':line', line).replace(':region', REGION);
+    shelter.url +
+    screen
+      .replace(':id', service)
+      .replace(':shelter', SHELTER)
+      .replace(':line', line)
+      .replace(':region', REGION)
+      .replace(':confirm', confirm);
   const { page, context, complaints } = await visit(browser, address, {
     language,
     theme,
