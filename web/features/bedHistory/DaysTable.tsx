@@ -13,6 +13,8 @@ export const DaysTable = ({ sums }: { readonly sums: readonly Together[] }) => {
     days.set(day, { least: Math.min(known.least, available), most: Math.max(known.most, available), known: Math.max(known.known, places) });
   }
   return (
+    // A region that scrolls sideways can be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.wide} role="region" aria-label={t('bedHistory.tableDays')} tabIndex={0}>
       <table className={`${styles.table} ${styles.days}`}>
         <thead>
