@@ -91,7 +91,7 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
   if (script !== undefined) await context.addInitScript(script);
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(`${message.text()} (${message.location().url})`));
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== origin) complaints.push(`leaves the origin: ${request.url()}`);

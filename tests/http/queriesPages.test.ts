@@ -2,8 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { LETTERS_STREAM } from '../../domain/history/kinds.ts';
 import { INLINE_SCRIPTS } from '../../platform/http/security.ts';
 import { createAssets } from '../../query-api/pages/assets.ts';
 import { createPages } from '../../query-api/pages/pages.ts';
@@ -78,11 +79,19 @@ beforeAll(async () => {
     },
   });
   await given(api, [makeService(0, 'Los Angeles one'), makeService(1, 'Los Angeles two')]);
+  await quiet();
 });
 afterAll(async () => {
   await api.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Resolves when nothing more will be written by itself: with the first approved place it is decided when owners are asked. */
+const quiet = async (): Promise<void> => {
+  while ((await api.product.store.readStream(LETTERS_STREAM)).length === 0) await delay(1);
+  const last = await api.product.store.lastPosition();
+  while ((api.product.query.logSeen()?.position ?? 0n) < last) await delay(1);
+};
 
 const get = (where: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(new URL(where, api.url), { headers: { 'accept-encoding': 'identity', ...headers } });
