@@ -27,11 +27,11 @@ export const REPORT_TEMPLATES = {
       otherwise: 'You get one such message for each report that waits. If somebody opened it meanwhile, there is nothing to do.',
     },
     es: {
-      subject: 'Un aviso en Shelter lleva un día esperando',
+      subject: 'Un reporte en Shelter lleva un día esperando',
       greeting: 'Hola, {{name}}:',
-      body: ['Alguien avisó de un dato equivocado sobre {{service}}. Nadie ha abierto el aviso en un día, y la gente puede ir en vano.'],
-      action: 'Leer el aviso',
-      otherwise: 'Recibe un mensaje así por cada aviso que espera. Si mientras tanto alguien lo abrió, no hay nada que hacer.',
+      body: ['Alguien reportó un dato equivocado sobre {{service}}. Nadie ha abierto el reporte en un día, y la gente puede ir en vano.'],
+      action: 'Leer el reporte',
+      otherwise: 'Recibe un mensaje así por cada reporte que espera. Si mientras tanto alguien lo abrió, no hay nada que hacer.',
     },
   },
 } as const;

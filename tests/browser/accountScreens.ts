@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sampleFeedbackId, sampleRegionId, sampleServiceId } from '../../app/sample/sampleDirectory.ts';
 import { personOf, type Shelter } from '../support/shelter.ts';
+import { sampleConfirmPath } from './confirmLinks.ts';
 import type { Screen } from './screenKinds.ts';
 import { signIn, type SignedIn } from './visitor.ts';
 
@@ -102,6 +103,11 @@ export const accountScreens = async (shelter: Shelter): Promise<readonly Screen[
     { name: 'add-region', path: '/regions/new', session: administrator },
     { name: 'coordinators', path: '/coordinators', session: administrator, ...phone },
     { name: 'liaisons', path: '/liaisons', session: administrator, ...phone },
+    { name: 'add-coordinator', path: '/coordinators/new', session: administrator, ...phone },
+    { name: 'pages', path: '/manage_pages', session: administrator },
+    { name: 'edit-page', path: '/manage_pages/faq', session: administrator },
+    { name: 'page-history', path: '/manage_pages/faq/history', session: administrator, ...phone },
+    { name: 'confirm', path: await sampleConfirmPath(shelter), ...phone },
     { name: 'permissions', path: '/permissions', session: administrator },
     {
       name: 'menu',

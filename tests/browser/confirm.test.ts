@@ -34,8 +34,8 @@ const WORDS = {
     refused: 'Este enlace ya no hace nada',
     expired: /^Este enlace tiene más de 14 días\./,
     messages: 'Mensajes que le enviamos',
-    weekly: /^Datos que envejecen/,
-    off: 'Ya no le enviamos estos mensajes: Datos que envejecen',
+    weekly: /^Datos por confirmar/,
+    off: 'Ya no le enviamos estos mensajes: Datos por confirmar',
   },
 } as const;
 

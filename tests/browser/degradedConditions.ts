@@ -1,22 +1,30 @@
 import type { Page } from '@playwright/test';
 import { violationsOn } from './axe.ts';
+import { personOf, type Shelter } from '../support/shelter.ts';
+import { sampleConfirmPath } from './confirmLinks.ts';
 import { untilPersisted } from './persistedQueries.ts';
 import { holdScripts, slowDown } from './slowScripts.ts';
-import { hydrated, type Visitor, type VisitorOptions } from './visitor.ts';
+import { hydrated, signIn, type SignedIn, type Visitor, type VisitorOptions } from './visitor.ts';
 import { walkByTab } from './keyboardWalk.ts';
 
-/* Screens of visitors when something is missing: each proves its heading and its data, passes axe, and complains of nothing. */
+/* Screens when something is missing: each proves its heading and its data, passes axe, and complains of nothing. */
 
 type Visit = (url: string, options?: VisitorOptions) => Promise<Visitor>;
 type Language = 'en' | 'es';
+type Running = Pick<Shelter, 'url' | 'people' | 'dataDir'>;
 
-interface VisitorScreen {
+interface DegradedScreen {
   readonly screen: string;
+  /** `:id` stands for a service that can be called, `:confirm` for the link of a message that asks whether facts are still right. */
   readonly path: string;
   /** Shows that its data came. */
   readonly data: string;
   /** The kind of answer that it needs on a day without a connection. */
   readonly kept?: string;
+  /** What shows on such a day where nothing of it is kept on the device. */
+  readonly unkept?: string;
+  /** For administrators alone. */
+  readonly manages?: boolean;
   /** What is done before that. */
   readonly open?: (page: Page) => Promise<void>;
   /** What is tapped of the server's page by somebody who does not wait, and what shows that it was done; crisis help unless it is said. */
@@ -26,9 +34,10 @@ interface VisitorScreen {
 const openMap = (page: Page): Promise<void> => page.getByRole('button', { name: /^(Map|Mapa)$/ }).click();
 
 const MENU = { tap: 'header button[aria-haspopup]', shows: 'dialog[open] a[href="/my_favorites"]' };
+const RETRY = 'main button';
 const CRISIS = { tap: 'header a[href="tel:988"]', shows: 'dialog[open] a[href="tel:911"]' };
 
-export const VISITOR_SCREENS: readonly VisitorScreen[] = [
+export const VISITOR_SCREENS: readonly DegradedScreen[] = [
   { screen: 'the list', path: '/', data: 'main article', kept: 'services', early: MENU },
   { screen: 'the map', path: '/', data: 'button[data-tab="SHELTER"]', kept: 'map', open: openMap, early: MENU },
   {
@@ -57,32 +66,53 @@ export const VISITOR_SCREENS: readonly VisitorScreen[] = [
   { screen: 'about', path: '/about', data: 'main h2', kept: 'page' },
   { screen: 'the terms', path: '/terms_of_use', data: 'main h2', kept: 'page' },
   { screen: 'privacy', path: '/privacy_policy', data: 'main h2', kept: 'page' },
+  { screen: 'the link to confirm a place', path: ':confirm', data: 'main dl', unkept: RETRY },
 ];
+
+/** What those see who look after the whole: nothing of it is kept on a device that others may use. */
+export const MANAGED_SCREENS: readonly DegradedScreen[] = [
+  { screen: 'what waits', path: '/what_waits', data: 'main li a' },
+  { screen: 'reports', path: '/feedbacks', data: 'main li a' },
+  { screen: 'a page that is edited', path: '/manage_pages/faq', data: '[contenteditable=true]:visible' },
+  { screen: 'regions', path: '/regions', data: 'main li a' },
+  { screen: 'coordinators', path: '/coordinators', data: 'main a[href^="tel:"]' },
+  { screen: 'a new crisis line', path: '/crisis_lines/new', data: 'main textarea', unkept: 'main textarea' },
+].map((screen) => ({ unkept: RETRY, ...screen, manages: true }));
 
 interface DegradedCondition {
   readonly condition: string;
   readonly options?: VisitorOptions;
   /** What happens once the screen is there. */
-  readonly after?: (visitor: Visitor, screen: VisitorScreen) => Promise<void>;
+  readonly after?: (visitor: Visitor, screen: DegradedScreen) => Promise<void>;
+  /** It is about visitors alone; or nobody is signed in on such a day, or the server makes nothing of a page that is for some people only. */
+  readonly isForVisitors?: boolean;
   /** What the browser itself says of such a day. */
   readonly saidByTheBrowser?: RegExp;
 }
 
-const isShown = async (page: Page, { data, open }: VisitorScreen): Promise<void> => {
+/** Comes to the same address again; where it carried a secret, the page has taken that out of it. */
+const comeAgain = async (page: Page, { path }: DegradedScreen, waitUntil: 'load' | 'domcontentloaded' = 'load'): Promise<void> => {
+  await (path.includes('token=') ? page.goto(new URL(path, page.url()).href, { waitUntil }) : page.reload({ waitUntil }));
+};
+
+const isShown = async (page: Page, { data, open }: DegradedScreen): Promise<void> => {
   await open?.(page);
   await page.locator(data).first().waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-const reloadOffline = async ({ page, context }: Visitor, screen: VisitorScreen): Promise<void> => {
+const reloadOffline = async ({ page, context }: Visitor, screen: DegradedScreen): Promise<void> => {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   if (screen.kept !== undefined) await untilPersisted(page, screen.kept);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await page.reload();
+  await comeAgain(page, screen);
   await hydrated(page);
   if (screen.open !== undefined) await page.getByRole('button', { name: /^(List|Lista)$/ }).waitFor();
-  await page.locator(screen.data).first().waitFor();
+  await page
+    .locator(screen.unkept ?? screen.data)
+    .first()
+    .waitFor();
   await page
     .getByText(/No connection|Sin conexión/)
     .first()
@@ -90,10 +120,11 @@ const reloadOffline = async ({ page, context }: Visitor, screen: VisitorScreen):
 };
 
 /** The page comes again to a slow phone by a slow line, and somebody taps what is there before its scripts are. */
-const tapsEarly = async ({ page, context }: Visitor, { early = CRISIS, data }: VisitorScreen): Promise<void> => {
+const tapsEarly = async ({ page, context }: Visitor, screen: DegradedScreen): Promise<void> => {
+  const { early = CRISIS, data } = screen;
   await slowDown(context, page, true);
   const scripts = await holdScripts(page);
-  await page.reload({ waitUntil: 'domcontentloaded' });
+  await comeAgain(page, screen, 'domcontentloaded');
   await page.locator(early.tap).first().tap();
   expect(await page.locator('#root[data-hydrated]').count()).toBe(0);
   await scripts.release();
@@ -109,9 +140,9 @@ const timesAsked = (page: Page): Promise<number> => page.evaluate(() => Reflect.
 
 const asksAtMost =
   (first: number, again: number) =>
-  async ({ page }: Visitor, screen: VisitorScreen): Promise<void> => {
+  async ({ page }: Visitor, screen: DegradedScreen): Promise<void> => {
     expect(await timesAsked(page)).toBeLessThanOrEqual(first);
-    await page.reload();
+    await comeAgain(page, screen);
     await hydrated(page);
     await page.locator(screen.data).first().waitFor();
     expect(await timesAsked(page)).toBeLessThanOrEqual(again);
@@ -177,15 +208,16 @@ const byKeyboard = async ({ page }: Visitor): Promise<void> => {
 export const DEGRADED_CONDITIONS: readonly DegradedCondition[] = [
   { condition: 'with a keyboard alone', after: byKeyboard },
   { condition: 'without a connection', options: { worker: true }, after: reloadOffline, saidByTheBrowser: /ERR_INTERNET_DISCONNECTED/ },
-  { condition: 'where the phone does not tell its place', options: { script: denied }, after: asksAtMost(1, 0) },
-  { condition: 'where the phone never answers where it is', options: { script: silent }, after: asksAtMost(1, 1) },
+  { condition: 'where the phone does not tell its place', options: { script: denied }, after: asksAtMost(1, 0), isForVisitors: true },
+  { condition: 'where the phone never answers where it is', options: { script: silent }, after: asksAtMost(1, 1), isForVisitors: true },
   {
     condition: 'on a slow phone whose scripts are late',
     options: { worker: false },
     after: tapsEarly,
     saidByTheBrowser: /scheme does not have a registered handler/,
+    isForVisitors: true,
   },
-  { condition: 'where nothing may be stored', options: { script: blocked }, after: isBlocked },
+  { condition: 'where nothing may be stored', options: { script: blocked }, after: isBlocked, isForVisitors: true },
 ];
 
 let service: Promise<string> | undefined;
@@ -195,14 +227,34 @@ const aService = async (url: string): Promise<string> => {
   return card?.id ?? '';
 };
 
+let confirm: Promise<string> | undefined;
+let administrator: Promise<SignedIn> | undefined;
+
+/** The address of a screen in a product. */
+const pathIn = async (shelter: Running, path: string): Promise<string> => {
+  if (path === ':confirm') return (confirm ??= sampleConfirmPath(shelter));
+  return path.includes(':id') ? path.replace(':id', await (service ??= aService(shelter.url))) : path;
+};
+
+interface Case {
+  readonly screen: DegradedScreen;
+  readonly condition: DegradedCondition;
+  readonly language: Language;
+}
+
+/** Every screen under every condition that it may meet, in both languages. */
+export const degradedCases = (screens: readonly DegradedScreen[]): readonly Case[] =>
+  DEGRADED_CONDITIONS.flatMap((condition) =>
+    screens
+      .filter(({ manages }) => !(manages === true && condition.isForVisitors === true))
+      .flatMap((screen) => (['en', 'es'] as const).map((language) => ({ screen, condition, language }))),
+  );
+
 /** One screen on one such day. */
-export const expectUsable = async (
-  visit: Visit,
-  url: string,
-  { screen, condition, language }: { readonly screen: VisitorScreen; readonly condition: DegradedCondition; readonly language: Language },
-): Promise<void> => {
-  service ??= aService(url);
-  const visitor = await visit(url + screen.path.replace(':id', await service), { language, ...condition.options });
+export const expectUsable = async (visit: Visit, shelter: Running, { screen: named, condition, language }: Case): Promise<void> => {
+  const screen = { ...named, path: await pathIn(shelter, named.path) };
+  const session = screen.manages === true ? await (administrator ??= signIn(shelter.url, personOf(shelter, 'administrator'))) : undefined;
+  const visitor = await visit(shelter.url + screen.path, { language, ...condition.options, ...(session && { session }) });
   const { page, complaints } = visitor;
   await isShown(page, screen);
   await condition.after?.(visitor, screen);

@@ -34,7 +34,10 @@ const nextStop = (page: Page): Promise<Stop | null> =>
     const looks = [at, ...((at as HTMLInputElement).labels ?? [])];
     const frame = at.matches('input') && at.parentElement !== null ? [at.parentElement] : [];
     const isRinged = [...looks, ...frame].some((look) => {
-      const parts = [look, ...look.querySelectorAll('*')].map((part) => getComputedStyle(part));
+      // Where a whole row is a link, what is laid over the row wears the ring.
+      const parts = [look, ...look.querySelectorAll('*')].flatMap((part) =>
+        [undefined, '::before', '::after'].map((layer) => getComputedStyle(part, layer)),
+      );
       return parts.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2);
     });
     const isIn = (top: Element | null): boolean => top !== null && looks.some((look) => look.contains(top) || top.contains(look));
@@ -61,11 +64,15 @@ const passedBy = (page: Page): Promise<readonly string[]> =>
     const { walked } = window as unknown as Walked;
     const things = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
     const groups = new Set([...walked].map((thing) => (thing as HTMLInputElement).type === 'radio' && (thing as HTMLInputElement).name));
-    return things
-      .filter((thing) => thing.checkVisibility({ visibilityProperty: true }) && thing.closest('[inert], [aria-hidden="true"]') === null)
-      .filter((thing) => !thing.matches(':disabled') && thing.tabIndex >= 0 && !walked.has(thing))
-      .filter((thing) => !(thing.matches('[type=radio]') && groups.has((thing as HTMLInputElement).name)))
-      .map((thing) => `${thing.tagName} ${thing.getAttribute('aria-label') ?? thing.textContent} is not reached`);
+    return (
+      things
+        .filter((thing) => thing.checkVisibility({ visibilityProperty: true }) && thing.closest('[inert], [aria-hidden="true"]') === null)
+        // A link in a text that is edited is a part of the text.
+        .filter((thing) => thing.closest('[contenteditable="true"]') === null)
+        .filter((thing) => !thing.matches(':disabled') && thing.tabIndex >= 0 && !walked.has(thing))
+        .filter((thing) => !(thing.matches('[type=radio]') && groups.has((thing as HTMLInputElement).name)))
+        .map((thing) => `${thing.tagName} ${thing.getAttribute('aria-label') ?? thing.textContent} is not reached`)
+    );
   });
 
 /**

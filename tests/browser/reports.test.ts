@@ -26,7 +26,7 @@ const WORDS = {
 } as const;
 const SENTENCES = {
   en: [/A visitor reported wrong information about/, /changed .*: phone/, /answered a report about/],
-  es: [/reportó información incorrecta de/, /cambió .*: teléfono/, /respondió a un aviso sobre/],
+  es: [/reportó información incorrecta de/, /cambió .*: teléfono/, /respondió a un reporte sobre/],
 } as const;
 
 /** Adds a place that a volunteer looks after, which a lead may correct; answers its id once it is listed. */

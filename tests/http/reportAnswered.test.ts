@@ -146,7 +146,7 @@ describe('a report that nobody opens for a day', () => {
     expect((await hear(DAY_MS - HOUR_MS)).flat()).toEqual([]);
     const [ada, berta, others] = await hear(HOUR_MS);
     expect(ada?.map(({ message }) => message.subject)).toEqual(['A report on Shelter has waited for a day']);
-    expect(berta?.map(({ message }) => message.subject)).toEqual(['Un aviso en Shelter lleva un día esperando']);
+    expect(berta?.map(({ message }) => message.subject)).toEqual(['Un reporte en Shelter lleva un día esperando']);
     expect(others).toEqual([]);
     expect(ada?.[0]?.message.text).toContain(`${ORIGIN}/feedbacks?report=${id}`);
     for (const said of ['bakery', 'nobody@example.org', 'Kim']) expect(ada?.[0]?.message.text).not.toContain(said);

@@ -1,5 +1,7 @@
 import { GUARDED_TITLES } from './guardedTitles.ts';
+import { createI18n } from '../i18n/i18n.ts';
 import { SCREENS } from './allScreens.ts';
+import { STRINGS } from './server.tsx';
 
 test('every page for some people only has a title on the server, and no other page has one there', () => {
   const guarded = Object.entries(SCREENS).flatMap(([pattern, screen]) => (screen.guarded ? [pattern] : []));
@@ -12,4 +14,10 @@ test('the words of a title on the server are among those that its page loads', (
       pattern,
       namespaces: expect.arrayContaining([key.split('.')[0]]),
     });
+});
+
+test.each(['en', 'es'] as const)('the server knows the words of every title (%s)', (language) => {
+  const { t } = createI18n(language, ...STRINGS[language]);
+  const unknown = Object.values(GUARDED_TITLES).filter((key) => String(t(key)) === key);
+  expect(unknown).toEqual([]);
 });

@@ -71,6 +71,8 @@ import tutorialEn from '../i18n/tutorial.en.json';
 import tutorialEs from '../i18n/tutorial.es.json';
 import visitorEn from '../i18n/visitor.en.json';
 import visitorEs from '../i18n/visitor.es.json';
+import whatWaitsEn from '../i18n/whatWaits.en.json';
+import whatWaitsEs from '../i18n/whatWaits.es.json';
 import { createI18n } from '../i18n/i18n.ts';
 import { documentTitle, TitleContext } from '../ui/documentTitle.ts';
 import { App } from './App.tsx';
@@ -143,7 +145,8 @@ export interface RenderResult {
   readonly html: string;
 }
 
-const STRINGS = {
+/** What is said on pages that the server makes, and their titles. */
+export const STRINGS = {
   en: [
     en,
     accountEn,
@@ -174,6 +177,7 @@ const STRINGS = {
     servicePageEn,
     tutorialEn,
     visitorEn,
+    whatWaitsEn,
   ],
   es: [
     es,
@@ -205,6 +209,7 @@ const STRINGS = {
     servicePageEs,
     tutorialEs,
     visitorEs,
+    whatWaitsEs,
   ],
 } as const;
 /** Never asked over the network: only the path of it is used. */

@@ -1,18 +1,19 @@
-import { expectUsable, DEGRADED_CONDITIONS, VISITOR_SCREENS } from '../degradedConditions.ts';
+import { degradedCases, expectUsable, MANAGED_SCREENS, VISITOR_SCREENS } from '../degradedConditions.ts';
 import { ownShelter } from '../ownShelter.ts';
 import { visits } from '../product.ts';
 
-/* The second half of `npm run test:matrix`: every screen of visitors under every degraded condition, in both languages. */
+/* The second half of `npm run test:matrix`: screens of visitors, and of those who look after the whole, under every degraded condition. */
 
 const shelter = ownShelter();
 const visit = visits();
 
-const CASES = DEGRADED_CONDITIONS.flatMap((condition) =>
-  VISITOR_SCREENS.flatMap((screen) =>
-    (['en', 'es'] as const).map((language) => ({ case: { screen, condition, language }, ...screen, ...condition, language })),
-  ),
-);
+const CASES = degradedCases([...VISITOR_SCREENS, ...MANAGED_SCREENS]).map((one) => ({
+  one,
+  screen: one.screen.screen,
+  condition: one.condition.condition,
+  language: one.language,
+}));
 
-test.each(CASES)('$screen $condition, in $language', async ({ case: one }) => {
-  await expectUsable(visit, shelter().url, one);
+test.each(CASES)('$screen $condition, in $language', async ({ one }) => {
+  await expectUsable(visit, shelter(), one);
 });

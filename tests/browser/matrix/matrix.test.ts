@@ -3,6 +3,7 @@ import { sampleFeedbackId, sampleRegionId, sampleServiceId } from '../../../app/
 import { personOf, startShelter, type Shelter } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
 import { launchChromium } from '../chromium.ts';
+import { sampleConfirmPath } from '../confirmLinks.ts';
 import { signIn, visit, type SignedIn } from '../visitor.ts';
 
 /* `npm run test:matrix`: every screen in every language, size and theme: nothing complains, nothing overflows, axe finds nothing. */
@@ -12,10 +13,12 @@ interface ScreenRow {
   readonly data: string;
   /** For administrators alone. */
   readonly manages?: boolean;
+  /** Its heading names a thing, which the server does not look up for a page that is for some people only. */
+  readonly named?: boolean;
 }
 /**
  * Screens by their address, with what shows that their data came; `:id`, `:shelter`, `:line` and `:region` stand for a service, a shelter whose beds
- * are counted and a crisis line of the sample.
+ * are counted, a crisis line and a region of the sample, `:confirm` for the link of a message that asks whether facts are still right.
  */
 const SCREENS: readonly ScreenRow[] = [
   { screen: '/', data: 'article' },
@@ -38,6 +41,7 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/forgot_password', data: 'input[type=email]' },
   { screen: '/auth/resetPassword?token=q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', data: 'input[type=password]' },
   { screen: '/confirm', data: 'main h2' },
+  { screen: ':confirm', data: 'main dl' },
   { screen: '/permissions', data: 'main table, main dl' },
   { screen: '/crisis_lines#administrator', data: 'a[href="/crisis_lines/new"]', manages: true },
   { screen: '/crisis_lines/new', data: 'textarea', manages: true },
@@ -56,6 +60,11 @@ const SCREENS: readonly ScreenRow[] = [
   { screen: '/liaisons/new', data: 'select', manages: true },
   { screen: '/feedbacks', data: 'main li a', manages: true },
   { screen: `/feedbacks?report=${sampleFeedbackId('door')}`, data: 'blockquote', manages: true },
+  { screen: '/feedbacks?kind=report&region=:region', data: 'main [role=status] + a', manages: true },
+  { screen: '/manage_pages', data: 'main dl', manages: true },
+  { screen: '/manage_pages/faq', data: '[contenteditable=true]', manages: true, named: true },
+  { screen: '/manage_pages/faq/history', data: 'main details', manages: true, named: true },
+  { screen: '/update_profile', data: 'input[type=checkbox]', manages: true },
   { screen: '/nowhere', data: 'a[href="/"]' },
 ];
 const SIZES = [
@@ -73,6 +82,7 @@ let shelter: Shelter;
 let browser: Browser;
 let service: string;
 let line: string;
+let confirm: string;
 let administrator: SignedIn;
 beforeAll(async () => {
   [shelter, browser] = await Promise.all([startShelter(), launchChromium()]);
@@ -83,6 +93,7 @@ beforeAll(async () => {
   };
   service = await firstOf('services?search=name&q=Larkspur+House');
   line = await firstOf('crisis-lines?limit=1');
+  confirm = await sampleConfirmPath(shelter);
   administrator = await signIn(shelter.url, personOf(shelter, 'administrator'));
 }, 120_000);
 afterAll(async () => {
@@ -90,28 +101,37 @@ afterAll(async () => {
   await shelter?.stop();
 });
 
-test.each(CASES)('$screen on a $size, in $language, $theme', async ({ screen, data, manages, width, height, text, language, theme }) => {
-  const address =
-    shelter.url + screen.replace(':id', service).replace(':shelter', SHELTER).replace(':line', line).replace(':region', REGION);
-  const { page, context, complaints } = await visit(browser, address, {
-    language,
-    theme,
-    width,
-    height,
-    ...(manages === true && { session: administrator }),
-  });
-  await page.locator(data).first().waitFor({ state: 'attached' });
-  // As somebody sets it in the browser: media queries in `em` follow it too.
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: text } });
-  await page.waitForLoadState('networkidle');
-  expect(await page.locator('html').getAttribute('lang')).toBe(language);
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  // The heading calls the document as the server did.
-  expect(await (await context.request.get(address)).text()).toContain(`<title>${await page.title()}</title>`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  expect(await violationsOn(page)).toEqual([]);
-  // The browser itself complains about an address that leads nowhere.
-  expect(complaints.filter((complaint) => screen !== '/nowhere' || !/404/.test(complaint))).toEqual([]);
-  await context.close();
-});
+test.each(CASES)(
+  '$screen on a $size, in $language, $theme',
+  async ({ screen, data, manages, named, width, height, text, language, theme }) => {
+    const address =
+      shelter.url +
+      screen
+        .replace(':id', service)
+        .replace(':shelter', SHELTER)
+        .replace(':line', line)
+        .replace(':region', REGION)
+        .replace(':confirm', confirm);
+    const { page, context, complaints } = await visit(browser, address, {
+      language,
+      theme,
+      width,
+      height,
+      ...(manages === true && { session: administrator }),
+    });
+    await page.locator(data).first().waitFor({ state: 'attached' });
+    // As somebody sets it in the browser: media queries in `em` follow it too.
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: text } });
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    // The heading calls the document as the server did.
+    if (named !== true) expect(await (await context.request.get(address)).text()).toContain(`<title>${await page.title()}</title>`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await violationsOn(page)).toEqual([]);
+    // The browser itself complains about an address that leads nowhere.
+    expect(complaints.filter((complaint) => screen !== '/nowhere' || !/404/.test(complaint))).toEqual([]);
+    await context.close();
+  },
+);

@@ -9,6 +9,7 @@ import chip from '../../ui/Chip.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import form from '../../ui/form/form.module.css';
+import { useChosenInView } from '../../layout/manage/useChosenInView.ts';
 import { RegionSelect } from '../../services/manage/RegionSelect.tsx';
 import styles from './Audit.module.css';
 import { Suggest } from './Suggest.tsx';
@@ -23,10 +24,11 @@ export const AuditFilters = ({ of: { address, narrow } }: { readonly of: ReturnT
   const can = useCan();
   const [api, language] = [useApi(), useLanguage()];
   const { kind, person, personName, service, serviceName, city, state, region, from, to } = address;
+  const chips = useChosenInView(kind ?? '');
   const kinds = AUDIT_KINDS.filter((each) => can('audit.readAll') || !OF_ADMINISTRATORS.includes(each));
   return (
     <div className={filters.top}>
-      <div className={cx(chip.chips, filters.chips)} role="radiogroup" aria-label={t('audit.kind.label')}>
+      <div ref={chips} className={cx(chip.chips, filters.chips)} role="radiogroup" aria-label={t('audit.kind.label')}>
         <Chip type="radio" name="kind" label={t('audit.kind.all')} checked={kind === null} onChange={() => narrow({ kind: null })} />
         {kinds.map((each) => (
           <Chip

@@ -13,25 +13,29 @@ export const DaysTable = ({ sums }: { readonly sums: readonly Together[] }) => {
     days.set(day, { least: Math.min(known.least, available), most: Math.max(known.most, available), known: Math.max(known.known, places) });
   }
   return (
-    <table className={`${styles.table} ${styles.days}`}>
-      <thead>
-        <tr>
-          <th scope="col">{t('bedHistory.day')}</th>
-          <th scope="col">{t('bedHistory.least')}</th>
-          <th scope="col">{t('bedHistory.most')}</th>
-          <th scope="col">{t('bedHistory.known')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {[...days].toReversed().map(([day, { least, most, known }]) => (
-          <tr key={day}>
-            <td>{day}</td>
-            <td>{least}</td>
-            <td>{most}</td>
-            <td>{known}</td>
+    // A region that scrolls sideways can be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.wide} role="region" aria-label={t('bedHistory.tableDays')} tabIndex={0}>
+      <table className={`${styles.table} ${styles.days}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('bedHistory.day')}</th>
+            <th scope="col">{t('bedHistory.least')}</th>
+            <th scope="col">{t('bedHistory.most')}</th>
+            <th scope="col">{t('bedHistory.known')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {[...days].toReversed().map(([day, { least, most, known }]) => (
+            <tr key={day}>
+              <td>{day}</td>
+              <td>{least}</td>
+              <td>{most}</td>
+              <td>{known}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 };

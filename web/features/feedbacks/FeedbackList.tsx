@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
 import type { Paged } from '../../api/paged.ts';
 import type { Feedback } from '../../api/types.ts';
@@ -41,13 +40,11 @@ export const FeedbackList = ({ address, words, onSearch, of: paged }: FeedbackLi
           words={words}
           onSearch={onSearch}
         />
-        {(address.service !== null || address.onlyReports) && (
-          <p className={styles.narrowed}>
-            {t(address.service === null ? 'feedbacks.reportsOnly' : 'feedbacks.ofOne')}{' '}
-            <Link href={address.to({ ...NOT_NARROWED, chosen: null })}>{t('feedbacks.showAll')}</Link>
-          </p>
-        )}
-        <Narrowed region={address.region} all={address.to({ region: null, chosen: null })} />
+        <Narrowed
+          also={address.service !== null ? t('feedbacks.ofOne') : address.onlyReports ? t('feedbacks.reportsOnly') : undefined}
+          region={address.region}
+          all={address.to({ ...NOT_NARROWED, chosen: null })}
+        />
         <p className={text.hidden} role="status">
           {loading || failed ? '' : t('feedbacks.count', { count: total })}
         </p>

@@ -40,7 +40,7 @@ const Feedbacks = () => {
         chosen === null ? null : <FeedbackPane key={chosen} id={chosen} known={paged.rows.find(({ id }) => id === chosen)} list={list} />
       }
       back={{ to: list, label: t('feedbacks.back') }}
-      choose={t('feedbacks.choose')}
+      choose={paged.rows.length === 0 ? '' : t('feedbacks.choose')}
     />
   );
 };

@@ -76,7 +76,7 @@ describe('the list', () => {
     const asked = list.mock.calls.map(([{ query }]) => query).filter((query) => query?.limit === 25);
     expect(asked[0]).toEqual({ isArchive: true, serviceId: ['blue-spruce'], limit: 25, skip: 0 });
     expect(asked.some((query) => query?.skip === 25)).toBe(true);
-    expect(screen.getByRole('link', { name: 'Show all feedback' })).toHaveAttribute('href', '/feedbacks?tab=archive');
+    expect(await screen.findByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/feedbacks?tab=archive');
   });
 
   test('loads the next ones by itself when its end comes near', async () => {
@@ -92,11 +92,10 @@ describe('the list', () => {
   test('asks only for reports, and of one region, where an address says so, and leads to all of them', async () => {
     const list = jest.fn<ReturnType<List>, Parameters<List>>(async () => [aReport()]);
     open([], { path: '/feedbacks?kind=report&region=metro', calls: { 'GET /feedbacks': list } });
-    expect(await screen.findByText(/^Only reports that something is wrong\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^Only: reports that something is wrong, /)).toBeInTheDocument();
     const asked = list.mock.calls.map(([{ query }]) => query).find((query) => query?.limit === 25);
     expect(asked).toEqual({ type: ['SERVICE'], kind: ['report'], region: 'metro', isArchive: false, limit: 25, skip: 0 });
-    expect(screen.getByRole('link', { name: 'Show all feedback' })).toHaveAttribute('href', '/feedbacks');
-    expect(await screen.findByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/feedbacks?kind=report');
+    expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/feedbacks');
   });
 
   test('is searched by its own words', async () => {
@@ -119,7 +118,7 @@ describe('the list', () => {
 
   test.each([
     ['en', '/feedbacks', 'No reports. Good.'],
-    ['es', '/feedbacks', 'Ningún aviso. Qué bien.'],
+    ['es', '/feedbacks', 'Ningún reporte. Qué bien.'],
     ['en', '/feedbacks?tab=app', 'No feedback. Good.'],
     ['en', '/feedbacks?tab=archive', 'Nothing in the archive.'],
   ] as const)('that is empty says so (%s, %s)', async (language, path, words) => {

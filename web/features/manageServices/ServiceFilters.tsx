@@ -14,6 +14,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import filters from '../../layout/manage/ManageFilters.module.css';
 import { Narrowed } from '../../layout/manage/Narrowed.tsx';
+import { useChosenInView } from '../../layout/manage/useChosenInView.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Quota } from './Quota.tsx';
@@ -31,6 +32,7 @@ export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeo
   const quota = useQuota();
   const { shown, kind, q, region, owner, narrow, to } = address;
   const { data: counts } = useQuery(managedCountsQuery(useApi(), narrowingOf(address), language));
+  const chips = useChosenInView(shown, counts !== undefined);
   const offered: readonly Shown[] = [
     ...FOR_ALL,
     ...(can('service.handOver') ? (['requested'] as const) : []),
@@ -66,7 +68,7 @@ export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeo
       </div>
       <Narrowed region={region} owner={owner} all={to({ region: null, owner: null, service: null })} />
       {quota && <Quota of={quota} />}
-      <div className={cx(chip.chips, filters.chips)} role="radiogroup" aria-label={t('manage.show')}>
+      <div ref={chips} className={cx(chip.chips, filters.chips)} role="radiogroup" aria-label={t('manage.show')}>
         {offered.map((each) => (
           <Chip
             key={each}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import styles from './Regions.module.css';
+import styles from '../../layout/manage/ManageTabs.module.css';
+import { cx } from '../../ui/cx.ts';
+import tabs from '../../ui/form/Tabs.module.css';
 
 const PARTS = [
   ['/regions', 'regions.title'],
@@ -13,7 +15,7 @@ export const Parts = () => {
   const { t } = useTranslation();
   const [path] = useLocation();
   return (
-    <nav className={styles.parts} aria-label={t('regions.parts')}>
+    <nav className={cx(tabs.tabs, styles.tabs)} aria-label={t('regions.parts')}>
       {PARTS.map(([to, word]) => (
         <Link key={to} href={to} aria-current={path === to || (to === '/regions' && path.startsWith('/regions')) ? 'page' : undefined}>
           {t(word)}

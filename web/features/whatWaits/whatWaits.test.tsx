@@ -103,7 +103,7 @@ describe('what waits', () => {
   test('is in Spanish where the page is', async () => {
     open(crowded, 'ADMINISTRATOR', 'es');
     expect(await screen.findByRole('heading', { level: 1, name: 'Pendientes' })).toBeInTheDocument();
-    expect((await linesShown())[0]?.text).toBe('6 avisos sobre lugares1 espera desde hace más de un día');
+    expect((await linesShown())[0]?.text).toBe('6 reportes sobre lugares1 espera desde hace más de un día');
   });
 
   test('leads whoever counts no beds to old counts among their places, and shows only lines that are theirs', async () => {

@@ -14,22 +14,26 @@ import { WithNamespaces } from '../WithNamespaces.tsx';
 import styles from './Narrowed.module.css';
 
 interface NarrowedProps {
+  /** What else it is narrowed to, in words. */
+  readonly also?: string | undefined;
   readonly region: string | null;
   readonly owner?: string | null;
   /** The same list, of all regions and owners. */
   readonly all: string;
 }
 
-const Line = ({ region, owner = null, all }: NarrowedProps) => {
+const Line = ({ also, region, owner = null, all }: NarrowedProps) => {
   const { t } = useTranslation();
-  const { data } = useQuery({ ...waitingQuery(useApi(), useLanguage()), enabled: useCan()('waiting.read') });
+  const { data } = useQuery({ ...waitingQuery(useApi(), useLanguage()), enabled: useCan()('waiting.read') && (region ?? owner) !== null });
   const regionName = () =>
     region === NO_REGION ? t('whatWaits.inNoRegion') : (data?.regions.find(({ id }) => id === region)?.name ?? t('whatWaits.oneRegion'));
   const ownerName = () => {
     const known = data?.owners.find(({ id }) => id === owner);
     return known?.isNobody ? t('whatWaits.nobody') : (known?.name ?? t('whatWaits.oneOwner'));
   };
-  const what = [region === null ? '' : regionName(), owner === null ? '' : ownerName()].filter((part) => part !== '').join(', ');
+  const what = [also ?? '', region === null ? '' : regionName(), owner === null ? '' : ownerName()]
+    .filter((part) => part !== '')
+    .join(', ');
   return (
     <div className={styles.narrowed}>
       <p role="status">{t('whatWaits.only', { what })}</p>
@@ -41,9 +45,9 @@ const Line = ({ region, owner = null, all }: NarrowedProps) => {
   );
 };
 
-/** A list that is narrowed to a region or an owner says so, and how to see all of it. */
+/** A list that is narrowed to a region, an owner or something else says so, and how to see all of it. */
 export const Narrowed = (props: NarrowedProps) =>
-  props.region === null && (props.owner ?? null) === null ? null : (
+  props.also === undefined && props.region === null && (props.owner ?? null) === null ? null : (
     <Suspense>
       <WithNamespaces of={['whatWaits']}>
         <Line {...props} />

@@ -17,6 +17,7 @@ import { NoSuchPage } from './NoSuchPage.tsx';
 import { PageBar } from './PageBar.tsx';
 import { editPath, pageName, pageOfAddress } from './pageNames.ts';
 import { pageHistoryQuery } from './pageQueries.ts';
+import styles from './Pages.module.css';
 import { PastText } from './PastText.tsx';
 
 const PageHistory = ({ pageKey }: { readonly pageKey: PageKey }) => {
@@ -27,9 +28,9 @@ const PageHistory = ({ pageKey }: { readonly pageKey: PageKey }) => {
     <>
       <PageBar title={t('pageManage.historyName', { name })} />
       <main className={page.page}>
-        <div className={page.head}>
+        <div className={cx(page.head, styles.lead)}>
           <p className={text.muted}>{t('pageManage.past.lead')}</p>
-          <Link href={editPath(pageKey)} className={cx(button.button)} aria-label={t('pageManage.editName', { name })}>
+          <Link href={editPath(pageKey)} className={button.button} aria-label={t('pageManage.editName', { name })}>
             {t('pageManage.edit')}
           </Link>
         </div>

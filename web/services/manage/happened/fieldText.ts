@@ -34,9 +34,12 @@ const ofList = (name: string, list: readonly unknown[], language: Language): str
         .join(', ');
     case 'schedules':
     case 'closeSchedules':
-      return scheduleRows(list as Schedules, language, wordManagedTime)
-        .map(({ label, times }) => `${label} ${times}`.trim())
-        .join('\n');
+      return (
+        scheduleRows(list as Schedules, language, wordManagedTime)
+          // A time stays in one line: 5:00 PM.
+          .map(({ label, times }) => `${label} ${times.replaceAll(/ (?=[AP]M)/g, '\u00A0')}`.trim())
+          .join('\n')
+      );
     case 'location':
       // Maps are asked for the latitude first.
       return list
