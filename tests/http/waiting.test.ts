@@ -217,6 +217,15 @@ describe('what waits', () => {
     expect((await waitingFor(lena)).regions.map(({ id }) => id)).toEqual([regions.angeles, regions.denver, 'none']);
   });
 
+  test('a place that hides its county lies in no region, for the lists, the board of beds and the audit alike', async () => {
+    const inNone = async (path: string): Promise<readonly string[]> => {
+      const reply = await look(`${path}region=none`, ada);
+      return [...new Set(cards(reply).map(({ id, service }) => String((service as { id?: string } | undefined)?.id ?? id)))];
+    };
+    for (const path of ['/services/managed?', '/services/approvals?', '/audit?limit=50&']) expect(await inNone(path)).toContain(ids.hidden);
+    expect(await inNone('/services/beds?')).toEqual([]);
+  });
+
   test('in no region holds reports on what is listed no longer', async () => {
     const gone = await api.ask(`/api/services/${ids.old}`, { method: 'DELETE', token: ada.token });
     await api.projected(gone);
