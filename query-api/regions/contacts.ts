@@ -1,5 +1,5 @@
-import { getCoordinator, listCoordinators, type CoordinatorResult } from '../../contract/coordinatorOperations.ts';
-import { getLiaison, listLiaisons, type LiaisonResult } from '../../contract/liaisonOperations.ts';
+import { coordinatorOperations, type CoordinatorResult } from '../../contract/coordinatorOperations.ts';
+import { liaisonOperations, type LiaisonResult } from '../../contract/liaisonOperations.ts';
 import { Problem } from '../../contract/problem.ts';
 import { openCoordinators, openLiaisons } from '../../identity/contacts/content.ts';
 import { withDigits } from '../../listing/textSearch.ts';
@@ -63,18 +63,18 @@ export const createContactQueries = ({ db, vault }: QueryContext, regions: Store
   };
 
   return [
-    defineQuery(listCoordinators, async ({ query, url, header, authenticate }) => {
+    defineQuery(coordinatorOperations.list, async ({ query, url, header, authenticate }) => {
       mustRead(await authenticate(), query);
       const reading = await regions.open(header('consistency-token'));
       const { part, total } = partOf(await coordinatorsIn(reading, query.removed), query, coordinatorTexts);
       return { headers: { ...privateHeaders(reading), 'X-Total-Count': String(total), ...nextLink(url, query, total) }, body: part };
     }),
-    defineQuery(getCoordinator, async ({ params: { id }, header, authenticate }) => {
+    defineQuery(coordinatorOperations.get, async ({ params: { id }, header, authenticate }) => {
       mustRead(await authenticate());
       const reading = await regions.open(header('consistency-token'));
       return oneOf(reading, await coordinatorsIn(reading, false), id);
     }),
-    defineQuery(listLiaisons, async ({ query, url, header, authenticate }) => {
+    defineQuery(liaisonOperations.list, async ({ query, url, header, authenticate }) => {
       mustRead(await authenticate(), query);
       const { county, region, removed } = query;
       const reading = await regions.open(header('consistency-token'));
@@ -84,7 +84,7 @@ export const createContactQueries = ({ db, vault }: QueryContext, regions: Store
       const { part, total } = partOf((await liaisonsIn(reading, removed)).filter(isAsked), query, liaisonTexts);
       return { headers: { ...privateHeaders(reading), 'X-Total-Count': String(total), ...nextLink(url, query, total) }, body: part };
     }),
-    defineQuery(getLiaison, async ({ params: { id }, header, authenticate }) => {
+    defineQuery(liaisonOperations.get, async ({ params: { id }, header, authenticate }) => {
       mustRead(await authenticate());
       const reading = await regions.open(header('consistency-token'));
       return oneOf(reading, await liaisonsIn(reading, false), id);
