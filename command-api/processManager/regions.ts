@@ -45,7 +45,7 @@ export const coordinatorProcess: Process = {
     requireKnown(map);
     const isGone = regionMapState(map).withdrawn.has(id);
     const { status } = await coordinatorStreams.now(store, id);
-    if (status === 'none' || (status === 'removed') === isGone) return;
+    if (status === 'none' || status === 'purged' || (status === 'removed') === isGone) return;
     const envelope = policyEnvelope(intentIn(task), isGone ? 'remove the coordinator' : 'restore the coordinator', clock());
     await commandCoordinator({ store, vault }, envelope, id, { type: isGone ? 'Remove' : 'Restore' });
   },

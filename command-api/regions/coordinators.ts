@@ -22,7 +22,8 @@ export const commandCoordinator = contactCommand({
 });
 
 const requireKnown = async ({ store }: CommandContext, id: string): Promise<void> => {
-  if ((await coordinatorStreams.now(store, id)).status === 'none') throw new DomainError('NOT_FOUND');
+  const { status } = await coordinatorStreams.now(store, id);
+  if (status === 'none' || status === 'purged') throw new DomainError('NOT_FOUND');
 };
 
 /** Nobody is added for a region that is not there. */

@@ -65,6 +65,13 @@ describe('regions and their people folded from their streams', () => {
     expect(fold(added, removed, { type: 'RegionRestored', data: {} })).toEqual({ ...fold(added), revision: 2 });
   });
 
+  test('that are purged are no document any more', () => {
+    const purgedAt = '2026-04-03T08:00:00.000Z';
+    expect(fold({ type: 'CoordinatorAdded', data: { sealed } }, { type: 'CoordinatorPurged', data: { purgedAt } })).toBeNull();
+    const liaison: LiaisonEvent = { type: 'LiaisonAdded', data: { district: 'D', county: 'Denver, CO', sealed } };
+    expect(fold(liaison, { type: 'LiaisonRemoved', data: {} }, { type: 'LiaisonPurged', data: { purgedAt } })).toBeNull();
+  });
+
   test('of the sample are marked until somebody else says them', () => {
     const ofSample = regionsProjection.apply(null, recorded(added, 0, true));
     expect(ofSample).toHaveProperty('sample', true);
