@@ -14,6 +14,7 @@ import type { ManageModels } from './lists.ts';
 import { grantsListings } from './managedJson.ts';
 import { regionsNow } from '../../querying/regions/regionsNow.ts';
 import { seesPeople } from '../../querying/seesPeople.ts';
+import { remindedThisWeek } from './reminded.ts';
 import { openReports, reportsByService, type OpenReport } from './reports.ts';
 import { approvedBy, managedBy } from './scope.ts';
 import type { Listed } from './standing.ts';
@@ -42,10 +43,11 @@ export const createGetWaiting = (
       regions.open(token),
     ]);
     const rows = accountsIn(db, people);
-    const [managed, approved, readable] = await Promise.all([
+    const [managed, approved, readable, reminded] = await Promise.all([
       managedBy(principal, rows),
       approvedBy(principal, rows),
       readableBy(db, principal, owned),
+      remindedThisWeek(context),
     ]);
     const open: readonly OpenReport[] = await openReports(db, reported, readable);
     const { generation, isStale } = await openFollowed(listing, token, readWaitMs);
@@ -71,7 +73,10 @@ export const createGetWaiting = (
         oldBeds: longestOf(found.oldBeds, ({ bedsCountedAt }) => bedsCountedAt),
         waiting: longestOf(found.waiting, ({ waitingSince }) => waitingSince),
         changed: changedLine(found.changed),
-        unconfirmed: longestOf(found.unconfirmed, ({ confirmedAt }) => confirmedAt),
+        unconfirmed: {
+          ...longestOf(found.unconfirmed, ({ confirmedAt }) => confirmedAt),
+          ...(managed === 'all' && reminded !== undefined ? { reminded } : {}),
+        },
         ...(grantsListings(principal)
           ? { requested: longestOf(found.requested, ({ ownershipRequests = [] }) => ownershipRequests[0]?.at) }
           : {}),

@@ -42,8 +42,8 @@ const daysLater = async (days: number): Promise<void> => {
   await reached(api.product.projections, await api.product.store.lastPosition());
 };
 const sealedOf = async (stream: string): Promise<Sealed> => {
-  const [first] = (await eventsOf(api, stream)) as readonly [{ readonly data: { readonly sealed: Sealed } }];
-  return first.data.sealed;
+  const [data] = (await eventsOf(api, stream)).map((event) => event.data as { readonly sealed: Sealed });
+  return data!.sealed;
 };
 const opened = async (stream: string): Promise<unknown> => api.product.vault.keys.unseal(await sealedOf(stream));
 const namesIn = async (route: string): Promise<readonly string[]> =>
