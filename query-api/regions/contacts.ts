@@ -7,7 +7,7 @@ import type { QueryContext } from '../../querying/context.ts';
 import type { Reading, StoredModel } from '../../querying/model/storedModel.ts';
 import { nextLink } from '../../querying/nextLink.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
+import { defineQuery, queriesOf, type Query } from '../../querying/query.ts';
 import { coordinatorJson, liaisonJson, stampsOf } from './contactJson.ts';
 import { partOf } from './listPart.ts';
 import { mustRead } from './regions.ts';
@@ -62,7 +62,7 @@ export const createContactQueries = ({ db, vault }: QueryContext, regions: Store
     return rows.map((row, index) => liaisonJson(row, opened[index] ?? null));
   };
 
-  return [
+  return queriesOf(
     defineQuery(coordinatorOperations.list, async ({ query, url, header, authenticate }) => {
       mustRead(await authenticate(), query);
       const reading = await regions.open(header('consistency-token'));
@@ -89,5 +89,5 @@ export const createContactQueries = ({ db, vault }: QueryContext, regions: Store
       const reading = await regions.open(header('consistency-token'));
       return oneOf(reading, await liaisonsIn(reading, false), id);
     }),
-  ] as readonly Query[];
+  );
 };

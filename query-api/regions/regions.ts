@@ -11,7 +11,7 @@ import type { FollowedModel } from '../../querying/model/generation.ts';
 import type { Reading, StoredModel } from '../../querying/model/storedModel.ts';
 import { nextLink } from '../../querying/nextLink.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
+import { defineQuery, queriesOf } from '../../querying/query.ts';
 import { coordinatorJson, stampsOf } from './contactJson.ts';
 import { partOf } from './listPart.ts';
 import { placesByCounty, placesIn } from './placesByCounty.ts';
@@ -122,5 +122,5 @@ export const createRegionQueries = (context: QueryContext, { regions, listing }:
     return { headers: privateHeaders(reading), body };
   });
 
-  return [list, get, counties] as readonly Query[];
+  return queriesOf(list, get, counties);
 };
