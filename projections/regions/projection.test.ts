@@ -2,29 +2,14 @@ import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { CoordinatorEvent } from '../../domain/coordinator/events.ts';
 import type { LiaisonEvent } from '../../domain/liaison/events.ts';
 import type { RegionEvent } from '../../domain/region/events.ts';
+import { recordedAs } from '../../tests/support/recorded.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import type { RegionsDocument } from './document.ts';
 import { regionsProjection } from './projection.ts';
 
 type Event = RegionEvent | CoordinatorEvent | LiaisonEvent;
-const uuid = '00000000-0000-5000-8000-000000000000';
-const recorded = (event: Event, index: number, sample?: true): RecordedEvent => ({
-  ...event,
-  id: `e${index}`,
-  streamName: 'region-r',
-  revision: BigInt(index),
-  position: BigInt(index + 1),
-  metadata: {
-    commandId: uuid,
-    commandDigest: '',
-    correlationId: uuid,
-    causationId: uuid,
-    actor: { id: 'ana', role: 'ADMINISTRATOR', via: 'web' },
-    occurredAt: `2026-03-0${index + 1}T10:00:00.000Z`,
-    locale: 'en',
-    ...(sample === undefined ? {} : { sample }),
-  },
-});
+const recorded = (event: Event, revision: number, sample?: true): RecordedEvent =>
+  recordedAs(event, { streamName: 'region-r', revision, ...(sample === undefined ? {} : { sample }) });
 const fold = (...events: readonly Event[]): RegionsDocument | null =>
   events.map((event, index) => recorded(event, index)).reduce(regionsProjection.apply, null as RegionsDocument | null);
 
