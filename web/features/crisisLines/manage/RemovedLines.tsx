@@ -4,6 +4,7 @@ import { useApi } from '../../../api/ApiContext.ts';
 import { removedLinesQuery } from '../../../api/manage/crisisLineQueries.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { RemovedAtEnd, RemovedNames } from '../../../layout/manage/RemovedNames.tsx';
+import styles from './LineTools.module.css';
 import { useRestoreLine } from './useRemoveLine.ts';
 
 const Removed = () => {
@@ -27,7 +28,7 @@ const Removed = () => {
 
 /** At the end of the list: lines that were deleted. They are asked for once it is opened. */
 export const RemovedLines = () => (
-  <RemovedAtEnd title={useTranslation().t('crisisManage.removed.title')}>
+  <RemovedAtEnd title={useTranslation().t('crisisManage.removed.title')} className={styles.removed}>
     <Removed />
   </RemovedAtEnd>
 );
