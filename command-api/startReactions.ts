@@ -47,7 +47,7 @@ const catchUpWithLedger = async ({ store, vault, clock, log }: CommandReactionsO
     const accounts = await keepErased({ store, clock, erased });
     if (accounts > 0) log.warn({ accounts }, 'accounts that were erased before this log was put back are erased again');
     const purged = await keepForgotten({ store, clock, erased });
-    if (purged > 0) log.warn({ purged }, 'feedback and messages that were purged before this log was put back are purged again');
+    if (purged > 0) log.warn({ purged }, 'feedback, messages and contacts that were purged before this log was put back are purged again');
   } catch (error) {
     log.error({ err: error }, 'accounts, feedback and messages that the ledger names could not all be erased again');
   }

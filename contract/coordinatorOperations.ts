@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
 import { coordinatorFormSchema, newCoordinatorSchema } from '../domain/coordinator/form.ts';
-import { defineOperation } from './operation.ts';
-import {
-  at,
-  changedSchema,
-  changeProblems,
-  listed,
-  listGrants,
-  listParameters,
-  regionCommand,
-  regionQuery,
-  stamps,
-} from './regionParts.ts';
-import { commandProblems, done, idParams, pageHeaders, readAnswer, signedInProblems } from './serviceParts.ts';
+import { contactOperations } from './contactOperations.ts';
+import { at, changedSchema, changeProblems, stamps } from './regionParts.ts';
+import { commandProblems, done } from './serviceParts.ts';
 
 /** Somebody who is asked in a region: a contact, not an account. What is not known is left out. */
 export const coordinatorSchema = z.object({
@@ -49,89 +39,30 @@ const answerExample = {
   revision: 0,
 };
 
-const listQuery = z.object(listed);
-
-export const listCoordinators = defineOperation({
-  ...regionQuery,
-  id: 'listCoordinators',
-  grants: listGrants,
-  method: 'get',
-  path: '/coordinators',
-  summary: 'Regional coordinators, searched and paged',
-  query: listQuery,
-  parameters: listParameters,
-  responses: {
-    200: { description: 'One page.', schema: z.array(coordinatorResultSchema), example: [answerExample], headers: pageHeaders },
+export const coordinatorOperations = contactOperations({
+  noun: 'Coordinator',
+  path: 'coordinators',
+  called: 'regional coordinator',
+  result: coordinatorResultSchema,
+  form: coordinatorFormSchema,
+  newForm: newCoordinatorSchema,
+  example,
+  answerExample,
+  asked: {},
+  parameters: {},
+  own: {
+    add: {
+      description: '`regionId` names a region in which the person is asked from then on.',
+      problems: { ...commandProblems, 404: ['NOT_FOUND'], 409: ['REMOVED'] },
+    },
+    remove: {
+      description: 'Refused (409) where a region would have none any more; `regions` names those.',
+      responses: done('Removed, also from the regions.', changedSchema),
+      problems: { ...changeProblems, 409: ['LAST_COORDINATOR'] },
+    },
+    restore: {
+      summary: 'Bring a removed regional coordinator back, also into the regions',
+      problems: { ...changeProblems, 409: ['CONFLICT'] },
+    },
   },
 });
-
-export const getCoordinator = defineOperation({
-  ...regionQuery,
-  id: 'getCoordinator',
-  method: 'get',
-  path: '/coordinators/{id}',
-  summary: 'One regional coordinator',
-  params: idParams,
-  responses: readAnswer('The coordinator.', coordinatorResultSchema, answerExample),
-  problems: { ...signedInProblems, 404: ['NOT_FOUND'], 503: ['NOT_READY', 'UNAVAILABLE'] },
-});
-
-export const addCoordinator = defineOperation({
-  ...regionCommand,
-  id: 'addCoordinator',
-  method: 'post',
-  path: '/coordinators',
-  summary: 'Add a regional coordinator',
-  description: '`regionId` names a region in which the person is asked from then on.',
-  body: newCoordinatorSchema,
-  bodyExample: example,
-  responses: { 201: { description: 'Added.', schema: changedSchema, headers: ['Consistency-Token', 'Location'] } },
-  problems: { ...commandProblems, 404: ['NOT_FOUND'], 409: ['REMOVED'] },
-});
-
-export const reviseCoordinator = defineOperation({
-  ...regionCommand,
-  id: 'reviseCoordinator',
-  method: 'put',
-  path: '/coordinators/{id}',
-  summary: 'Revise a regional coordinator',
-  description: 'Send `revision` as the form was loaded with: what somebody else said since is a conflict (409) with both versions.',
-  params: idParams,
-  body: coordinatorFormSchema,
-  bodyExample: { ...example, revision: 0 },
-  responses: done('Saved.', changedSchema),
-  problems: changeProblems,
-});
-
-export const removeCoordinator = defineOperation({
-  ...regionCommand,
-  id: 'removeCoordinator',
-  method: 'delete',
-  path: '/coordinators/{id}',
-  summary: 'Remove a regional coordinator',
-  description: 'Refused (409) where a region would have none any more; `regions` names those.',
-  params: idParams,
-  responses: done('Removed, also from the regions.', changedSchema),
-  problems: { ...changeProblems, 409: ['LAST_COORDINATOR'] },
-});
-
-export const restoreCoordinator = defineOperation({
-  ...regionCommand,
-  id: 'restoreCoordinator',
-  method: 'post',
-  path: '/coordinators/{id}/restore',
-  summary: 'Bring a removed regional coordinator back, also into the regions',
-  params: idParams,
-  responses: done('Back, as it was.', changedSchema),
-  problems: { ...changeProblems, 409: ['CONFLICT'] },
-});
-
-/** In the order of `openapi.yaml`. */
-export const COORDINATOR_OPERATIONS = [
-  listCoordinators,
-  addCoordinator,
-  getCoordinator,
-  reviseCoordinator,
-  removeCoordinator,
-  restoreCoordinator,
-] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { crisisLineFormSchema } from '../domain/crisisLine/form.ts';
 import { defineOperation, type Operation } from './operation.ts';
-import { listOf, pageOf, textOf } from './query.ts';
+import { flag, listOf, pageOf, textOf } from './query.ts';
 import { commandProblems, done, idParams, pageHeaders, publicQuery, readAnswer, signedInCommand } from './serviceParts.ts';
 
 const tag = 'Crisis lines';
@@ -66,6 +66,8 @@ const answerExample = { id: '0b0f6a52-5d0a-5a0e-9a55-7d9f6a3f1a11', ...example, 
 const listQuery = z.object({
   search: z.optional(listOf(z.enum(CRISIS_LINE_SEARCH_FIELDS))),
   q: z.optional(textOf(200)),
+  /** Those that were deleted, instead of those that are there. */
+  removed: z._default(flag, false),
   ...pageOf('createdAt', 'updatedAt', 'name'),
 });
 export type ListCrisisLinesQuery = z.output<typeof listQuery>;
@@ -74,14 +76,16 @@ export const listCrisisLines = defineOperation({
   ...lineQuery,
   id: 'listCrisisLines',
   permission: 'crisisLine.read',
+  grants: { '?removed': 'crisisLine.restore' },
   method: 'get',
   path: '/crisis-lines',
   summary: 'Crisis lines, searched and paged',
   query: listQuery,
+  parameters: { removed: 'Those that were deleted, for who may restore them.' },
   responses: {
     200: { description: 'One page.', schema: z.array(crisisLineResultSchema), example: [answerExample], headers: pageHeaders },
   },
-  problems: { 503: ['NOT_READY'] },
+  problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 503: ['NOT_READY'] },
 });
 
 export const getCrisisLine = defineOperation({

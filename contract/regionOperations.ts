@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { regionFormSchema } from '../domain/region/form.ts';
-import { COORDINATOR_OPERATIONS, coordinatorExample, coordinatorSchema } from './coordinatorOperations.ts';
-import { LIAISON_OPERATIONS } from './liaisonOperations.ts';
+import { coordinatorExample, coordinatorOperations, coordinatorSchema } from './coordinatorOperations.ts';
+import { liaisonOperations } from './liaisonOperations.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import { textOf } from './query.ts';
 import {
@@ -158,6 +158,7 @@ export const REGION_OPERATIONS: readonly Operation[] = [
   removeRegion,
   restoreRegion,
   listCounties,
-  ...COORDINATOR_OPERATIONS,
-  ...LIAISON_OPERATIONS,
+  // The keys of each stand in the order of `openapi.yaml`.
+  ...Object.values(coordinatorOperations),
+  ...Object.values(liaisonOperations),
 ];

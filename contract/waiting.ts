@@ -27,7 +27,14 @@ const linesSchema = z.object({
   /** Changed since they were approved; in how many of them what changed. */
   changed: z.optional(z.object({ count, longest, facts: z.object({ phone: count, address: count, hours: count, other: count }) })),
   /** Nobody said or confirmed their facts for 90 days. */
-  unconfirmed: z.optional(z.object({ count, longest })),
+  unconfirmed: z.optional(
+    z.object({
+      count,
+      longest,
+      /** How many owners this week's message went to, for who looks after all places. Absent: to nobody. */
+      reminded: z.optional(z.object({ owners: count, at: z.iso.datetime() })),
+    }),
+  ),
   /** Imported places that somebody asked to run. */
   requested: z.optional(z.object({ count, longest })),
 });

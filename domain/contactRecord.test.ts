@@ -1,4 +1,11 @@
-import { decideRecord, evolveRecord, initialState, type ContactRecordCommand, type ContactRecordState } from './contactRecord.ts';
+import {
+  decideRecord,
+  evolveRecord,
+  initialState,
+  isPurgedBy,
+  type ContactRecordCommand,
+  type ContactRecordState,
+} from './contactRecord.ts';
 import { decide as decideCoordinator, toEvent as coordinatorEvent } from './coordinator/decider.ts';
 import { coordinatorSchema, newCoordinatorSchema } from './coordinator/form.ts';
 import { DomainError } from '../kernel/errors.ts';
@@ -10,10 +17,17 @@ const sealed = { key: 'coordinator-1.00000000', box: 'AAAA' };
 type Facts = { readonly phone: string };
 const facts: Facts = { phone: '(303) 555-0161' };
 const other: Facts = { phone: '(303) 555-0162' };
-const added = evolveRecord(initialState, { type: 'Added', sealed }, 0);
-const revised = evolveRecord(added, { type: 'Revised', sealed }, 1);
-const removed = evolveRecord(added, { type: 'Removed' }, 1);
-const restored = evolveRecord(removed, { type: 'Restored' }, 2);
+/** The event of that revision, said on the first of March, a day later for each. */
+const saidAt = (revision: number) => ({
+  revision: BigInt(revision),
+  metadata: { occurredAt: `2026-03-0${revision + 1}T10:00:00.000Z` },
+});
+const purgeAt = (at: string) => ({ type: 'Purge', at }) as const;
+const added = evolveRecord(initialState, { type: 'Added', sealed }, saidAt(0));
+const revised = evolveRecord(added, { type: 'Revised', sealed }, saidAt(1));
+const removed = evolveRecord(added, { type: 'Removed' }, saidAt(1));
+const restored = evolveRecord(removed, { type: 'Restored' }, saidAt(2));
+const purged = evolveRecord(removed, { type: 'Purged' }, saidAt(2));
 const decide = (command: ContactRecordCommand<Facts>, state: ContactRecordState, said: Facts | null = facts) =>
   decideRecord('coordinator', command, state, said);
 const refused = (act: () => unknown): unknown => {
@@ -39,9 +53,19 @@ describe('somebody who can be asked', () => {
   test.each([
     ['twice', { type: 'Add', facts }, added, 'ALREADY_EXISTS'],
     ['of whom nothing is known', { type: 'Remove' }, initialState, 'NOT_FOUND'],
+    ['who is purged', { type: 'Restore' }, purged, 'NOT_FOUND'],
     ['who was removed', { type: 'Revise', facts: other, baseRevision: 0 }, removed, 'REMOVED'],
   ] as const)('is not changed %s', (_when, command, state, code) => {
     expect(refused(() => decide(command, state))).toMatchObject({ code });
+  });
+
+  test('is purged thirty days after being removed, unless restored; sooner only where the key is gone', () => {
+    expect(isPurgedBy(purgeAt('2026-04-01T09:59:59.999Z'), removed)).toBe(false);
+    expect(isPurgedBy(purgeAt('2026-04-01T10:00:00.000Z'), removed)).toBe(true);
+    for (const state of [initialState, added, restored, purged]) expect(isPurgedBy(purgeAt('2027-01-01T00:00:00.000Z'), state)).toBe(false);
+    const forgotten = { type: 'Forget', at: '2026-03-02T10:00:00.000Z' } as const;
+    expect([initialState, added, removed, purged].map((state) => isPurgedBy(forgotten, state))).toEqual([false, true, true, false]);
+    expect(purged.sealed).toBeNull();
   });
 
   test('is not revised by a form that has not seen what somebody else said: both versions are told', () => {
@@ -70,9 +94,9 @@ describe('as the log keeps them', () => {
   test('of a liaison district and county stand open, and are known again', () => {
     const event = liaisonEvent({ type: 'Added', facts: grace }, sealed);
     expect(event).toEqual({ type: 'LiaisonAdded', data: { district: 'Denver Public Schools', county: 'Denver, CO', sealed } });
-    const state = evolveLiaison(noLiaison, { ...event, revision: 0n });
+    const state = evolveLiaison(noLiaison, { ...event, ...saidAt(0) });
     expect(state.open).toEqual({ district: 'Denver Public Schools', county: 'Denver, CO' });
-    expect(evolveLiaison(state, { type: 'LiaisonRemoved', data: {}, revision: 1n }).open).toEqual(state.open);
+    expect(evolveLiaison(state, { type: 'LiaisonRemoved', data: {}, ...saidAt(1) }).open).toEqual(state.open);
   });
 });
 

@@ -1,22 +1,28 @@
+import type { EventMetadata } from '../kernel/events/envelope.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Sealed } from '../kernel/sealed.ts';
+import { DELETED_KEPT_MS } from './retention.ts';
 
 /*
  * People who can be asked and have no account: liaisons and coordinators. What is said of them is sealed in their events, so
- * it is decided here on what was opened, and sealed again by whoever appends.
+ * it is decided here on what was opened, and sealed again by whoever appends. Who was removed comes back for thirty days; then the
+ * record is purged, and its key destroyed.
  */
 
 export interface ContactRecordState {
-  readonly status: 'none' | 'listed' | 'removed';
+  /** `purged`: nobody can open any more what was said. */
+  readonly status: 'none' | 'listed' | 'removed' | 'purged';
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
   /** What is said of the person; null before it is said. */
   readonly sealed: Sealed | null;
   /** Revision at which the facts were said last. */
   readonly factsRevision: number;
+  /** When the person was removed, ISO 8601 UTC; null while listed. */
+  readonly removedAt: string | null;
 }
 
-export const initialState: ContactRecordState = { status: 'none', revision: -1, sealed: null, factsRevision: -1 };
+export const initialState: ContactRecordState = { status: 'none', revision: -1, sealed: null, factsRevision: -1, removedAt: null };
 
 export type ContactRecordCommand<Facts> =
   | { readonly type: 'Add'; readonly facts: Facts }
@@ -29,21 +35,30 @@ export type ContactRecordChange<Facts> =
   | { readonly type: 'Added' | 'Revised'; readonly facts: Facts }
   | { readonly type: 'Removed' | 'Restored' };
 
+/** What of an event's envelope a record knows. */
+export interface Said {
+  readonly revision: bigint;
+  readonly metadata: Pick<EventMetadata, 'occurredAt'>;
+}
+
 /** What an event, by the end of its type, makes of a record. */
 export const evolveRecord = (
   state: ContactRecordState,
-  change: { readonly type: 'Added' | 'Revised'; readonly sealed: Sealed } | { readonly type: 'Removed' | 'Restored' },
-  revision: number,
+  change: { readonly type: 'Added' | 'Revised'; readonly sealed: Sealed } | { readonly type: 'Removed' | 'Restored' | 'Purged' },
+  said: Said,
 ): ContactRecordState => {
+  const revision = Number(said.revision);
   switch (change.type) {
     case 'Added':
-      return { status: 'listed', revision, sealed: change.sealed, factsRevision: revision };
+      return { status: 'listed', revision, sealed: change.sealed, factsRevision: revision, removedAt: null };
     case 'Revised':
       return { ...state, revision, sealed: change.sealed, factsRevision: revision };
     case 'Removed':
-      return { ...state, status: 'removed', revision };
+      return { ...state, status: 'removed', revision, removedAt: said.metadata.occurredAt };
     case 'Restored':
-      return { ...state, status: 'listed', revision };
+      return { ...state, status: 'listed', revision, removedAt: null };
+    case 'Purged':
+      return { ...state, status: 'purged', revision, sealed: null };
     default:
       return change satisfies never;
   }
@@ -63,7 +78,7 @@ export const decideRecord = <Facts extends object>(
     if (state.status !== 'none') throw new DomainError('ALREADY_EXISTS');
     return { type: 'Added', facts: command.facts };
   }
-  if (state.status === 'none') throw new DomainError('NOT_FOUND');
+  if (state.status === 'none' || state.status === 'purged') throw new DomainError('NOT_FOUND');
   switch (command.type) {
     case 'Revise': {
       const { facts, baseRevision } = command;
@@ -82,6 +97,19 @@ export const decideRecord = <Facts extends object>(
       return command satisfies never;
   }
 };
+
+/** What a clock asks of a record. `at` is now, ISO 8601 UTC. */
+export interface ContactRecordPurge {
+  /** `Purge`: once nobody can restore the person any more; `Forget`: the key is destroyed already, as the ledger says. */
+  readonly type: 'Purge' | 'Forget';
+  readonly at: string;
+}
+
+/** Whether a record is purged now. */
+export const isPurgedBy = ({ type, at }: ContactRecordPurge, { status, removedAt }: ContactRecordState): boolean =>
+  type === 'Forget'
+    ? status === 'listed' || status === 'removed'
+    : status === 'removed' && removedAt !== null && Date.parse(removedAt) + DELETED_KEPT_MS <= Date.parse(at);
 
 /** Texts and lists of texts, compared by what they say. */
 const saysTheSame = (one: object, other: object): boolean => {

@@ -90,10 +90,7 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
   }
   if (filter.outsideCounties !== undefined) {
     const outside = new Set(filter.outsideCounties);
-    tests.push((slot) => {
-      const county = countyOf(slot);
-      return county !== null && !outside.has(county);
-    });
+    tests.push((slot) => !outside.has(countyOf(slot) ?? ''));
   }
   const { countedBy } = filter;
   if (countedBy !== undefined)

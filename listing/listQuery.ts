@@ -23,7 +23,7 @@ export interface ListFilter {
   readonly zips?: readonly (readonly string[])[];
   /** County as services name it (`Denver, CO`); what is hidden is in none. */
   readonly counties?: readonly string[];
-  /** In a county that is known, and none of these. */
+  /** In none of these counties; what is hidden is in none. */
   readonly outsideCounties?: readonly string[];
   readonly users?: readonly (readonly string[])[];
   /** What has to be known to hold, or not to. */

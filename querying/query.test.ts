@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Principal } from '../kernel/principal.ts';
 import { defineOperation } from '../contract/operation.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
-import { registerQuery, defineQuery } from './query.ts';
+import { defineQuery, queriesOf, registerQueries } from './query.ts';
 
 const operationFor = (access: 'public' | 'bearer') =>
   defineOperation({
@@ -18,24 +18,50 @@ const operationFor = (access: 'public' | 'bearer') =>
     responses: { 200: { description: 'Who asks.', schema: z.object({ id: z.string() }) } },
   });
 
-test.each(['bearer', 'public'] as const)('who asks a question is found out once (%s)', async (access) => {
-  const person: Principal = { id: 'somebody', role: 'USER', approved: true };
-  const checked: (string | undefined)[] = [];
-  const router = express.Router();
-  const query = defineQuery(operationFor(access), async ({ authenticate }) => ({ body: { id: (await authenticate()).id } }));
-  registerQuery(router, query, (authorization) => {
-    checked.push(authorization);
-    return Promise.resolve(person);
-  });
+/** Asks what a router answers. */
+const served = async (router: express.Router, use: (ask: (path: string) => Promise<unknown>) => Promise<void>): Promise<void> => {
   const app = express();
   app.use(router);
   const server = createHttpServer(app);
   const port = await listen(server, 0, '127.0.0.1');
   try {
-    const execute = await fetch(`http://127.0.0.1:${port}/who`, { headers: { authorization: 'Bearer of-somebody' } });
-    expect(await execute.json()).toEqual({ id: 'somebody' });
-    expect(checked).toEqual(['Bearer of-somebody']);
+    await use(async (path) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: 'Bearer of-somebody' } })).json(),
+    );
   } finally {
     await stopServer(server);
   }
+};
+
+test.each(['bearer', 'public'] as const)('who asks a question is found out once (%s)', async (access) => {
+  const person: Principal = { id: 'somebody', role: 'USER', approved: true };
+  const checked: (string | undefined)[] = [];
+  const router = express.Router();
+  const query = defineQuery(operationFor(access), async ({ authenticate }) => ({ body: { id: (await authenticate()).id } }));
+  registerQueries(router, queriesOf(query), (authorization) => {
+    checked.push(authorization);
+    return Promise.resolve(person);
+  });
+  await served(router, async (ask) => {
+    expect(await ask('/who')).toEqual({ id: 'somebody' });
+    expect(checked).toEqual(['Bearer of-somebody']);
+  });
+});
+
+const answering = (path: `/${string}`) => defineQuery({ ...operationFor('public'), path }, async () => ({ body: { id: path } }));
+
+test('a path that says a word is found before one that takes any, in whatever order they are named', async () => {
+  const paths = ['/things/{id}/parts', '/things/{id}', '/things/all/parts', '/things/all'] as const;
+  const person: Principal = { id: 'somebody', role: 'USER', approved: true };
+  const router = express.Router();
+  registerQueries(router, queriesOf(...paths.map(answering)), () => Promise.resolve(person));
+  await served(router, async (ask) => {
+    for (const [asked, path] of [
+      ['/things/all', '/things/all'],
+      ['/things/7', '/things/{id}'],
+      ['/things/all/parts', '/things/all/parts'],
+      ['/things/7/parts', '/things/{id}/parts'],
+    ])
+      expect(await ask(asked!)).toEqual({ id: path });
+  });
 });

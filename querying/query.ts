@@ -35,12 +35,26 @@ export const defineQuery = <const Of extends Operation>(operation: Of, execute: 
   execute,
 });
 
+interface AnyQuery {
+  readonly operation: Operation;
+  execute(input: never): Promise<Result>;
+}
+/** Several queries in one list: each is given only what its own operation was parsed to. */
+export const queriesOf = (...queries: readonly AnyQuery[]): readonly Query[] => queries as readonly Query[];
+
+/** A path as it is looked for: what takes any word comes after what says one, `/services/{id}` after `/services/counts`. */
+const asLookedFor = ({ operation: { path } }: Query): string => path.replaceAll(/\{\w+\}/g, '~');
+
+/** Registers queries, in whatever order rooms hand them over. */
+export const registerQueries = (router: Router, queries: readonly Query[], authenticate: Authenticate): void => {
+  const inOrder = queries
+    .map((query) => ({ query, path: asLookedFor(query) }))
+    .toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)));
+  for (const { query } of inOrder) registerQuery(router, query, authenticate);
+};
+
 /** Registers a query. What is not public is for who is signed in and may ask it. */
-export const registerQuery = <Of extends Operation>(
-  router: Router,
-  { operation, execute }: Query<Of>,
-  authenticate: Authenticate,
-): void => {
+const registerQuery = <Of extends Operation>(router: Router, { operation, execute }: Query<Of>, authenticate: Authenticate): void => {
   const handle: Handler<Of> = async ({ principal, params, query, body, language, request, response }) => {
     const result = await execute({
       params,

@@ -60,7 +60,7 @@ const restore = async (backup: Backup): Promise<void> => {
     const again = await keepErased({ store: target.store, clock, erased });
     if (again > 0) console.log(`Erased since the backup, and erased again: ${again} account${again === 1 ? '' : 's'}.`);
     const purged = await keepForgotten({ store: target.store, clock, erased });
-    if (purged > 0) console.log(`Feedback and messages purged since the backup, and purged again: ${purged}.`);
+    if (purged > 0) console.log(`Feedback, messages and contacts purged since the backup, and purged again: ${purged}.`);
     console.log(verificationText(verification));
     console.log(`Identity of the restored log: ${await target.store.identity()} (saved from ${backup.manifest.logId})`);
   });

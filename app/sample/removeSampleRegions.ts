@@ -1,6 +1,6 @@
 import { noFailpoint } from '../../command-api/failpoint.ts';
 import { changeMap, tellChanged } from '../../command-api/regions/changeMap.ts';
-import { onCoordinator, onLiaison } from '../../command-api/regions/streams.ts';
+import { coordinatorStreams, liaisonStreams } from '../../command-api/regions/streams.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import * as coordinator from '../../domain/coordinator/decider.ts';
 import * as liaison from '../../domain/liaison/decider.ts';
@@ -43,7 +43,7 @@ export const removeSampleRegions = async (store: EventStore, found: RegionsOfSam
       if (error instanceof DomainError && error.code === 'LAST_COORDINATOR') continue;
       throw error;
     }
-    const { events } = await onCoordinator(
+    const { events } = await coordinatorStreams.on(
       store,
       marked(),
       coordinatorId,
@@ -57,7 +57,7 @@ export const removeSampleRegions = async (store: EventStore, found: RegionsOfSam
   }
   for (const streamName of found.liaisons) {
     if (!(await isOfSample(store, streamName))) continue;
-    const { events } = await onLiaison(
+    const { events } = await liaisonStreams.on(
       store,
       marked(),
       idIn(streamName),

@@ -1,5 +1,7 @@
 import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import { isCoordinatorEvent } from '../../domain/coordinator/decider.ts';
 import { isFeedbackEvent } from '../../domain/feedback/decider.ts';
+import { isLiaisonEvent } from '../../domain/liaison/decider.ts';
 import { isMessageEvent } from '../../domain/message/decider.ts';
 import { DAY_MS, DELETED_KEPT_MS, type Retention } from '../../domain/retention.ts';
 import { isoTime, type Clock } from '../../platform/clock.ts';
@@ -8,19 +10,21 @@ import { readEvents } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { intentOf, policyEnvelope } from '../envelopes.ts';
 import type { Reaction, TaskChange } from '../reactions/reaction.ts';
-import { decidePurge, finishPurge, isSent, type PurgingContext } from './purging.ts';
+import { decidePurge, finishPurge, isPurgedLater, PURGINGS, type PurgingContext } from './purging.ts';
 
 export interface RetentionContext extends PurgingContext {
   readonly clock: Clock;
   readonly retention: Retention;
 }
 
+/** Raised when more is looked at: the log is read from its start then. Above whatever the settings come to. */
+const LOOKED_AT = 1e9;
 const LOOK = 'look';
 const FINISH = 'finish';
 
 /** When something may be due because of an event, in milliseconds since 1970. */
 const mayBeDueAt = (event: RecordedEvent, { maxMs, settledMs }: Retention): number | null => {
-  if (!isFeedbackEvent(event) && !isMessageEvent(event)) return null;
+  if (!isFeedbackEvent(event) && !isMessageEvent(event) && !isCoordinatorEvent(event) && !isLiaisonEvent(event)) return null;
   switch (event.type) {
     case 'FeedbackSent':
     case 'MessageSent':
@@ -33,6 +37,9 @@ const mayBeDueAt = (event: RecordedEvent, { maxMs, settledMs }: Retention): numb
       return Date.parse(event.data.deliveredAt) + settledMs;
     case 'MessageFailed':
       return Date.parse(event.data.failedAt) + settledMs;
+    case 'CoordinatorRemoved':
+    case 'LiaisonRemoved':
+      return Date.parse(event.metadata.occurredAt) + DELETED_KEPT_MS;
     default:
       return null;
   }
@@ -44,13 +51,13 @@ const lookAfter = (moment: number): TaskChange => {
   return { add: { key: `${LOOK} ${day}`, kind: LOOK, dueAt: (day + 1) * DAY_MS, data: {} } };
 };
 
-/** Histories of everything that was sent and not purged yet, by stream. */
+/** Histories of everything that is purged one day and was not yet, by stream. */
 const historiesOf = async (store: EventStore): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> => {
   const histories = new Map<string, RecordedEvent[]>();
   for await (const event of readEvents(store)) {
     const { streamName, type } = event;
-    if (!isSent(streamName)) continue;
-    if (type === 'FeedbackPurged' || type === 'MessagePurged') histories.delete(streamName);
+    if (!isPurgedLater(streamName)) continue;
+    if (PURGINGS.has(type)) histories.delete(streamName);
     else histories.set(streamName, [...(histories.get(streamName) ?? []), event]);
   }
   return histories;
@@ -77,14 +84,14 @@ const purgeDue = async (context: RetentionContext): Promise<void> => {
 };
 
 /**
- * Purges feedback and messages when their time is over. Another setting is another version, which reads the log from its
+ * Purges feedback, messages, and coordinators and liaisons who were removed, when their time is over. Another setting is another version, which reads the log from its
  * start: what was sent before obeys it too.
  */
 export const createRetentionReaction = (context: RetentionContext): Reaction => ({
   name: 'retention',
-  version: Math.round(context.retention.maxMs / DAY_MS) * 10_000 + Math.round(context.retention.settledMs / DAY_MS),
+  version: LOOKED_AT + Math.round(context.retention.maxMs / DAY_MS) * 10_000 + Math.round(context.retention.settledMs / DAY_MS),
   react(event) {
-    if (event.type === 'FeedbackPurged' || event.type === 'MessagePurged') {
+    if (PURGINGS.has(event.type)) {
       const { streamName } = event;
       return [
         { add: { key: `${FINISH} ${streamName}`, kind: FINISH, dueAt: Date.parse(event.metadata.occurredAt), data: { streamName } } },

@@ -4,7 +4,7 @@ import { isRegionEvent } from '../../domain/region/decider.ts';
 import { isRegionMapEvent } from '../../domain/regionMap/decider.ts';
 import { policyEnvelope } from '../envelopes.ts';
 import { commandCoordinator } from '../regions/coordinators.ts';
-import { coordinatorNow, REGION_MAP, regionMapState } from '../regions/streams.ts';
+import { coordinatorStreams, REGION_MAP, regionMapState } from '../regions/streams.ts';
 import { tellRegion } from '../regions/tellRegions.ts';
 import { factOf, finished, idIn, intentIn, requireKnown, unfinished, type Process } from './process.ts';
 
@@ -44,8 +44,8 @@ export const coordinatorProcess: Process = {
     const map = await store.readStream(REGION_MAP);
     requireKnown(map);
     const isGone = regionMapState(map).withdrawn.has(id);
-    const { status } = await coordinatorNow(store, id);
-    if (status === 'none' || (status === 'removed') === isGone) return;
+    const { status } = await coordinatorStreams.now(store, id);
+    if (status === 'none' || status === 'purged' || (status === 'removed') === isGone) return;
     const envelope = policyEnvelope(intentIn(task), isGone ? 'remove the coordinator' : 'restore the coordinator', clock());
     await commandCoordinator({ store, vault }, envelope, id, { type: isGone ? 'Remove' : 'Restore' });
   },

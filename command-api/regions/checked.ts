@@ -1,7 +1,7 @@
 import { DomainError, type Issue } from '../../kernel/errors.ts';
 import { isCounty } from '../../geo/place/index.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import { coordinatorNow } from './streams.ts';
+import { coordinatorStreams } from './streams.ts';
 
 const refuse = (issues: readonly Issue[]): void => {
   if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', {}, issues);
@@ -16,12 +16,12 @@ export const requireCounty = (county: string): void => {
 export const requireCounties = (counties: readonly string[]): void =>
   refuse(counties.flatMap((county, index): Issue[] => (isCounty(county) ? [] : [{ code: 'COUNTY_NOT_KNOWN', path: ['counties', index] }])));
 
-/** Throws `VALIDATION_FAILED` with `COORDINATOR_NOT_FOUND` for somebody who was never added. Who was removed is the map's to say. */
+/** Throws `VALIDATION_FAILED` with `COORDINATOR_NOT_FOUND` for somebody who was never added, or is purged. Who was removed is the map's to say. */
 export const requireCoordinators = async (store: EventStore, ids: readonly string[]): Promise<void> => {
-  const found = await Promise.all(ids.map((id) => coordinatorNow(store, id)));
+  const found = await Promise.all(ids.map((id) => coordinatorStreams.now(store, id)));
   refuse(
     found.flatMap(({ status }, index): Issue[] =>
-      status === 'none' ? [{ code: 'COORDINATOR_NOT_FOUND', path: ['coordinatorIds', index] }] : [],
+      status === 'none' || status === 'purged' ? [{ code: 'COORDINATOR_NOT_FOUND', path: ['coordinatorIds', index] }] : [],
     ),
   );
 };

@@ -7,18 +7,14 @@ import { streamsOf } from '../../platform/commands/streamsOf.ts';
 
 export const { now: regionNow, on: onRegion } = streamsOf((id) => `region-${id}`, region.isRegionEvent, region.evolve, region.initialState);
 
-export const {
-  nameOf: coordinatorStream,
-  now: coordinatorNow,
-  on: onCoordinator,
-} = streamsOf((id) => `coordinator-${id}`, coordinator.isCoordinatorEvent, coordinator.evolve, coordinator.initialState);
-
-export const { nameOf: liaisonStream, on: onLiaison } = streamsOf(
-  (id) => `liaison-${id}`,
-  liaison.isLiaisonEvent,
-  liaison.evolve,
-  liaison.initialState,
+export const coordinatorStreams = streamsOf(
+  (id) => `coordinator-${id}`,
+  coordinator.isCoordinatorEvent,
+  coordinator.evolve,
+  coordinator.initialState,
 );
+
+export const liaisonStreams = streamsOf((id) => `liaison-${id}`, liaison.isLiaisonEvent, liaison.evolve, liaison.initialState);
 
 /** The one stream where everything meets that holds over several regions. */
 export const REGION_MAP = REGION_MAP_STREAM;

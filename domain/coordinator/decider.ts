@@ -1,9 +1,12 @@
 import {
   decideRecord,
   evolveRecord,
+  isPurgedBy,
   type ContactRecordChange,
   type ContactRecordCommand,
+  type ContactRecordPurge,
   type ContactRecordState,
+  type Said,
 } from '../contactRecord.ts';
 import { isEventOf } from '../../kernel/events/eventsOf.ts';
 import type { Sealed } from '../../kernel/sealed.ts';
@@ -16,17 +19,18 @@ export type CoordinatorCommand = ContactRecordCommand<CoordinatorFacts>;
 
 export const isCoordinatorEvent = isEventOf<CoordinatorEvent>(coordinatorEventSchemas);
 
-export const evolve = (state: ContactRecordState, event: CoordinatorEvent & { readonly revision: bigint }): ContactRecordState => {
-  const revision = Number(event.revision);
+export const evolve = (state: ContactRecordState, event: CoordinatorEvent & Said): ContactRecordState => {
   switch (event.type) {
     case 'CoordinatorAdded':
-      return evolveRecord(state, { type: 'Added', sealed: event.data.sealed }, revision);
+      return evolveRecord(state, { type: 'Added', sealed: event.data.sealed }, event);
     case 'CoordinatorRevised':
-      return evolveRecord(state, { type: 'Revised', sealed: event.data.sealed }, revision);
+      return evolveRecord(state, { type: 'Revised', sealed: event.data.sealed }, event);
     case 'CoordinatorRemoved':
-      return evolveRecord(state, { type: 'Removed' }, revision);
+      return evolveRecord(state, { type: 'Removed' }, event);
     case 'CoordinatorRestored':
-      return evolveRecord(state, { type: 'Restored' }, revision);
+      return evolveRecord(state, { type: 'Restored' }, event);
+    case 'CoordinatorPurged':
+      return evolveRecord(state, { type: 'Purged' }, event);
     default:
       return event satisfies never;
   }
@@ -45,3 +49,7 @@ export const toEvent = (change: ContactRecordChange<CoordinatorFacts>, sealed: S
   if (sealed === null) throw new Error('What is said of a coordinator is sealed before it is kept.');
   return { type: `Coordinator${change.type}`, data: { sealed } };
 };
+
+/** The event that says that nobody can open any more who a coordinator was, once that is so. */
+export const decidePurge = (command: ContactRecordPurge, state: ContactRecordState): CoordinatorEvent[] =>
+  isPurgedBy(command, state) ? [{ type: 'CoordinatorPurged', data: { purgedAt: command.at } }] : [];

@@ -11,6 +11,8 @@ export const coordinatorEventSchemas = {
   CoordinatorRevised: facts(),
   CoordinatorRemoved: nothing(),
   CoordinatorRestored: nothing(),
+  /** Removed for so long that nobody can restore it: its key is destroyed. */
+  CoordinatorPurged: z.strictObject({ purgedAt: z.iso.datetime() }),
 } as const;
 
 export type CoordinatorEvent = EventOf<typeof coordinatorEventSchemas>;

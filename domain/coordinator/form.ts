@@ -34,6 +34,7 @@ export type CoordinatorFacts = z.output<typeof coordinatorSchema>;
 
 /** The form: the same, and the revision that it was loaded with. */
 export const coordinatorFormSchema = z.strictObject({ ...fields, revision: z.optional(z.int().check(z.gte(0))) });
+export type CoordinatorForm = z.output<typeof coordinatorFormSchema>;
 
 /** A new one, who may be named in a region at once. */
 export const newCoordinatorSchema = z.strictObject({

@@ -1,10 +1,13 @@
 import {
   decideRecord,
   evolveRecord,
+  isPurgedBy,
   initialState as initialRecord,
   type ContactRecordChange,
   type ContactRecordCommand,
+  type ContactRecordPurge,
   type ContactRecordState,
+  type Said,
 } from '../contactRecord.ts';
 import { isEventOf } from '../../kernel/events/eventsOf.ts';
 import type { Sealed } from '../../kernel/sealed.ts';
@@ -24,17 +27,18 @@ export const isLiaisonEvent = isEventOf<LiaisonEvent>(liaisonEventSchemas);
 
 const openPart = ({ district, county }: Pick<LiaisonFacts, 'district' | 'county'>) => ({ district, county });
 
-export const evolve = (state: LiaisonState, event: LiaisonEvent & { readonly revision: bigint }): LiaisonState => {
-  const revision = Number(event.revision);
+export const evolve = (state: LiaisonState, event: LiaisonEvent & Said): LiaisonState => {
   switch (event.type) {
     case 'LiaisonAdded':
-      return { ...evolveRecord(state, { type: 'Added', sealed: event.data.sealed }, revision), open: openPart(event.data) };
+      return { ...evolveRecord(state, { type: 'Added', sealed: event.data.sealed }, event), open: openPart(event.data) };
     case 'LiaisonRevised':
-      return { ...evolveRecord(state, { type: 'Revised', sealed: event.data.sealed }, revision), open: openPart(event.data) };
+      return { ...evolveRecord(state, { type: 'Revised', sealed: event.data.sealed }, event), open: openPart(event.data) };
     case 'LiaisonRemoved':
-      return { ...state, ...evolveRecord(state, { type: 'Removed' }, revision) };
+      return { ...state, ...evolveRecord(state, { type: 'Removed' }, event) };
     case 'LiaisonRestored':
-      return { ...state, ...evolveRecord(state, { type: 'Restored' }, revision) };
+      return { ...state, ...evolveRecord(state, { type: 'Restored' }, event) };
+    case 'LiaisonPurged':
+      return { ...state, ...evolveRecord(state, { type: 'Purged' }, event) };
     default:
       return event satisfies never;
   }
@@ -54,3 +58,7 @@ export const toEvent = (change: ContactRecordChange<LiaisonFacts>, sealed: Seale
   const { district, county } = change.facts;
   return { type: `Liaison${change.type}`, data: { district, county, sealed } };
 };
+
+/** The event that says that nobody can open any more who a liaison was, once that is so. */
+export const decidePurge = (command: ContactRecordPurge, state: ContactRecordState): LiaisonEvent[] =>
+  isPurgedBy(command, state) ? [{ type: 'LiaisonPurged', data: { purgedAt: command.at } }] : [];

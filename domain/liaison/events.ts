@@ -12,6 +12,8 @@ export const liaisonEventSchemas = {
   LiaisonRevised: facts(),
   LiaisonRemoved: nothing(),
   LiaisonRestored: nothing(),
+  /** Removed for so long that nobody can restore it: its key is destroyed. */
+  LiaisonPurged: z.strictObject({ purgedAt: z.iso.datetime() }),
 } as const;
 
 export type LiaisonEvent = EventOf<typeof liaisonEventSchemas>;

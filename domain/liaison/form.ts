@@ -28,3 +28,4 @@ export type LiaisonFacts = z.output<typeof liaisonSchema>;
 
 /** The form: the same, and the revision that it was loaded with. */
 export const liaisonFormSchema = z.strictObject({ ...fields, revision: z.optional(z.int().check(z.gte(0))) });
+export type LiaisonForm = z.output<typeof liaisonFormSchema>;

@@ -147,10 +147,12 @@ const FACTS: Readonly<Record<EventType, Read>> = {
   CoordinatorRevised: nothing,
   CoordinatorRemoved: nothing,
   CoordinatorRestored: nothing,
+  CoordinatorPurged: nothing,
   LiaisonAdded: nothing,
   LiaisonRevised: nothing,
   LiaisonRemoved: nothing,
   LiaisonRestored: nothing,
+  LiaisonPurged: nothing,
   LogStarted: nothing,
   LogSealed: (data) => said({ count: number(data, 'count') }),
 };

@@ -10,7 +10,7 @@ import type { Reading, StoredModel } from '../../querying/model/storedModel.ts';
 import { notLoaded } from '../../querying/consistency.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
-import { regionFilter } from '../../querying/regions/regionFilter.ts';
+import { narrowedTo } from '../../querying/regions/narrowedTo.ts';
 import { tellEntries, type EntryReadings } from './entryJson.ts';
 import { firstEntries, idOf, readEntries, type EntryFilter } from './readEntries.ts';
 import { viewFor } from './scope.ts';
@@ -63,7 +63,7 @@ export const filterFor = async (
   const filter: ListFilter = {
     ...(city === undefined ? {} : { cities: [[city]] }),
     ...(state === undefined ? {} : { states: [[state]] }),
-    ...(region === undefined ? {} : await regionFilter(db, await models.regions.open(token), region)),
+    ...(await narrowedTo(db, models.regions, region, token)).filter,
   };
   const place = Object.keys(filter).length === 0 ? undefined : servicesIn(models, filter, clock());
   const services = service === undefined ? place : [service].filter((id) => place?.includes(id) ?? true);

@@ -7,7 +7,7 @@ import type { FollowedModel } from '../../querying/model/generation.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
-import { regionFilter } from '../../querying/regions/regionFilter.ts';
+import { narrowedTo } from '../../querying/regions/narrowedTo.ts';
 import { readCountsOfMany } from './readMonths.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,8 @@ export const createListBedHistory = (
     await authenticate();
     const view = listing.current()?.view;
     if (view === undefined) throw notLoaded();
-    const reading = await bedHistory.open(header('consistency-token'));
+    const token = header('consistency-token');
+    const [reading, within] = await Promise.all([bedHistory.open(token), narrowedTo(db, regions, region, token)]);
     const end = to === undefined ? clock() + 1 : Date.parse(to);
     const asked = from === undefined ? end - DAYS * DAY_MS : Date.parse(from);
     const begin = Math.max(asked, end - MOST_DAYS * DAY_MS);
@@ -32,7 +33,7 @@ export const createListBedHistory = (
       beds: true as const,
       ...(city === undefined ? {} : { cities: [[city]] }),
       ...(state === undefined ? {} : { states: [[state]] }),
-      ...(region === undefined ? {} : await regionFilter(db, await regions.open(header('consistency-token')), region)),
+      ...within.filter,
     };
     const { ids } = view.find(
       { filter, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language, showsApproval: true },
@@ -66,5 +67,5 @@ export const createListBedHistory = (
         ];
       }),
     };
-    return { headers: privateHeaders(reading), body };
+    return { headers: privateHeaders({ ...reading, isStale: reading.isStale || within.isStale }), body };
   });

@@ -1,31 +1,14 @@
 import { crisisLineSchema } from '../../domain/crisisLine/form.ts';
 import type { CrisisLineEvent } from '../../domain/crisisLine/events.ts';
 import type { PageEvent } from '../../domain/page/events.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { pagesProjection } from '../pages/projection.ts';
+import { recordedAs } from '../../tests/support/recorded.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import { crisisLinesProjection } from './projection.ts';
 
-const uuid = '00000000-0000-5000-8000-000000000000';
-const recorded = <Event extends CrisisLineEvent | PageEvent>(event: Event, index: number, streamName: string): RecordedEvent => ({
-  ...event,
-  id: `e${index}`,
-  streamName,
-  revision: BigInt(index),
-  position: BigInt(index + 1),
-  metadata: {
-    commandId: uuid,
-    commandDigest: '',
-    correlationId: uuid,
-    causationId: uuid,
-    actor: { id: 'ana', role: 'ADMINISTRATOR', via: 'web' },
-    occurredAt: `2026-03-0${index + 1}T10:00:00.000Z`,
-    locale: 'en',
-  },
-});
 const fold = (...events: readonly CrisisLineEvent[]) =>
   events
-    .map((event, index) => recorded(event, index, 'crisisLine-c'))
+    .map((event, index) => recordedAs(event, { streamName: 'crisisLine-c', revision: index }))
     .reduce(crisisLinesProjection.apply, null as ReturnType<typeof crisisLinesProjection.apply>);
 
 const facts = (phone: string) => crisisLineSchema.parse({ name: 'Line', description: 'Talk.', phone, area: 'Ohio', time: '24/7' });
@@ -53,28 +36,35 @@ describe('a crisis line folded from its stream', () => {
   });
 
   test('that came with the sample is marked until somebody else says it', () => {
-    const first = recorded(added, 0, 'crisisLine-c');
+    const first = recordedAs(added, { streamName: 'crisisLine-c', revision: 0 });
     const ofSample = crisisLinesProjection.apply(null, { ...first, metadata: { ...first.metadata, sample: true } });
     expect(ofSample).toHaveProperty('sample', true);
-    expect(crisisLinesProjection.apply(ofSample, recorded(removed, 1, 'crisisLine-c'))).toHaveProperty('sample', true);
+    expect(crisisLinesProjection.apply(ofSample, recordedAs(removed, { streamName: 'crisisLine-c', revision: 1 }))).toHaveProperty(
+      'sample',
+      true,
+    );
     const sayings: readonly CrisisLineEvent[] = [
       { type: 'CrisisLineRevised', data: facts('988') },
       { type: 'CrisisLineRestored', data: {} },
     ];
     for (const event of sayings)
-      expect(crisisLinesProjection.apply(ofSample, recorded(event, 1, 'crisisLine-c'))).not.toHaveProperty('sample');
+      expect(crisisLinesProjection.apply(ofSample, recordedAs(event, { streamName: 'crisisLine-c', revision: 1 }))).not.toHaveProperty(
+        'sample',
+      );
   });
 });
 
 const said = (language: 'en' | 'es', html: string): PageEvent => ({ type: 'PagePublished', data: { language, html } });
 
 test('a page keeps what was published last in each language', () => {
-  const events = [said('en', 'a'), said('es', 'b'), said('en', 'c')].map((event, index) => recorded(event, index, 'page-ABOUT'));
+  const events = [said('en', 'a'), said('es', 'b'), said('en', 'c')].map((event, index) =>
+    recordedAs(event, { streamName: 'page-ABOUT', revision: index }),
+  );
   expect(events.map(pagesProjection.documentId)).toEqual(['ABOUT', 'ABOUT', 'ABOUT']);
   expect(events.reduce(pagesProjection.apply, null as ReturnType<typeof pagesProjection.apply>)).toEqual({
     texts: { en: { html: 'c', publishedAt: '2026-03-03T10:00:00.000Z' }, es: { html: 'b', publishedAt: '2026-03-02T10:00:00.000Z' } },
   });
-  const takenBack = recorded({ type: 'PageTakenBack', data: { language: 'es' } }, 3, 'page-ABOUT');
+  const takenBack = recordedAs({ type: 'PageTakenBack', data: { language: 'es' } }, { streamName: 'page-ABOUT', revision: 3 });
   expect([...events, takenBack].reduce(pagesProjection.apply, null as ReturnType<typeof pagesProjection.apply>)).toMatchObject({
     texts: { en: { html: 'c' }, es: { html: null, publishedAt: '2026-03-04T10:00:00.000Z' } },
   });

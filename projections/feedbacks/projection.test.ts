@@ -1,9 +1,8 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { FeedbackEvent } from '../../domain/feedback/events.ts';
+import { recordedAs } from '../../tests/support/recorded.ts';
 import type { FeedbackDocument } from './document.ts';
 import { feedbacksProjection } from './projection.ts';
 
-const uuid = '00000000-0000-5000-8000-000000000000';
 const sealed = { key: 'feedback-one.1', box: 'abc' };
 const sent: FeedbackEvent = {
   type: 'FeedbackSent',
@@ -12,22 +11,7 @@ const sent: FeedbackEvent = {
 
 const fold = (...events: readonly FeedbackEvent[]): FeedbackDocument | null =>
   events.reduce<FeedbackDocument | null>((document, event, index) => {
-    const recorded: RecordedEvent = {
-      ...event,
-      id: `e${index}`,
-      streamName: 'feedback-one',
-      revision: BigInt(index),
-      position: BigInt(index + 1),
-      metadata: {
-        commandId: uuid,
-        commandDigest: '',
-        correlationId: uuid,
-        causationId: uuid,
-        actor: { id: 'guest', role: 'GUEST', via: 'web' },
-        occurredAt: '2026-03-09T18:30:00.000Z',
-        locale: 'en',
-      },
-    };
+    const recorded = recordedAs(event, { streamName: 'feedback-one', revision: index });
     expect(feedbacksProjection.documentId(recorded)).toBe('one');
     return feedbacksProjection.apply(document, recorded);
   }, null);

@@ -2,29 +2,14 @@ import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { CoordinatorEvent } from '../../domain/coordinator/events.ts';
 import type { LiaisonEvent } from '../../domain/liaison/events.ts';
 import type { RegionEvent } from '../../domain/region/events.ts';
+import { recordedAs } from '../../tests/support/recorded.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import type { RegionsDocument } from './document.ts';
 import { regionsProjection } from './projection.ts';
 
 type Event = RegionEvent | CoordinatorEvent | LiaisonEvent;
-const uuid = '00000000-0000-5000-8000-000000000000';
-const recorded = (event: Event, index: number, sample?: true): RecordedEvent => ({
-  ...event,
-  id: `e${index}`,
-  streamName: 'region-r',
-  revision: BigInt(index),
-  position: BigInt(index + 1),
-  metadata: {
-    commandId: uuid,
-    commandDigest: '',
-    correlationId: uuid,
-    causationId: uuid,
-    actor: { id: 'ana', role: 'ADMINISTRATOR', via: 'web' },
-    occurredAt: `2026-03-0${index + 1}T10:00:00.000Z`,
-    locale: 'en',
-    ...(sample === undefined ? {} : { sample }),
-  },
-});
+const recorded = (event: Event, revision: number, sample?: true): RecordedEvent =>
+  recordedAs(event, { streamName: 'region-r', revision, ...(sample === undefined ? {} : { sample }) });
 const fold = (...events: readonly Event[]): RegionsDocument | null =>
   events.map((event, index) => recorded(event, index)).reduce(regionsProjection.apply, null as RegionsDocument | null);
 
@@ -63,6 +48,13 @@ describe('regions and their people folded from their streams', () => {
     expect(Object.keys(stored).toSorted()).toEqual(['_id', '_pos', 'gone', 'kept']);
     expect(fromStored(stored).document).toEqual(document);
     expect(fold(added, removed, { type: 'RegionRestored', data: {} })).toEqual({ ...fold(added), revision: 2 });
+  });
+
+  test('that are purged are no document any more', () => {
+    const purgedAt = '2026-04-03T08:00:00.000Z';
+    expect(fold({ type: 'CoordinatorAdded', data: { sealed } }, { type: 'CoordinatorPurged', data: { purgedAt } })).toBeNull();
+    const liaison: LiaisonEvent = { type: 'LiaisonAdded', data: { district: 'D', county: 'Denver, CO', sealed } };
+    expect(fold(liaison, { type: 'LiaisonRemoved', data: {} }, { type: 'LiaisonPurged', data: { purgedAt } })).toBeNull();
   });
 
   test('of the sample are marked until somebody else says them', () => {

@@ -69,6 +69,9 @@ const apply = (
       const { isRemoved: _isRemoved, ...rest } = document;
       return { ...withMark(rest as RegionsDocument, sample), revision };
     }
+    case 'CoordinatorPurged':
+    case 'LiaisonPurged':
+      return null;
     default:
       return event satisfies never;
   }

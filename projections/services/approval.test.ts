@@ -1,6 +1,7 @@
-import type { EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { EventMetadata } from '../../kernel/events/envelope.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { address, approved, contact, contactEvent, listed, pin, renamed } from '../../tests/support/givenService.ts';
+import { recordedAs } from '../../tests/support/recorded.ts';
 import type { ServiceDocument } from './document.ts';
 import { servicesProjection } from './projection.ts';
 
@@ -14,7 +15,6 @@ const ADMINISTRATOR: Actor = { id: 'ada', role: 'ADMINISTRATOR', via: 'web' };
 const IMPORT: Actor = { id: 'tools', role: 'ADMINISTRATOR', via: 'import' };
 const PLACER: Actor = { id: 'placer', role: 'SYSTEM', via: 'reaction' };
 
-const uuid = '00000000-0000-5000-8000-000000000000';
 const minute = (index: number): string => `2026-03-01T10:${String(index).padStart(2, '0')}:00.000Z`;
 const past = (said: ServiceEvent | Past): Past => ('event' in said ? said : { event: said, actor: OWNER });
 const by = (actor: Actor, event: ServiceEvent): Past => ({ event, actor });
@@ -22,22 +22,7 @@ const by = (actor: Actor, event: ServiceEvent): Past => ({ event, actor });
 /** The document after events a minute apart, said by the owner unless it is said by whom. */
 const fold = (...history: readonly (ServiceEvent | Past)[]): ServiceDocument | null =>
   history.map(past).reduce<ServiceDocument | null>((document, { event, actor }, index) => {
-    const recorded: RecordedEvent = {
-      ...event,
-      id: `e${index}`,
-      streamName: 'service-s',
-      revision: BigInt(index),
-      position: BigInt(index + 1),
-      metadata: {
-        commandId: uuid,
-        commandDigest: '',
-        correlationId: uuid,
-        causationId: uuid,
-        actor,
-        occurredAt: minute(index),
-        locale: 'en',
-      },
-    };
+    const recorded = recordedAs(event, { streamName: 'service-s', revision: index, actor, occurredAt: minute(index) });
     return servicesProjection.apply(document, recorded);
   }, null);
 

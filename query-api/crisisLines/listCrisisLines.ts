@@ -4,7 +4,11 @@ import {
   type CrisisLineSearchField,
   type ListCrisisLinesQuery,
 } from '../../contract/crisisLineOperations.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
+import type { CrisisLineDocument } from '../../projections/crisisLines/document.ts';
+import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
+import { mustBeAllowed } from '../../querying/allowed.ts';
 import { consistencyHeaders } from '../../querying/consistency.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { holdWords, withDigits, wordsOf } from '../../listing/textSearch.ts';
@@ -37,9 +41,30 @@ const textOf = (row: CrisisLineRow, field: CrisisLineSearchField): string => {
   }
 };
 
+/** Deleted ones, each with its facts where they stand for one that is there. */
+const removedIn = async (collection: Collection<CrisisLineRow>): Promise<readonly CrisisLineRow[]> =>
+  (await collection.find({ gone: true } as object).toArray()).flatMap((row) => {
+    const { id, document } = fromStored(row as unknown as StoredDocument<CrisisLineDocument>);
+    return document === null ? [] : [{ _id: id, ...document }];
+  });
+
+const inOrderOf =
+  ({ sort, direction }: ListCrisisLinesQuery) =>
+  (one: CrisisLineRow, other: CrisisLineRow): number =>
+    (direction === 'asc' ? 1 : -1) * (one[sort] < other[sort] ? -1 : 1);
+
 const pageOf = async (collection: Collection<CrisisLineRow>, query: ListCrisisLinesQuery): Promise<Page> => {
-  const { sort, direction, limit, skip, search = CRISIS_LINE_SEARCH_FIELDS, q } = query;
+  const { sort, direction, limit, skip, search = CRISIS_LINE_SEARCH_FIELDS, q, removed } = query;
   const words = q === undefined ? [] : wordsOf(q);
+  if (removed) {
+    const rows = (await removedIn(collection)).filter((row) =>
+      holdWords(
+        search.map((field) => textOf(row, field)),
+        words,
+      ),
+    );
+    return { rows: rows.toSorted(inOrderOf(query)).slice(skip, skip + limit), total: rows.length };
+  }
   const inOrder = collection.find(PRESENT).sort({ [sort]: direction === 'asc' ? 1 : -1, _id: 1 });
   if (words.length === 0) return { rows: await inOrder.skip(skip).limit(limit).toArray(), total: await collection.countDocuments(PRESENT) };
   const found: CrisisLineRow[] = [];
@@ -52,12 +77,16 @@ const pageOf = async (collection: Collection<CrisisLineRow>, query: ListCrisisLi
 
 /** GET /crisis-lines, from MongoDB. There are few of them: a search reads all. */
 export const createListCrisisLines = ({ db }: QueryContext, model: StoredModel): Query<typeof listCrisisLines> =>
-  defineQuery(listCrisisLines, async ({ query, url, header }) => {
+  defineQuery(listCrisisLines, async ({ query, url, header, authenticate }) => {
+    if (query.removed) {
+      const principal = await authenticate();
+      mustBeAllowed(can(principal.role, 'crisisLine.restore', { accountApproved: principal.approved }), principal);
+    }
     const { collection, logId, position, isStale } = await model.open(header('consistency-token'));
     const { rows, total } = await pageOf(db.collection<CrisisLineRow>(collection), query);
     return {
       headers: {
-        'Cache-Control': 'no-cache',
+        ...(query.removed ? { 'Cache-Control': 'private, no-store', Vary: 'Authorization' } : { 'Cache-Control': 'no-cache' }),
         'X-Total-Count': String(total),
         ...nextLink(url, query, total),
         ...consistencyHeaders(logId, position, isStale),

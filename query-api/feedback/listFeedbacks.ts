@@ -52,7 +52,7 @@ interface Page {
 /** GET /feedbacks, from MongoDB; what is sealed is opened here. */
 export const createListFeedbacks = (
   context: QueryContext,
-  models: FeedbackModels & Omit<Whereabouts, 'readWaitMs'>,
+  models: FeedbackModels & Omit<Whereabouts, 'db' | 'readWaitMs'>,
 ): Query<typeof listFeedbacks> => {
   const { db, vault, readWaitMs } = context;
   const pageOf = async (
@@ -90,7 +90,7 @@ export const createListFeedbacks = (
     mustBeAllowed(can(principal.role, 'feedback.list', { accountApproved: principal.approved }), principal);
     const token = header('consistency-token');
     const [reading, services] = await Promise.all([models.feedbacks.open(token), models.services.open(token)]);
-    const { filter: region, isStale } = await reportedIn({ ...models, readWaitMs }, query.region, token);
+    const { filter: region, isStale } = await reportedIn({ ...models, db, readWaitMs }, query.region, token);
     const filter = filterOf(await readableBy(db, principal, services), region, query);
     const { rows, total } = await pageOf({ feedbacks: reading, services }, filter, query, principal);
     return {

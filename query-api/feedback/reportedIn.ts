@@ -1,14 +1,16 @@
-import { NO_REGION } from '../../kernel/vocabulary/regions.ts';
+import type { Db } from '../../platform/mongo/index.ts';
 import type { Listing } from '../../listing/listing.ts';
 import { openFollowed } from '../../querying/consistency.ts';
 import type { FollowedModel } from '../../querying/model/generation.ts';
-import type { OpenRegions } from '../manage/regions.ts';
+import type { StoredModel } from '../../querying/model/storedModel.ts';
 import type { FeedbackFilter } from '../../querying/feedback/feedbacks.ts';
+import { narrowedTo } from '../../querying/regions/narrowedTo.ts';
 
 /** Where services lie that feedback is about. */
 export interface Whereabouts {
   readonly listing: FollowedModel<Listing>;
-  readonly regions: OpenRegions;
+  readonly regions: StoredModel;
+  readonly db: Db;
   readonly readWaitMs: number;
 }
 interface Reported {
@@ -18,19 +20,21 @@ interface Reported {
 
 /** Feedback on services of a region; `none`: on what lies in no region, and on what is listed no longer. Without a region: all. */
 export const reportedIn = async (
-  { listing, regions, readWaitMs }: Whereabouts,
+  { listing, regions, db, readWaitMs }: Whereabouts,
   region: string | undefined,
   token: string | undefined,
 ): Promise<Reported> => {
   if (region === undefined) return { filter: {}, isStale: false };
-  const known = await regions(token);
+  const within = await narrowedTo(db, regions, region, token);
   const { generation, isStale } = await openFollowed(listing, token, readWaitMs);
   const { view } = generation;
-  const query = { filter: {}, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language: 'en', showsApproval: false } as const;
-  const ids = view.find(query, 0).ids.filter((id) => {
-    const lies = known.of(view.document(id));
-    return region === NO_REGION ? lies !== NO_REGION : lies === region;
-  });
-  const filter = region === NO_REGION ? { type: 'SERVICE', serviceId: { $nin: ids } } : { type: 'SERVICE', serviceId: { $in: ids } };
-  return { filter, isStale: isStale || known.isStale };
+  // What lies in no region may be listed no longer: it is whatever is not listed in one.
+  const { outsideCounties } = within.filter;
+  const filter = outsideCounties === undefined ? within.filter : { counties: outsideCounties };
+  const query = { filter, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language: 'en', showsApproval: false } as const;
+  const { ids } = view.find(query, 0);
+  return {
+    filter: { type: 'SERVICE', serviceId: outsideCounties === undefined ? { $in: ids } : { $nin: ids } },
+    isStale: isStale || within.isStale,
+  };
 };

@@ -14,11 +14,11 @@ import type { Reading, StoredModel } from '../../querying/model/storedModel.ts';
 import { accountsIn } from '../../querying/people/accounts.ts';
 import { accountsNamed } from '../users/owners.ts';
 import { grantsListings, managedJson, messageKey } from './managedJson.ts';
+import { narrowedTo, type Narrowed } from '../../querying/regions/narrowedTo.ts';
 import { seesPeople } from '../../querying/seesPeople.ts';
 import { peopleOf } from '../../querying/people/people.ts';
 import { createSameContact } from './sameContact.ts';
 import type { Scope } from './scope.ts';
-import { inRegion, type OpenRegions } from './regions.ts';
 import { openReports, reportsByService } from './reports.ts';
 import { isOwnedBy, STANDINGS, type Circumstances, type Listed } from './standing.ts';
 
@@ -27,7 +27,7 @@ export interface ManageModels {
   readonly listing: FollowedModel<Listing>;
   readonly accounts: StoredModel;
   readonly feedbacks: StoredModel;
-  readonly regions: OpenRegions;
+  readonly regions: StoredModel;
 }
 
 const SEARCHED: readonly SearchField[] = ['name', 'serviceSummary', 'address1', 'city', 'state', 'zip', 'phone'];
@@ -71,6 +71,7 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
     principal: Principal,
     scope: Exclude<Scope, null>,
     { q, kind }: Wanted,
+    within: Narrowed,
   ): Promise<ListFilter> => {
     const words = q === undefined ? [] : wordsOf(q);
     const wordsOfOwners =
@@ -78,6 +79,7 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
         ? await accountsNamed({ rows: accountsIn(db, reading), keys: vault.keys }, words)
         : undefined;
     return {
+      ...within.filter,
       ...(scope === 'all' ? {} : { users: [scope] }),
       ...(kind === undefined || kind.length === TABS.length ? {} : { types: [kind] }),
       ...(words.length === 0 ? {} : { words, wordsIn: SEARCHED }),
@@ -96,10 +98,10 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
   ): Promise<Look> => {
     const { principal, token, language, wanted } = asked;
     const { region, owner } = wanted;
-    const [people, reported, inRegions] = await Promise.all([
+    const [people, reported, within] = await Promise.all([
       accounts.open(token),
       feedbacks.open(token),
-      region === undefined ? undefined : regions(token),
+      narrowedTo(db, regions, region, token),
     ]);
     const scope = await scopeOf(accountsIn(db, people));
     if (scope === null) throw new Problem(403, 'FORBIDDEN');
@@ -114,15 +116,14 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
       });
     };
     const circumstances = { now, reports: reportsByService(await openReports(db, reported)) };
-    const matches = ([, document]: Listed): boolean =>
-      (owner === undefined || isOwnedBy(document, owner)) && (inRegions === undefined || inRegion(inRegions, region)(document));
+    const matches = ([, document]: Listed): boolean => owner === undefined || isOwnedBy(document, owner);
     return {
-      listed: listedBy(await filterFor(people, principal, scope, wanted)).filter(matches),
+      listed: listedBy(await filterFor(people, principal, scope, wanted, within)).filter(matches),
       circumstances,
       headers: {
         'Cache-Control': 'private, no-store',
         Vary: 'Authorization',
-        ...consistencyHeaders(logId, position, isStale || people.isStale || reported.isStale || inRegions?.isStale === true),
+        ...consistencyHeaders(logId, position, isStale || people.isStale || reported.isStale || within.isStale),
       },
       async lines(page, withSame) {
         const grants = grantsListings(principal);

@@ -12,7 +12,9 @@ import { accountsIn } from '../../querying/people/accounts.ts';
 import { peopleOf } from '../../querying/people/people.ts';
 import type { ManageModels } from './lists.ts';
 import { grantsListings } from './managedJson.ts';
+import { regionsNow } from '../../querying/regions/regionsNow.ts';
 import { seesPeople } from '../../querying/seesPeople.ts';
+import { remindedThisWeek } from './reminded.ts';
 import { openReports, reportsByService, type OpenReport } from './reports.ts';
 import { approvedBy, managedBy } from './scope.ts';
 import type { Listed } from './standing.ts';
@@ -34,17 +36,18 @@ export const createGetWaiting = (
     const person = { accountApproved: principal.approved };
     if (!can(principal.role, 'waiting.read', person)) throw new Problem(403, 'FORBIDDEN');
     const token = header('consistency-token');
-    const [people, reported, owned, known] = await Promise.all([
+    const [people, reported, owned, drawn] = await Promise.all([
       accounts.open(token),
       feedbacks.open(token),
       services.open(token),
-      regions(token),
+      regions.open(token),
     ]);
     const rows = accountsIn(db, people);
-    const [managed, approved, readable] = await Promise.all([
+    const [managed, approved, readable, reminded] = await Promise.all([
       managedBy(principal, rows),
       approvedBy(principal, rows),
       readableBy(db, principal, owned),
+      remindedThisWeek(context),
     ]);
     const open: readonly OpenReport[] = await openReports(db, reported, readable);
     const { generation, isStale } = await openFollowed(listing, token, readWaitMs);
@@ -70,17 +73,20 @@ export const createGetWaiting = (
         oldBeds: longestOf(found.oldBeds, ({ bedsCountedAt }) => bedsCountedAt),
         waiting: longestOf(found.waiting, ({ waitingSince }) => waitingSince),
         changed: changedLine(found.changed),
-        unconfirmed: longestOf(found.unconfirmed, ({ confirmedAt }) => confirmedAt),
+        unconfirmed: {
+          ...longestOf(found.unconfirmed, ({ confirmedAt }) => confirmedAt),
+          ...(managed === 'all' && reminded !== undefined ? { reminded } : {}),
+        },
         ...(grantsListings(principal)
           ? { requested: longestOf(found.requested, ({ ownershipRequests = [] }) => ownershipRequests[0]?.at) }
           : {}),
       },
-      regions: [...byRegion(known, found, open.map(documentOf), managed === 'all')],
+      regions: [...byRegion(await regionsNow(context, drawn), found, open.map(documentOf), managed === 'all')],
       owners: named.map((each) => ownerJson(each, names, sees)),
       ownersInAll: owners.length,
       places: found.places.length,
       ...lastDoneJson(found.lastDone, names, sees),
     };
-    const isBehind = isStale || people.isStale || reported.isStale || known.isStale;
+    const isBehind = isStale || people.isStale || reported.isStale || drawn.isStale;
     return { headers: privateHeaders({ logId, position, isStale: isBehind }), body };
   });

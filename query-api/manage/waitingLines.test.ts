@@ -1,5 +1,4 @@
 import { longestOf, reportsLine } from './waitingLines.ts';
-import { regionsFrom } from './regions.ts';
 import type { Listed } from './standing.ts';
 
 const NOW = Date.parse('2026-03-10T17:00:00.000Z');
@@ -10,7 +9,7 @@ const place = (id: string, waitingSince?: string): Listed =>
 
 const since = ({ waitingSince }: Listed[1]) => waitingSince;
 const nameOf = (id: string) => (id === 'a' ? 'A' : undefined);
-const at = (county: string | null) => ({ place: { county } }) as Listed[1];
+
 test('of several the one that waits longest is named; who never was counted or confirmed before all others', () => {
   expect(longestOf([], since)).toEqual({ count: 0 });
   expect(longestOf([place('a', ago(2)), place('b', ago(30)), place('c', ago(1))], since)).toEqual({
@@ -33,23 +32,4 @@ test('a report is overdue after 24 hours; the oldest is named, without a name on
     longest: { at: ago(1), serviceId: 'a', name: 'A' },
   });
   expect(reportsLine([], NOW, nameOf)).toEqual({ count: 0, overdue: 0 });
-});
-
-test('a service lies in the region of its county; a hidden county, one of no region and a service that is gone in none', () => {
-  const regions = regionsFrom(
-    [
-      { id: 'west', name: 'Western Slope', counties: ['Mesa, CO'], coordinators: [] },
-      { id: 'denver', name: 'Metro Denver', counties: ['Denver, CO', 'Boulder, CO'], coordinators: [] },
-    ],
-    false,
-  );
-  expect(regions.all.map(({ id }) => id)).toEqual(['denver', 'west']);
-  expect([at('Boulder, CO'), at('Mesa, CO'), at(null), at('Boulder, MT'), {} as Listed[1], null].map(regions.of)).toEqual([
-    'denver',
-    'west',
-    'none',
-    'none',
-    'none',
-    'none',
-  ]);
 });

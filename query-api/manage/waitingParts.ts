@@ -4,8 +4,9 @@ import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { given } from '../services/serviceJson.ts';
 import type { PeopleKnown } from '../../querying/people/people.ts';
+import type { ByCounty } from '../../querying/regions/byCounty.ts';
+import type { RegionNow } from '../../querying/regions/regionsNow.ts';
 import { doneBy } from './managedJson.ts';
-import type { Regions } from './regions.ts';
 import { isUnowned, type Listed } from './standing.ts';
 import type { Found } from './waitingWalk.ts';
 
@@ -18,25 +19,25 @@ const nothing = (): Counted => ({ places: 0, reports: 0, oldBeds: 0, waiting: 0,
 
 /** The numbers of each region; whoever does not look after the whole sees those where something is theirs. */
 export const byRegion = (
-  regions: Regions,
+  { regions, regionOf }: ByCounty<RegionNow>,
   found: Found,
   reported: readonly (ServiceDocument | null)[],
   seesEvery: boolean,
 ): readonly WaitingRegion[] => {
-  const counts = new Map<string, Counted>([...regions.all.map(({ id }) => id), NO_REGION].map((id) => [id, nothing()]));
+  const counts = new Map<string, Counted>([...regions.map(({ id }) => id), NO_REGION].map((id) => [id, nothing()]));
   const add = (document: ServiceDocument | null, name: keyof Counted): void => {
-    const counted = counts.get(regions.of(document));
+    const counted = counts.get(regionOf(document?.place?.county)?.id ?? NO_REGION);
     if (counted !== undefined) counted[name]++;
   };
   for (const document of reported) add(document, 'reports');
   for (const name of ['places', 'oldBeds', 'waiting', 'changed', 'unconfirmed'] as const)
     for (const [, document] of found[name]) add(document, name);
-  const named = [...regions.all, { id: NO_REGION, coordinators: [] }];
+  const named = [...regions, { id: NO_REGION, coordinators: [] }];
   return named.flatMap((region) => {
     const counted = counts.get(region.id) ?? nothing();
     const isShown = seesEvery || Object.values(counted).some((count) => count > 0);
     const name = 'name' in region ? { name: region.name } : {};
-    return isShown ? [{ id: region.id, ...name, coordinators: [...region.coordinators], ...counted }] : [];
+    return isShown ? [{ id: region.id, ...name, coordinators: region.coordinators.map((person) => person.name), ...counted }] : [];
   });
 };
 

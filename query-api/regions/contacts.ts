@@ -1,5 +1,5 @@
-import { getCoordinator, listCoordinators, type CoordinatorResult } from '../../contract/coordinatorOperations.ts';
-import { getLiaison, listLiaisons, type LiaisonResult } from '../../contract/liaisonOperations.ts';
+import { coordinatorOperations, type CoordinatorResult } from '../../contract/coordinatorOperations.ts';
+import { liaisonOperations, type LiaisonResult } from '../../contract/liaisonOperations.ts';
 import { Problem } from '../../contract/problem.ts';
 import { openCoordinators, openLiaisons } from '../../identity/contacts/content.ts';
 import { withDigits } from '../../listing/textSearch.ts';
@@ -7,7 +7,7 @@ import type { QueryContext } from '../../querying/context.ts';
 import type { Reading, StoredModel } from '../../querying/model/storedModel.ts';
 import { nextLink } from '../../querying/nextLink.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
+import { defineQuery, queriesOf, type Query } from '../../querying/query.ts';
 import { coordinatorJson, liaisonJson, stampsOf } from './contactJson.ts';
 import { partOf } from './listPart.ts';
 import { mustRead } from './regions.ts';
@@ -62,19 +62,19 @@ export const createContactQueries = ({ db, vault }: QueryContext, regions: Store
     return rows.map((row, index) => liaisonJson(row, opened[index] ?? null));
   };
 
-  return [
-    defineQuery(listCoordinators, async ({ query, url, header, authenticate }) => {
+  return queriesOf(
+    defineQuery(coordinatorOperations.list, async ({ query, url, header, authenticate }) => {
       mustRead(await authenticate(), query);
       const reading = await regions.open(header('consistency-token'));
       const { part, total } = partOf(await coordinatorsIn(reading, query.removed), query, coordinatorTexts);
       return { headers: { ...privateHeaders(reading), 'X-Total-Count': String(total), ...nextLink(url, query, total) }, body: part };
     }),
-    defineQuery(getCoordinator, async ({ params: { id }, header, authenticate }) => {
+    defineQuery(coordinatorOperations.get, async ({ params: { id }, header, authenticate }) => {
       mustRead(await authenticate());
       const reading = await regions.open(header('consistency-token'));
       return oneOf(reading, await coordinatorsIn(reading, false), id);
     }),
-    defineQuery(listLiaisons, async ({ query, url, header, authenticate }) => {
+    defineQuery(liaisonOperations.list, async ({ query, url, header, authenticate }) => {
       mustRead(await authenticate(), query);
       const { county, region, removed } = query;
       const reading = await regions.open(header('consistency-token'));
@@ -84,10 +84,10 @@ export const createContactQueries = ({ db, vault }: QueryContext, regions: Store
       const { part, total } = partOf((await liaisonsIn(reading, removed)).filter(isAsked), query, liaisonTexts);
       return { headers: { ...privateHeaders(reading), 'X-Total-Count': String(total), ...nextLink(url, query, total) }, body: part };
     }),
-    defineQuery(getLiaison, async ({ params: { id }, header, authenticate }) => {
+    defineQuery(liaisonOperations.get, async ({ params: { id }, header, authenticate }) => {
       mustRead(await authenticate());
       const reading = await regions.open(header('consistency-token'));
       return oneOf(reading, await liaisonsIn(reading, false), id);
     }),
-  ] as readonly Query[];
+  );
 };

@@ -11,10 +11,11 @@ import type { FollowedModel } from '../../querying/model/generation.ts';
 import type { Reading, StoredModel } from '../../querying/model/storedModel.ts';
 import { nextLink } from '../../querying/nextLink.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
+import { defineQuery, queriesOf } from '../../querying/query.ts';
 import { coordinatorJson, stampsOf } from './contactJson.ts';
 import { partOf } from './listPart.ts';
 import { placesByCounty, placesIn } from './placesByCounty.ts';
+import { byCounty } from '../../querying/regions/byCounty.ts';
 import { regionsNow } from '../../querying/regions/regionsNow.ts';
 import { rowsOf, type Row } from '../../querying/regions/storedRows.ts';
 
@@ -112,14 +113,14 @@ export const createRegionQueries = (context: QueryContext, { regions, listing }:
     const reading = await regions.open(header('consistency-token'));
     const rows = await rowsOf(db, reading, 'region');
     const counts = placesByCounty(listing);
-    const regionOf = new Map(rows.flatMap((row) => row.counties.map((county) => [county, row.id] as const)));
-    const known = [...new Set([...regionOf.keys(), ...counts.keys()])].toSorted();
+    const { regionOf } = byCounty(rows);
+    const known = [...new Set([...rows.flatMap((row) => row.counties), ...counts.keys()])].toSorted();
     const body = known.map((county): CountyResult => {
-      const regionId = regionOf.get(county);
+      const regionId = regionOf(county)?.id;
       return { county, ...(regionId === undefined ? {} : { regionId }), places: counts.get(county) ?? 0 };
     });
     return { headers: privateHeaders(reading), body };
   });
 
-  return [list, get, counties] as readonly Query[];
+  return queriesOf(list, get, counties);
 };

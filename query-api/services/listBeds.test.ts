@@ -5,7 +5,7 @@ import type { QueryContext } from '../../querying/context.ts';
 import type { FollowedModel } from '../../querying/model/generation.ts';
 import type { QueryInput } from '../../querying/query.ts';
 import type { listBeds } from '../../contract/servicesQueries.ts';
-import { regionsFrom } from '../manage/regions.ts';
+import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { createListBeds } from './listBeds.ts';
 
 test('whoever counted beds is named as their account stands when whoever asks has just changed it', async () => {
@@ -20,7 +20,7 @@ test('whoever counted beds is named as their account stands when whoever asks ha
   const context: Pick<QueryContext, 'clock' | 'log' | 'readWaitMs'> = { clock: Date.now, log: silentLogger, readWaitMs: 1 };
   const query = createListBeds(context as QueryContext, model as unknown as FollowedModel<Listing>, {
     namePeople,
-    regions: async () => regionsFrom([], false),
+    regions: {} as StoredModel,
   });
   const body = async (token?: string): Promise<unknown> => {
     const input = {

@@ -5,8 +5,9 @@ import { consistencyHeaders, openFollowed } from '../../querying/consistency.ts'
 import type { QueryContext } from '../../querying/context.ts';
 import type { Listing } from '../../listing/listing.ts';
 import type { FollowedModel } from '../../querying/model/generation.ts';
+import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
-import { inRegion, type OpenRegions } from '../manage/regions.ts';
+import { narrowedTo } from '../../querying/regions/narrowedTo.ts';
 import type { NamePeople } from '../users/namedPeople.ts';
 import { counterSeen, toBeds } from './toBeds.ts';
 
@@ -24,7 +25,7 @@ const namesOf = async (asked: ReturnType<NamePeople>, log: QueryContext['log']):
 export const createListBeds = (
   context: QueryContext,
   model: FollowedModel<Listing>,
-  { namePeople, regions }: { readonly namePeople: NamePeople; readonly regions: OpenRegions },
+  { namePeople, regions }: { readonly namePeople: NamePeople; readonly regions: StoredModel },
 ): Query<typeof listBeds> =>
   defineQuery(listBeds, async ({ query: { region }, language, header, authenticate }) => {
     const principal = await authenticate();
@@ -32,13 +33,13 @@ export const createListBeds = (
     const countsAll = can(principal.role, 'beds.count', person);
     if (!countsAll && !can(principal.role, 'beds.count', { own: true, ...person })) throw new Problem(403, 'FORBIDDEN');
     const token = header('consistency-token');
-    const known = region === undefined ? undefined : await regions(token);
+    const within = await narrowedTo(context.db, regions, region, token);
     const { generation, isStale } = await openFollowed(model, token, context.readWaitMs);
     const { view, logId, position } = generation;
     const at = Math.floor(context.clock() / 1000);
     const { ids } = view.find(
       {
-        filter: { beds: true, ...(countsAll ? {} : { countedBy: principal.id }) },
+        filter: { beds: true, ...within.filter, ...(countsAll ? {} : { countedBy: principal.id }) },
         sort: 'name',
         direction: 'asc',
         skip: 0,
@@ -50,8 +51,7 @@ export const createListBeds = (
     );
     const shelters = ids.flatMap((id) => {
       const document = view.document(id);
-      const matches = document !== null && (known === undefined || inRegion(known, region)(document));
-      return matches ? [{ id, document }] : [];
+      return document === null ? [] : [{ id, document }];
     });
     const seen = new Set(shelters.flatMap(({ document }) => counterSeen(document, principal.id) ?? []));
     const names = await namesOf(namePeople([...seen], token), context.log);
@@ -61,7 +61,7 @@ export const createListBeds = (
         'Cache-Control': 'private, no-store',
         Vary: 'Authorization',
         'X-Total-Count': String(body.length),
-        ...consistencyHeaders(logId, position, isStale || known?.isStale === true),
+        ...consistencyHeaders(logId, position, isStale || within.isStale),
       },
       body,
     };

@@ -2,6 +2,7 @@ import { openCoordinators } from '../../identity/contacts/content.ts';
 import type { CoordinatorFacts } from '../../domain/coordinator/form.ts';
 import type { QueryContext } from '../context.ts';
 import type { Reading } from '../model/storedModel.ts';
+import { byCounty, type ByCounty } from './byCounty.ts';
 import { rowsOf } from './storedRows.ts';
 
 /** Somebody who is asked in a region; what is not known is empty. */
@@ -10,21 +11,12 @@ interface CoordinatorNow extends CoordinatorFacts {
 }
 
 /** A region as it is, with who is asked there, the first first. */
-interface RegionNow {
+export interface RegionNow {
   readonly id: string;
   readonly name: string;
   /** As services say theirs (`place.county`): `Denver, CO`. */
   readonly counties: readonly string[];
   readonly coordinators: readonly CoordinatorNow[];
-}
-
-interface RegionsNow {
-  /** By name. */
-  readonly regions: readonly RegionNow[];
-  /** The region of a county, as services name it; null for a county in no region, and where none is known. */
-  regionOf(county: string | null | undefined): RegionNow | null;
-  /** Of this id; null where there is none. */
-  region(id: string): RegionNow | null;
 }
 
 /**
@@ -34,13 +26,12 @@ interface RegionsNow {
  *     const { regions: all, regionOf } = await regionsNow(context, await regions.open(header('consistency-token')));
  *     regionOf(document.place?.county)?.coordinators[0]?.name;
  *
- * Services by region: a `ListFilter` with `counties: region.counties`, or, for those in no region,
- * `outsideCounties: countiesOf(all)` (`listing/listQuery.ts`).
+ * Lists that are narrowed to a region need nobody's name: `narrowedTo.ts`.
  */
 export const regionsNow = async (
   { db, vault }: Pick<QueryContext, 'db' | 'vault'>,
   reading: Pick<Reading, 'collection'>,
-): Promise<RegionsNow> => {
+): Promise<ByCounty<RegionNow>> => {
   const [rows, people] = await Promise.all([rowsOf(db, reading, 'region'), rowsOf(db, reading, 'coordinator')]);
   const opened = await openCoordinators(
     vault.keys,
@@ -61,18 +52,3 @@ export const regionsNow = async (
     })),
   );
 };
-
-const byCounty = (found: readonly RegionNow[]): RegionsNow => {
-  const regions = found.toSorted((one, other) => one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1));
-  const ofCounty = new Map(regions.flatMap((region) => region.counties.map((county) => [county, region] as const)));
-  const ofId = new Map(regions.map((region) => [region.id, region] as const));
-  return {
-    regions,
-    regionOf: (county) => ofCounty.get(county ?? '') ?? null,
-    region: (id) => ofId.get(id) ?? null,
-  };
-};
-
-/** The counties that are in one of these regions. */
-export const countiesOf = (regions: readonly Pick<RegionNow, 'counties'>[]): string[] =>
-  regions.flatMap(({ counties }) => counties).toSorted();

@@ -1,6 +1,6 @@
 import { FAILPOINTS, type FailpointName } from '../../command-api/failpoint.ts';
 import { accountState, accountStream } from '../../command-api/accounts/streams.ts';
-import { coordinatorNow, REGION_MAP, regionMapState, regionNow } from '../../command-api/regions/streams.ts';
+import { coordinatorStreams, REGION_MAP, regionMapState, regionNow } from '../../command-api/regions/streams.ts';
 import { drawnRegions } from '../../domain/regionMap/decider.ts';
 import { addService, form, idOf, typesOf } from '../http/commandsSupport.ts';
 import { personAs, setRole, signIn, signInReply, signUp, signUpReply } from '../http/authSupport.ts';
@@ -351,7 +351,7 @@ describe('a change of regions that dies', () => {
   test.each(POINTS)('at %s: a coordinator who was to be removed is, everywhere', async (name) => {
     const { region, gone, stays } = removed(name);
     expect((await regionFacts(region))?.coordinatorIds).toEqual([stays]);
-    expect((await coordinatorNow(context.api.product.store, gone)).status).toBe('removed');
+    expect((await coordinatorStreams.now(context.api.product.store, gone)).status).toBe('removed');
   });
 
   test('between a coordinator and the region is finished when it is sent again, once', async () => {

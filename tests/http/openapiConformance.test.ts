@@ -160,7 +160,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   countAudit: ['', '?kind=none'],
   getService: ['', `?currentCoordinate=${HERE}`],
   getRoute: [`?currentCoordinate=${HERE}`],
-  listCrisisLines: ['', '?q=night', '?q=nobody&search=name', '?sort=phone'],
+  listCrisisLines: ['', '?q=night', '?q=nobody&search=name', '?removed=true', '?sort=phone'],
   listRegions: ['', '?q=metro', '?county=Denver,+CO', '?removed=true'],
   listCoordinators: ['', '?q=rosa', '?removed=true', '?sort=fax'],
   listLiaisons: ['', '?q=grace', '?region=none', '?removed=true'],

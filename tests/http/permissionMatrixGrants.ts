@@ -151,6 +151,7 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
     ...onFeedback(() => get(`/feedbacks?search=email&q=${encodeURIComponent(said.email)}`)),
     gives: total,
   },
+  'listCrisisLines ?removed': { standings: ['nothing'], success: 200, ask: () => get('/crisis-lines?removed=true') },
   'listRegions ?removed': { standings: ['nothing'], success: 200, ask: () => get('/regions?removed=true') },
   'listCoordinators ?removed': { standings: ['nothing'], success: 200, ask: () => get('/coordinators?removed=true') },
   'listLiaisons ?removed': { standings: ['nothing'], success: 200, ask: () => get('/liaisons?removed=true') },

@@ -86,6 +86,31 @@ describe('crisis lines', () => {
     ]);
   });
 
+  test('that were deleted are listed by themselves, for who may restore them, until they are back', async () => {
+    const [kept, gone] = [await add({ name: 'Kept Line' }), await add({ name: 'Deleted Line', area: 'Elsewhere' })];
+    const path = `/api/crisis-lines/${idOf(gone)}`;
+    const removed = await api.ask(path, { method: 'DELETE' });
+    const deleted = (query: string, token?: null) =>
+      api.ask(`/api/crisis-lines?removed=true${query}`, {
+        ...(token === null ? { token } : {}),
+        headers: { 'consistency-token': removed.headers.get('consistency-token') ?? '' },
+      });
+    const all = await deleted('&sort=name&direction=asc');
+    expect(names(all)).toContain('Deleted Line');
+    expect(names(all)).not.toContain('Kept Line');
+    expect(names(all)).toEqual(names(all).toSorted());
+    expect(all.headers.get('cache-control')).toBe('private, no-store');
+    expect(names(await deleted('&q=elsewhere'))).toEqual(['Deleted Line']);
+    expect((await deleted('', null)).status).toBe(401);
+    const restored = await api.ask(`${path}/restore`, { method: 'POST' });
+    expect(names(await list(restored))).toEqual(expect.arrayContaining(['Kept Line', 'Deleted Line']));
+    const none = await api.ask('/api/crisis-lines?removed=true&q=elsewhere', {
+      headers: { 'consistency-token': restored.headers.get('consistency-token') ?? '' },
+    });
+    expect([none.body, none.headers.get('x-total-count')]).toEqual([[], '0']);
+    expect(kept.status).toBe(201);
+  });
+
   test('come 25 at a time, the newest first, with the address of the next', async () => {
     // Neither in the order of their names nor of their last change: the names are shuffled, and the oldest is revised last.
     const added: Reply[] = [];

@@ -45,6 +45,11 @@ const listed = async (by: KnownPerson, region?: string): Promise<Record<string, 
     unconfirmed: await totalIn(`/services/managed?shown=unconfirmed${and}`, by),
   };
 };
+/** Ids of the services in a list, or that entries of it are about, of what lies in no region. */
+const inNone = async (path: string): Promise<readonly string[]> => {
+  const reply = await look(`${path}region=none`, ada);
+  return [...new Set(cards(reply).map(({ id, service }) => String((service as { id?: string } | undefined)?.id ?? id)))];
+};
 const numbersOf = ({ lines }: Waiting): Record<string, number | undefined> =>
   Object.fromEntries(
     (['reports', 'oldBeds', 'waiting', 'changed', 'unconfirmed'] as const).map((line) => [line, lines[line]?.count] as const),
@@ -215,6 +220,11 @@ describe('what waits', () => {
       expect.objectContaining({ id: 'none', coordinators: [], places: 0, waiting: 1, unconfirmed: 0 }),
     ]);
     expect((await waitingFor(lena)).regions.map(({ id }) => id)).toEqual([regions.angeles, regions.denver, 'none']);
+  });
+
+  test('a place that hides its county lies in no region, for the lists, the board of beds and the audit alike', async () => {
+    for (const path of ['/services/managed?', '/services/approvals?', '/audit?limit=50&']) expect(await inNone(path)).toContain(ids.hidden);
+    expect(await inNone('/services/beds?')).toEqual([]);
   });
 
   test('in no region holds reports on what is listed no longer', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fieldOf } from '../support/api.ts';
+import { ADMIN_TOKEN, fieldOf } from '../support/api.ts';
 import { addService, eventsOf, idOf } from './commandsSupport.ts';
 import { fromElsewhere, signUpReply } from './authSupport.ts';
 import { DAY_MS, HOUR_MS, startOwnerMail, type OwnerMail } from './ownerMailSupport.ts';
@@ -68,6 +68,22 @@ test('comes on Monday morning, once, one to each owner, with a link for each old
     { owners: 1, next: week(1) },
     { owners: 0, next: week(2) },
   ]);
+});
+
+const remindedFor = async (token: string): Promise<unknown> =>
+  (fieldOf(await given.api.ask('/api/waiting', { token }), 'lines') as { unconfirmed: { reminded?: unknown } }).unconfirmed.reminded;
+
+test('what waits says how many owners it went to, until the next one, to who looks after all places', async () => {
+  const [owner, administrator, lead] = [await open(), await open({ role: 'ADMINISTRATOR' }), await open({ role: 'VOLUNTEER LEAD' })];
+  const ids = [await add(owner, 'Blue Spruce'), await add(administrator, 'Elm House')];
+  await begin();
+  expect(await remindedFor(ADMIN_TOKEN)).toBeUndefined();
+  await given.until(FIRST_MONDAY);
+  expect(await remindedFor(ADMIN_TOKEN)).toEqual({ owners: 2, at: FIRST_MONDAY });
+  expect(await remindedFor(lead.token)).toBeUndefined();
+  for (const id of ids) expect((await given.api.ask(`/api/services/${id}/confirm`, { body: {} })).status).toBe(200);
+  await given.until(week(1));
+  expect(await remindedFor(ADMIN_TOKEN)).toBeUndefined();
 });
 
 test('comes again each week as long as something is old, in the language of the owner', async () => {

@@ -28,6 +28,7 @@ const STORED: Readonly<Record<string, readonly (readonly [kind: string, argument
   writeCookie: [['cookie', 0]],
   cookieText: [['cookie', 0]],
   preference: [['storage', 0]],
+  draftNamed: [['storage', 0]],
   getItem: [['storage', 0]],
   setItem: [['storage', 0]],
   del: [['storage', 0]],

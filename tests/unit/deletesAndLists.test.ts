@@ -4,57 +4,105 @@ import { isThere, sourceOf } from '../support/namedTests.ts';
 
 /*
  * Every delete asks first, with the thing's name, and every list says when it is empty. Which deletes and lists the screens have is
- * read off what they ask of the contract: a new one fails here until a test of it is named.
+ * read off what they ask of the contract: a new one fails here until a test of it is named, which expects the name in the question, or
+ * the words that stand where a list is empty.
  */
 type Cited = readonly [file: string, name: string];
+/** `thing`: how the test calls what is deleted, where it expects it in the question. */
+type CitedDelete = readonly [file: string, name: string, thing: string];
+/** `words`: what stands where the list is empty. */
+type CitedList = readonly [file: string, name: string, words: string];
 
-const DELETES: Readonly<Record<string, Cited>> = {
-  'POST /services/{id}/take-back': ['web/features/approvals/approvals.test.tsx', 'is taken back to what was approved, after a question'],
+const DELETES: Readonly<Record<string, CitedDelete>> = {
+  'POST /services/{id}/take-back': [
+    'web/features/approvals/approvals.test.tsx',
+    'is taken back to what was approved, after a question',
+    'Cherry Creek Night Room',
+  ],
   'DELETE /services/{id}': [
     'web/features/manageServices/pane.test.tsx',
     'is deleted only after a yes, out of the list first, and can be brought back',
+    'Colfax Job Desk',
   ],
-  'POST /services/remove-services': ['web/features/approvals/approvals.test.tsx', 'are deleted by selection after a question'],
-  'DELETE /services/{id}/bed-counters/{accountId}': ['web/features/beds/otherCounters.test.tsx', 'somebody is removed only after a yes'],
+  'POST /services/remove-services': [
+    'web/features/approvals/approvals.test.tsx',
+    'are deleted by selection after a question',
+    'Open Table Kitchen',
+  ],
+  'DELETE /services/{id}/bed-counters/{accountId}': [
+    'web/features/beds/otherCounters.test.tsx',
+    'somebody is removed only after a yes',
+    'Maya Reyes',
+  ],
   'DELETE /crisis-lines/{id}': [
     'web/features/crisisLines/manage/manage.test.tsx',
     'deletes a line after a yes to a question with its name; Undo brings it back',
+    'Birch Line',
   ],
-  'DELETE /users/{id}': ['web/features/users/users.test.tsx', 'deletes only after a yes, with a choice of what becomes of the services'],
+  'DELETE /users/{id}': [
+    'web/features/users/users.test.tsx',
+    'deletes only after a yes, with a choice of what becomes of the services',
+    'Maya Reyes',
+  ],
+  'POST /users/{id}/erase': ['web/features/users/users.test.tsx', 'that is closed is brought back, or erased after a yes', 'Ana Example'],
   'POST /static-pages/{key}/take-back': [
     'web/features/content/edit/edit.test.tsx',
     'leads back to what came with the product after a question with the name of the page',
+    'Questions and answers',
   ],
   'DELETE /feedbacks/{id}': [
     'web/features/feedbacks/feedbacks.test.tsx',
     'deleted it is asked for by name first, goes with a notice, and comes back by Undo',
+    'Blue Spruce Night Shelter',
   ],
-  'DELETE /regions/{id}': ['web/features/regions/regions.test.tsx', 'is removed after its name was asked, and can be brought back at once'],
-  'DELETE /coordinators/{id}': ['web/features/regions/regions.test.tsx', 'a %s is removed only after a yes to a question with their name'],
-  'DELETE /liaisons/{id}': ['web/features/regions/regions.test.tsx', 'a %s is removed only after a yes to a question with their name'],
+  'DELETE /regions/{id}': [
+    'web/features/regions/regions.test.tsx',
+    'is removed after its name was asked, and can be brought back at once',
+    'Metro Denver',
+  ],
+  'DELETE /coordinators/{id}': [
+    'web/features/regions/regions.test.tsx',
+    'a %s is removed only after a yes to a question with their name',
+    'name',
+  ],
+  'DELETE /liaisons/{id}': [
+    'web/features/regions/regions.test.tsx',
+    'a %s is removed only after a yes to a question with their name',
+    'name',
+  ],
 };
 /** Takes nothing away: the same button closes for the night again. */
 const NO_DELETES: readonly string[] = ['DELETE /services/{id}/closed-dates'];
 
-const LISTS: Readonly<Record<string, Cited>> = {
-  'GET /services': ['web/features/home/place.test.tsx', 'that nothing answers repeats the words, and is cleared by a press'],
-  'GET /services/beds': ['web/features/beds/beds.test.tsx', 'without a shelter says so, with a next step (NO_BED)'],
-  'GET /services/managed': ['web/features/manageServices/list.test.tsx', 'tells somebody without a service to use Add Services'],
-  'GET /services/approvals': ['web/features/approvals/approvals.test.tsx', 'are searched by what was typed'],
+const LISTS: Readonly<Record<string, CitedList>> = {
+  'GET /services': [
+    'web/features/home/place.test.tsx',
+    'that nothing answers repeats the words, and is cleared by a press',
+    'No services found matching your search.',
+  ],
+  'GET /services/beds': ['web/features/beds/beds.test.tsx', 'without a shelter says so, with a next step (NO_BED)', 'No shelters to count'],
+  'GET /services/managed': [
+    'web/features/manageServices/list.test.tsx',
+    'tells somebody without a service to use Add Services',
+    'No services added',
+  ],
+  'GET /services/approvals': ['web/features/approvals/approvals.test.tsx', 'are searched by what was typed', 'Nothing is waiting.'],
   'GET /crisis-lines': [
     'web/features/crisisLines/CrisisLinesPage.test.tsx',
     'searches half a second after the last key, and says when nothing is found',
+    'No crisis lines found',
   ],
-  'GET /users': ['web/features/users/users.test.tsx', 'says when there is nobody, and when nobody matches'],
-  'GET /audit': ['web/features/audit/audit.test.tsx', 'that nothing answers is said'],
-  'GET /feedbacks': ['web/features/feedbacks/feedbacks.test.tsx', 'that is empty says so (%s, %s)'],
-  'GET /regions': ['web/features/regions/regions.test.tsx', 'that there are none yet is said'],
-  'GET /coordinators': ['web/features/regions/regions.test.tsx', 'that there is no coordinator yet is said'],
+  'GET /users': ['web/features/users/users.test.tsx', 'says when there is nobody, and when nobody matches', 'No users'],
+  'GET /audit': ['web/features/audit/audit.test.tsx', 'that nothing answers is said', 'Nothing matches this.'],
+  'GET /feedbacks': ['web/features/feedbacks/feedbacks.test.tsx', 'that is empty says so (%s, %s)', 'No reports. Good.'],
+  'GET /regions': ['web/features/regions/regions.test.tsx', 'that there are none yet is said', 'No regions yet'],
+  'GET /coordinators': ['web/features/regions/regions.test.tsx', 'that there is no coordinator yet is said', 'No coordinators yet'],
   'GET /liaisons': [
     'web/features/regions/regions.test.tsx',
     'a liaison says district, position and county, in both languages; that there are none is said',
+    'No liaisons yet',
   ],
-  'GET /static-pages': ['web/features/content/edit/edit.test.tsx', 'that are none say so'],
+  'GET /static-pages': ['web/features/content/edit/edit.test.tsx', 'that are none say so', 'There are no pages.'],
 };
 /** Shown under a sentence that says what they are for, or only where there is something to warn of; counties are never none. */
 const NO_LISTS: readonly string[] = ['GET /services/{id}/bed-counters', 'GET /services/same-contact', 'GET /counties'];
@@ -87,7 +135,9 @@ const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
   ),
 );
 const asked = operations.filter(({ name }) => screens.includes(`'${name}'`));
-const deletes = asked.map(({ name }) => name).filter((name) => /^DELETE |\/remove-|\/take-back$/.test(name) && !NO_DELETES.includes(name));
+const deletes = asked
+  .map(({ name }) => name)
+  .filter((name) => /^DELETE |\/remove-|\/(?:take-back|erase)$/.test(name) && !NO_DELETES.includes(name));
 const lists = asked.filter(({ name, described }) => name.startsWith('GET ') && isList(described)).map(({ name }) => name);
 
 test('control: deletes and lists are found', () => {
@@ -95,19 +145,36 @@ test('control: deletes and lists are found', () => {
   expect(lists).toContain('GET /crisis-lines');
 });
 
-/** What a test does, from its name to the next one. */
-const bodyOf = ([file, name]: Cited): string =>
-  sourceOf(file)
-    .split(name)[1]
-    ?.split(/\n {0,2}test[.(]/)[0] ?? '';
+/** A test with the table it is run over, up to the next one; and what its file does in one step for several tests (`deleting()`). */
+const testOf = ([file, name]: Cited): string => {
+  const source = sourceOf(file);
+  const at = source.indexOf(name);
+  const from = Math.max(...[...source.slice(0, at).matchAll(/^ {0,2}test[.(]/gm)].map(({ index }) => index), 0);
+  const body = source.slice(from, at) + (source.slice(at).split(/\n {0,2}test[.(]/)[0] ?? '');
+  const steps = [...source.matchAll(/^const (\w+) = (?:async )?\([^]*?^\};$/gm)].filter(([, step]) => body.includes(`${step}()`));
+  return [body, ...steps.map(([step]) => step)].join('\n');
+};
+/** What a test expects, each of it as it is written. */
+const expectationsOf = (cited: Cited): readonly string[] => testOf(cited).match(/(?:expect|getByRole)\([^]*?;$/gm) ?? [];
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-test.each(deletes)('%s asks before it is done', (operation) => {
-  const cited = DELETES[operation] ?? ['package.json', `no test says how ${operation} asks`];
-  expect(isThere({ promise: operation, file: cited[0], name: cited[1] })).toBe(true);
-  expect(bodyOf(cited)).toMatch(/dialog|confirm|deleting\(\)|question/i);
+test.each(deletes)('%s asks with the name of what goes', (operation) => {
+  const [file, name, thing] = DELETES[operation] ?? ['package.json', `no test says how ${operation} asks`, ''];
+  expect(isThere({ promise: operation, file, name })).toBe(true);
+  // Its name as a text, as a part of the question, or as what a table calls it.
+  const named = thing === 'name' ? /getByText\(name\)/ : new RegExp(`['"\`][^'"\`]*${escaped(thing)}[^'"\`]*['"\`]`);
+  expect(expectationsOf([file, name]).filter((each) => /dialog/.test(each) && named.test(each))).not.toEqual([]);
 });
 
-test.each(lists.filter((name) => !NO_LISTS.includes(name)))('%s says when there is nothing', (operation) => {
-  const cited = LISTS[operation] ?? ['package.json', `no test says what stands where ${operation} is empty`];
-  expect(isThere({ promise: operation, file: cited[0], name: cited[1] })).toBe(true);
+const locales = readdirSync('web/i18n')
+  .filter((file) => file.endsWith('.en.json') || file === 'en.json')
+  .map((file) => sourceOf(`web/i18n/${file}`));
+
+test.each(lists.filter((name) => !NO_LISTS.includes(name)))('%s says in words when there is nothing', (operation) => {
+  const [file, name, words] = LISTS[operation] ?? ['package.json', `no test says what stands where ${operation} is empty`, ''];
+  expect(isThere({ promise: operation, file, name })).toBe(true);
+  expect(locales.some((texts) => texts.includes(`: ${JSON.stringify(words)}`))).toBe(true);
+  const test = testOf([file, name]);
+  expect(test).toContain(`'${words}'`);
+  expect(test).toMatch(/(?:findByRole|getByRole|findByText|getByText)\([^]*?toBeInTheDocument\(\)/);
 });

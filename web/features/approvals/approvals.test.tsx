@@ -212,6 +212,7 @@ describe('a service that changed since its approval', () => {
     );
     shown({ 'POST /services/{id}/take-back': back });
     await userEvent.click(await screen.findByRole('button', { name: 'Go back to what was approved' }));
+    expect(screen.getByRole('dialog', { name: 'Take “Cherry Creek Night Room” back to what was approved?' })).toBeInTheDocument();
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, take back' }));
     expect(await screen.findByText('Cherry Creek Night Room is back to what was approved')).toBeInTheDocument();
     expect(back.mock.calls[0]?.[0]).toEqual({ path: { id: 'cherry-creek' }, body: { revision: 9 } });

@@ -79,6 +79,7 @@ export const CrisisLinesPage = () => {
           </ul>
         )}
         <ListEnd loaded={cards.length} of={lines} more={t('reading.crisis.more')} />
+        {tools && <tools.RemovedLines />}
         <p className={cx(text.muted, text.small, styles.foot)}>{t('reading.crisis.saved')}</p>
       </main>
     </>

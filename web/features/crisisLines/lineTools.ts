@@ -5,4 +5,5 @@ import type { CrisisCard } from './crisisCard.ts';
 export interface LineTools {
   readonly AddLine: ComponentType;
   readonly KeepLine: ComponentType<{ readonly card: CrisisCard }>;
+  readonly RemovedLines: ComponentType;
 }

@@ -92,7 +92,7 @@ describe('the list of users', () => {
     show(<ManageUsersPage />, { api: anApi({ 'DELETE /users/{id}': closeUser, 'GET /users': mayaAndLee }) });
     await screen.findByRole('row', { name: /^Maya Reyes/ });
     await press('Delete Maya Reyes');
-    expect(screen.getByRole('dialog', { name: 'Do you want to delete this user?' })).toHaveTextContent('maya@example.org');
+    expect(screen.getByRole('dialog', { name: 'Do you want to delete this user?' })).toHaveTextContent('Maya Reyesmaya@example.org');
     await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
     expect(closeUser).not.toHaveBeenCalled();
 
@@ -265,6 +265,7 @@ describe('a user by themselves', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Bring it back' }));
     expect(await screen.findByText('Ana Example is back')).toBeInTheDocument();
     await press('Erase now');
+    expect(screen.getByRole('dialog', { name: 'Erase Ana Example for good?' })).toBeInTheDocument();
     await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
     expect(eraseUser).not.toHaveBeenCalled();
     await press('Erase now');

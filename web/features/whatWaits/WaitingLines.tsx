@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
 import type { Waiting } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import text from '../../ui/text.module.css';
 import { countOf, LINES, listOf, shownCount, type Line } from './lines.ts';
 import { secondLine } from './lineText.ts';
@@ -12,7 +13,7 @@ import styles from './WaitingLines.module.css';
 const WaitingLine = ({ waiting, line, count }: { readonly waiting: Waiting; readonly line: Line; readonly count: number }) => {
   const { t } = useTranslation();
   const can = useCan();
-  const { text: second, isOld } = secondLine(t, waiting, line, useNow());
+  const { text: second, isOld } = secondLine(t, waiting, line, useNow(), useLanguage());
   const isUrgent = line === 'reports' && (waiting.lines.reports?.overdue ?? 0) > 0;
   return (
     <li className={styles.line} data-kind={count === 0 ? 'zero' : isUrgent ? 'urgent' : undefined}>

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Waiting } from '../../api/types.ts';
+import type { Language } from '../../../kernel/vocabulary/languages.ts';
 import { wordAge } from '../../i18n/age.ts';
 import { countOf, LINES, shownCount, type Line } from './lines.ts';
 
@@ -17,6 +18,16 @@ const oldestText = (t: TFunction, { name, at }: Longest, now: number): string =>
     ? t('whatWaits.oldestOnly', { name })
     : t('whatWaits.oldest', { name: name ?? t('whatWaits.gone'), age: ageOf(t, at, now) });
 
+const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
+
+/** How many owners the weekly message went to, and on which day: a Monday, or the day after where it was late. */
+const remindedText = (t: TFunction, { owners, at }: { readonly owners: number; readonly at: string }, now: number, language: Language) => {
+  const [then, today] = [new Date(at), new Date(now * 1000)];
+  const count = shownCount(owners);
+  if (isSameDay(then, today)) return t('whatWaits.remindedToday', { count });
+  return t('whatWaits.reminded', { count, day: then.toLocaleDateString(language, { weekday: 'long' }) });
+};
+
 interface Said {
   readonly text: string;
   /** Somebody waits longer than promised, or what people read is old. */
@@ -24,7 +35,7 @@ interface Said {
 }
 
 /** The second line of a number: its oldest or nearest thing, never only a number. */
-export const secondLine = (t: TFunction, { lines }: Waiting, line: Line, now: number): Said => {
+export const secondLine = (t: TFunction, { lines }: Waiting, line: Line, now: number, language: Language): Said => {
   const said = lines[line];
   if (said === undefined || said.longest === undefined) return { text: t(`whatWaits.nothing.${line}`) };
   const { longest } = said;
@@ -42,6 +53,7 @@ export const secondLine = (t: TFunction, { lines }: Waiting, line: Line, now: nu
     const told = FACTS.filter((fact) => facts[fact] > 0).map((fact) => t(`whatWaits.fact.${fact}`, { count: shownCount(facts[fact]) }));
     if (told.length > 0) return { text: told.join(', ') };
   }
+  if (line === 'unconfirmed' && lines.unconfirmed?.reminded) return { text: remindedText(t, lines.unconfirmed.reminded, now, language) };
   if (line === 'unconfirmed' && longest.at === undefined)
     return { text: t('whatWaits.oldest', { name: longest.name, age: t('whatWaits.neverConfirmed') }) };
   return { text: oldestText(t, longest, now) };

@@ -100,6 +100,17 @@ describe('what waits', () => {
     expect(screen.getByText('9999 things wait.').parentElement).toHaveTextContent('First: a report about Blue Spruce, 25 h ago.');
   });
 
+  test.each([
+    ['en', 3, 3.5 * DAY, '5 not confirmed for 90 days3 owners got a message on Monday'],
+    ['en', 1, 0, '5 not confirmed for 90 days1 owner got a message today'],
+    ['es', 3, 3.5 * DAY, '5 sin confirmar en 90 díasEl lunes se escribió a 3 responsables'],
+    ['es', 1, 0, '5 sin confirmar en 90 díasHoy se escribió a 1 responsable'],
+  ] as const)('says in %s how many owners the weekly message went to: %d, %d minutes ago', async (language, owners, ago, said) => {
+    const reminded = { owners, at: minutesAgo(ago) };
+    open({ ...crowded, lines: { ...crowded.lines, unconfirmed: { ...crowded.lines.unconfirmed!, reminded } } }, 'ADMINISTRATOR', language);
+    expect((await linesShown())[4]?.text).toBe(said);
+  });
+
   test('is in Spanish where the page is', async () => {
     open(crowded, 'ADMINISTRATOR', 'es');
     expect(await screen.findByRole('heading', { level: 1, name: 'Pendientes' })).toBeInTheDocument();

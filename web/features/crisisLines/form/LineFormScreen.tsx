@@ -5,8 +5,8 @@ import { Dock } from '../../../ui/editing/Dock.tsx';
 import { DraftLine } from '../../../ui/editing/DraftLine.tsx';
 import styles from '../../../ui/editing/Editing.module.css';
 import { LeaveGuard } from '../../../ui/editing/LeaveGuard.tsx';
+import { leftToChoose } from '../../../ui/editing/text/conflict.ts';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
-import { leftToChoose } from './conflict.ts';
 import { LineBar } from './LineBar.tsx';
 import { LineDeleted } from './LineDeleted.tsx';
 import { LineFields } from './LineFields.tsx';
@@ -40,7 +40,7 @@ export const LineFormScreen = (of: LineFormOptions) => {
   const { t } = useTranslation();
   const formId = useId();
   const form = useLineForm(of);
-  const { id, changes, sending, kept, done, deleted, conflict, setConflict } = form;
+  const { id, changes, sending, kept, done, removed: deleted, conflict, setConflict } = form;
   const title = t(id === null ? 'crisisManage.add' : 'crisisManage.editTitle');
   return (
     <div className={styles.docked}>

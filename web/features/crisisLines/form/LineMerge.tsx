@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/clock.tsx';
 import { DisputedField } from '../../../ui/editing/DisputedField.tsx';
 import { MergePage } from '../../../ui/editing/MergePage.tsx';
+import { choose, chosenOf, type Conflict } from '../../../ui/editing/text/conflict.ts';
 import { useWhoSaved } from '../../../ui/editing/useWhoSaved.ts';
 import { wordMoment } from '../../../ui/editing/wordMoment.ts';
-import { choose, chosenOf, type Conflict } from './conflict.ts';
 import type { LineForm } from './useLineForm.ts';
 import type { FieldName } from './values.ts';
 
 interface LineMergeProps {
   readonly form: LineForm;
-  readonly conflict: Conflict;
+  readonly conflict: Conflict<FieldName>;
   /** Of the form that the dock sends. */
   readonly formId: string;
 }

@@ -2,13 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Language } from '../../../../kernel/events/envelope.ts';
 import type { Api } from '../../../api/api.ts';
 import { useApi } from '../../../api/ApiContext.ts';
-import { ApiError } from '../../../api/ApiError.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { isRemoved } from '../../../ui/editing/text/versions.ts';
 import type { Draft } from './draft.ts';
 import { fromLine, type Base } from './values.ts';
-
-/** It was there, and was deleted: which of the two a read cannot tell from one that never was. */
-export const isDeleted = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.code === 'REMOVED');
 
 export const loadLine = async (api: Api, id: string, language: Language): Promise<Base> =>
   fromLine(await api.call('GET /crisis-lines/{id}', { path: { id } }, { language }));
@@ -29,7 +26,7 @@ export const useFoundLine = (id: string, draft: Draft | null): { readonly found:
     try {
       setFound({ state: 'there', base: await loadLine(api, id, language), deleted: false });
     } catch (error) {
-      const deleted = isDeleted(error);
+      const deleted = isRemoved(error);
       if (draft !== null) setFound({ state: 'there', base: draft.base, deleted });
       else setFound({ state: deleted ? 'gone' : 'failed' });
     }

@@ -1,9 +1,10 @@
 import type { CrisisLineFacts } from '../../../../domain/crisisLine/form.ts';
 import type { CrisisLine } from '../../../api/types.ts';
+import type { Base as BaseOf, Texts } from '../../../ui/editing/text/versions.ts';
 
 /** The form of a crisis line as somebody typed it, by the names of the wire. */
-export type LineValues = { readonly [Field in keyof CrisisLineFacts]: string };
-export type FieldName = keyof LineValues;
+export type FieldName = keyof CrisisLineFacts;
+export type LineValues = Texts<FieldName>;
 
 /** A line that says nothing yet, its fields in the order of the form. */
 export const EMPTY: LineValues = {
@@ -27,13 +28,7 @@ export const EMPTY: LineValues = {
 export const FIELDS = Object.keys(EMPTY) as readonly FieldName[];
 
 /** A line as it was when the form was made of it. */
-export interface Base {
-  readonly values: LineValues;
-  /** Null: a new line. */
-  readonly revision: number | null;
-  /** ISO; null: never. */
-  readonly savedAt: string | null;
-}
+export type Base = BaseOf<FieldName>;
 export const NEW: Base = { values: EMPTY, revision: null, savedAt: null };
 
 /** Values of every field, each as `say` has it. */
@@ -46,7 +41,3 @@ export const fromLine = (line: CrisisLine): Base => ({
   revision: line.revision,
   savedAt: line.updatedAt,
 });
-
-/** The fields in which two versions differ, in the form's order. */
-export const changedFields = (before: LineValues, after: LineValues): readonly FieldName[] =>
-  FIELDS.filter((field) => before[field] !== after[field]);

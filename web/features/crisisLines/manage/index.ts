@@ -5,6 +5,7 @@ import { loadNamespace } from '../../../i18n/i18n.ts';
 import type { LineTools } from '../lineTools.ts';
 import { AddLine } from './AddLine.tsx';
 import { KeepLine } from './KeepLine.tsx';
+import { RemovedLines } from './RemovedLines.tsx';
 
 const NAMESPACES = ['crisisManage', 'form'] as const;
 
@@ -17,5 +18,5 @@ export const lineTools = async (translator: i18n, role: Role): Promise<LineTools
     return null;
   const language = translator.language === 'es' ? 'es' : 'en';
   const came = await Promise.all(NAMESPACES.map((name) => loadNamespace(translator, name, language)));
-  return came.includes(false) ? null : { AddLine, KeepLine };
+  return came.includes(false) ? null : { AddLine, KeepLine, RemovedLines };
 };

@@ -14,10 +14,10 @@ const NAMES = ['Aspen Line', 'Birch Line', 'Cedar Line'];
 const answer = (id: string) => ({ id, message: '', revision: 8 });
 
 /** The list of a server that forgets what is deleted, and knows again what is brought back. */
-const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
-  const gone = new Set<string>();
+const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en', gone: Set<string> = new Set<string>()) => {
   const api = anApi({
-    'GET /crisis-lines': async () => NAMES.map((name) => aCrisisLine({ id: name, name })).filter(({ id }) => !gone.has(id)),
+    'GET /crisis-lines': async ({ query }) =>
+      NAMES.map((name) => aCrisisLine({ id: name, name })).filter(({ id }) => gone.has(id) === (query?.removed ?? false)),
     'DELETE /crisis-lines/{id}': async ({ path: { id } }) => {
       gone.add(id);
       return answer(id);
@@ -29,7 +29,7 @@ const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en'
     ...replaced,
   });
   const shown = show(<CrisisLinesPage />, { api, language });
-  await screen.findByRole('article', { name: 'Birch Line' });
+  await screen.findByRole('article', { name: 'Aspen Line' });
   return shown;
 };
 const listed = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
@@ -81,6 +81,18 @@ describe('the list of crisis lines', () => {
     await press('Undo');
     expect(await screen.findByText('Birch Line is back.')).toBeInTheDocument();
     await waitFor(() => expect(listed()).toEqual(NAMES));
+  });
+
+  test.each([
+    ['en', 'Deleted crisis lines', 'No crisis line was deleted.', 'Restore Birch Line', 'Birch Line is back.'],
+    ['es', 'Líneas de crisis eliminadas', 'No se eliminó ninguna línea de crisis.', 'Restaurar Birch Line', 'Birch Line está de vuelta.'],
+  ] as const)('has deleted lines at its end, each with a way back (%s)', async (language, title, none, restore, done) => {
+    await opened({}, language, new Set(['Birch Line']));
+    await click(await screen.findByText(title));
+    await click(await screen.findByRole('button', { name: restore }));
+    expect(await screen.findByText(done)).toBeInTheDocument();
+    await waitFor(() => expect(listed()).toEqual(NAMES));
+    expect(await screen.findByText(none)).toBeInTheDocument();
   });
 
   test('drops a line before the server answers, and has it back when it refuses', async () => {

@@ -9,25 +9,38 @@ import { useToast } from '../../../ui/toast/Toast.tsx';
 /** The first word of the key of their list. */
 const LINES = 'crisisLines';
 
-/** Deletes a crisis line from the list. */
-export const useRemoveLine = (): ((line: Removable) => Promise<void>) => {
-  const { t } = useTranslation();
+/** Reads again what is listed, and what was deleted. */
+const useRefreshLines = (): (() => Promise<void>) => {
   const queries = useQueryClient();
+  return async () => {
+    await Promise.all([LINES, 'crisisLinesRemoved'].map((first) => queries.invalidateQueries({ queryKey: [first] })));
+  };
+};
+
+/** Brings a deleted crisis line back, and says so. */
+export const useRestoreLine = (): ((line: Removable) => Promise<void>) => {
+  const { t } = useTranslation();
   const say = useToast();
   const messageOf = useErrorMessage();
-  const { run: remove } = useCommand('DELETE /crisis-lines/{id}');
-  const { run: bringBack } = useCommand('POST /crisis-lines/{id}/restore');
-  const refresh = () => queries.invalidateQueries({ queryKey: [LINES] });
-
-  const restore = async ({ id, name }: Removable): Promise<void> => {
+  const refresh = useRefreshLines();
+  const { run } = useCommand('POST /crisis-lines/{id}/restore');
+  return async ({ id, name }) => {
     try {
-      await bringBack({ path: { id } });
+      await run({ path: { id } });
       await refresh();
       say({ text: t('crisisManage.deletion.restored', { name }) });
     } catch (reason) {
       say({ text: messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' }), problem: true });
     }
   };
+};
+
+/** Deletes a crisis line from the list. */
+export const useRemoveLine = (): ((line: Removable) => Promise<void>) => {
+  const { t } = useTranslation();
+  const refresh = useRefreshLines();
+  const restore = useRestoreLine();
+  const { run: remove } = useCommand('DELETE /crisis-lines/{id}');
   return useRemoval({
     isList: ([first]) => first === LINES,
     remove: (id) => remove({ path: { id } }),

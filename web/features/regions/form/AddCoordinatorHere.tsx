@@ -7,7 +7,7 @@ import { useForm } from '../../../ui/form/useForm.ts';
 import { useRefreshRegions } from '../useRemoveThing.ts';
 import { bodyOf } from './body.ts';
 import { Line } from './ContactFields.tsx';
-import type { RecordValues } from './useRecordForm.ts';
+import type { Values } from './record.ts';
 
 interface AddCoordinatorHereProps {
   readonly onClose: () => void;
@@ -19,7 +19,7 @@ export const AddCoordinatorHere = ({ onClose, onAdded }: AddCoordinatorHereProps
   const { t } = useTranslation();
   const { run: add } = useCommand('POST /coordinators');
   const refresh = useRefreshRegions();
-  const form = useForm<RecordValues>({
+  const form = useForm<Values>({
     initial: { name: '', officePhone: '', email: '' },
     check: async () => (values) =>
       values['name']?.trim() === '' ? { name: { code: 'REQUIRED', text: t('regions.form.missing.name') } } : {},

@@ -6,10 +6,10 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { PhoneField } from '../../../ui/form/PhoneField.tsx';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
 import type { Form } from '../../../ui/form/useForm.ts';
-import type { RecordValues } from './useRecordForm.ts';
+import type { Values } from './record.ts';
 
 type FieldWord = keyof (typeof import('../../../i18n/regions.en.json'))['regions']['form']['field'];
-type Bound = Pick<Form<RecordValues>, 'field'>;
+type Bound = Pick<Form<Values>, 'field'>;
 
 interface LineProps extends Omit<ComponentProps<typeof Field>, 'of' | 'label' | 'name' | 'form'> {
   readonly form: Bound;

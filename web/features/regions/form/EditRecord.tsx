@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { ApiError } from '../../../api/ApiError.ts';
 import type { Preference } from '../../../browser/preference.ts';
 import { useSession } from '../../../browser/session.ts';
 import { BackButton } from '../../../layout/BackButton.tsx';
 import { Failed } from '../../../layout/Failed.tsx';
 import { AppBar } from '../../../ui/bar/AppBar.tsx';
+import { isRemoved } from '../../../ui/editing/text/versions.ts';
 import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { Message } from '../../../ui/Message.tsx';
@@ -14,7 +14,7 @@ import page from '../../../ui/page.module.css';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { draftOf, type Draft } from './draft.ts';
-import { isRemoved, type Base, type RecordKind } from './record.ts';
+import type { Base, RecordKind } from './record.ts';
 
 /** What the device keeps for who is signed in: the same as long as the page is open. */
 export const useRecordDraft = (kind: RecordKind, id: string | null): Preference<Draft | null> => {
@@ -49,7 +49,7 @@ export const EditRecord = ({ kind, id, title, load, renderForm }: EditRecordProp
       setFound({ state: 'there', base: await load(id) });
     } catch (error) {
       const kept = draft.get();
-      const removed = error instanceof ApiError && isRemoved(error);
+      const removed = isRemoved(error);
       if (kept !== null && !removed) setFound({ state: 'there', base: kept.base });
       else setFound({ state: removed ? 'gone' : 'failed' });
     }

@@ -11,6 +11,7 @@ import { DraftLine } from '../../../ui/editing/DraftLine.tsx';
 import styles from '../../../ui/editing/Editing.module.css';
 import { LeaveGuard } from '../../../ui/editing/LeaveGuard.tsx';
 import { MergePage } from '../../../ui/editing/MergePage.tsx';
+import { choose, chosenOf, leftToChoose, type Conflict } from '../../../ui/editing/text/conflict.ts';
 import { useWhoSaved } from '../../../ui/editing/useWhoSaved.ts';
 import { wordMoment } from '../../../ui/editing/wordMoment.ts';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
@@ -18,7 +19,6 @@ import { Note } from '../../../ui/Note.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import page from '../../../ui/page.module.css';
 import own from '../Regions.module.css';
-import { choose, chosenOf, leftToChoose, type Conflict } from './conflict.ts';
 import { linesOf } from './record.ts';
 import type { RecordForm } from './useRecordForm.ts';
 
@@ -32,7 +32,7 @@ const isList = (field: string): boolean => field === 'counties' || field === 'co
 
 interface MergeProps {
   readonly form: RecordForm;
-  readonly conflict: Conflict;
+  readonly conflict: Conflict<string>;
   readonly formId: string;
   readonly shown: Shown;
 }

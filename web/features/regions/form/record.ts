@@ -1,15 +1,8 @@
-import type { ApiError } from '../../../api/ApiError.ts';
+import type { Base as BaseOf, Texts } from '../../../ui/editing/text/versions.ts';
 
 /** A form as somebody typed it, by the names of the wire; what is a list has one item a line. */
-export type Values = Readonly<Record<string, string>>;
-
-/** What a form is made from: its text, and the revision that the next save has to name; null: a new one. */
-export interface Base {
-  readonly values: Values;
-  readonly revision: number | null;
-  /** When it was saved last (ISO). */
-  readonly savedAt: string | null;
-}
+export type Values = Texts<string>;
+export type Base = BaseOf<string>;
 
 /** What a form is about: its fields in their order, where it is read, and how it is saved. */
 export interface RecordKind {
@@ -43,9 +36,3 @@ export const baseOf = (fields: readonly string[], answer: object): Base => ({
   revision: Number(Reflect.get(answer, 'revision')),
   savedAt: String(Reflect.get(answer, 'updatedAt')),
 });
-
-export const changedFields = (fields: readonly string[], was: Values, now: Values): readonly string[] =>
-  fields.filter((field) => (was[field] ?? '') !== (now[field] ?? ''));
-
-/** It was there, and was removed: which of the two a read cannot tell from one that never was. */
-export const isRemoved = (error: ApiError): boolean => error.status === 404 || error.code === 'REMOVED';

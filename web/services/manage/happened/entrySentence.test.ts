@@ -53,6 +53,21 @@ describe.each(['en', 'es'] as const)('every event that a command can append, in 
   });
 });
 
+/** What an administrator did with somebody whose name nobody can open any more. */
+const nameless = (type: EventType): Partial<HistoryEntry> => ({
+  actor: { name: 'Ana M.', role: 'ADMINISTRATOR', via: 'web' },
+  events: [{ type, revision: 1 }],
+});
+
+test('of a coordinator or liaison who was purged it is said that the name is deleted, in both languages', () => {
+  expect(sentence('en', 'CoordinatorRemoved', nameless('CoordinatorRemoved'))).toBe(
+    'Ana M., administrator, removed the coordinator (name deleted)',
+  );
+  expect(sentence('es', 'LiaisonRemoved', nameless('LiaisonRemoved'))).toBe(
+    'Ana M. (administrador/a) quitó a (nombre borrado) de los enlaces',
+  );
+});
+
 const by = (actor: Partial<HistoryEntry['actor']>) => sentence('en', 'ServiceRemoved', { actor: { role: 'USER', via: 'web', ...actor } });
 
 test('who did it is said in the role of then, erased people as erased, rules as rules', () => {

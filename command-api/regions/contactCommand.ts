@@ -1,0 +1,53 @@
+import type { ContactRecordChange, ContactRecordCommand, ContactRecordState } from '../../domain/contactRecord.ts';
+import type { Sealed } from '../../kernel/sealed.ts';
+import { withoutEmpty } from '../../identity/feedback/content.ts';
+import type { Keys } from '../../identity/vault/keys.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import type { CommandResult } from '../../platform/commands/handle.ts';
+import type { Streams } from '../../platform/commands/streamsOf.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+
+interface ContactContext {
+  readonly store: EventStore;
+  readonly vault: { readonly keys: Pick<Keys, 'seal' | 'unsealAll'> };
+}
+
+/** One kind of people who are asked and have no account, as its decider and its seal know it. */
+interface ContactKind<Facts extends object, State extends ContactRecordState> {
+  readonly streams: Pick<Streams<State>, 'nameOf' | 'on'>;
+  /** What is said of the person, opened; null before it is said, and where the key is gone. */
+  open(keys: Pick<Keys, 'unsealAll'>, state: State): Promise<Facts | null>;
+  decide(command: ContactRecordCommand<Facts>, state: State, said: Facts | null): ContactRecordChange<Facts> | null;
+  sealedPartOf(facts: Facts): object;
+  toEvent(change: ContactRecordChange<Facts>, sealed: Sealed | null): { readonly type: string; readonly data: object };
+}
+
+export type ContactCommand<Facts> = (
+  context: ContactContext,
+  envelope: CommandEnvelope,
+  id: string,
+  command: ContactRecordCommand<Facts>,
+) => Promise<CommandResult>;
+
+/** Carries out commands on the stream of one person; who it is is sealed with a key of their own. */
+export const contactCommand =
+  <Facts extends object, State extends ContactRecordState>({
+    streams,
+    open,
+    decide,
+    sealedPartOf,
+    toEvent,
+  }: ContactKind<Facts, State>): ContactCommand<Facts> =>
+  ({ store, vault: { keys } }, envelope, id, command) =>
+    streams.on(
+      store,
+      envelope,
+      id,
+      async (state) => {
+        const change = decide(command, state, await open(keys, state));
+        if (change === null) return [];
+        const sealed = 'facts' in change ? await keys.seal(streams.nameOf(id), withoutEmpty(sealedPartOf(change.facts))) : null;
+        return [toEvent(change, sealed)];
+      },
+      { passesByNewer: command.type === 'Remove', startsStream: command.type === 'Add' },
+    );

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { defineOperation, type Operation } from './operation.ts';
+import { changedSchema, changeProblems, listed, listGrants, listParameters, regionCommand, regionQuery } from './regionParts.ts';
+import { done, idParams, pageHeaders, readAnswer, signedInProblems } from './serviceParts.ts';
+
+/** What an operation says of itself where one kind has more to say than the other. */
+type Own = Partial<Pick<Operation, 'summary' | 'description' | 'problems' | 'responses'>>;
+
+interface ContactKind<
+  Noun extends string,
+  Path extends string,
+  Result extends z.ZodMiniType,
+  Form extends z.ZodMiniType,
+  New extends z.ZodMiniType,
+  Asked extends Readonly<Record<string, z.ZodMiniType>>,
+> {
+  /** As ids of operations name it: `Liaison`. */
+  readonly noun: Noun;
+  /** As paths begin: `liaisons`. */
+  readonly path: Path;
+  /** As people say it: `homeless liaison`. */
+  readonly called: string;
+  readonly result: Result;
+  readonly form: Form;
+  /** The form of a new one. */
+  readonly newForm: New;
+  readonly example: Readonly<Record<string, unknown>>;
+  readonly answerExample: unknown;
+  /** What a list may be asked beside what every list is. */
+  readonly asked: Asked;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly own: { readonly add?: Own; readonly remove?: Own; readonly restore?: Own };
+}
+
+/** The calls about one kind of people who are asked and have no account: regional coordinators, homeless liaisons. */
+export const contactOperations = <
+  const Noun extends string,
+  const Path extends string,
+  Result extends z.ZodMiniType,
+  Form extends z.ZodMiniType,
+  New extends z.ZodMiniType,
+  Asked extends Readonly<Record<string, z.ZodMiniType>>,
+>({
+  noun,
+  path,
+  called,
+  result,
+  form,
+  newForm,
+  example,
+  answerExample,
+  asked,
+  parameters,
+  own,
+}: ContactKind<Noun, Path, Result, Form, New, Asked>) => ({
+  list: defineOperation({
+    ...regionQuery,
+    id: `list${noun}s`,
+    grants: listGrants,
+    method: 'get',
+    path: `/${path}`,
+    summary: `${called.charAt(0).toUpperCase()}${called.slice(1)}s, searched and paged`,
+    query: z.object({ ...listed, ...asked }),
+    parameters: { ...listParameters, ...parameters },
+    responses: { 200: { description: 'One page.', schema: z.array(result), example: [answerExample], headers: pageHeaders } },
+  }),
+  add: defineOperation({
+    ...regionCommand,
+    id: `add${noun}`,
+    method: 'post',
+    path: `/${path}`,
+    summary: `Add a ${called}`,
+    body: newForm,
+    bodyExample: example,
+    responses: { 201: { description: 'Added.', schema: changedSchema, headers: ['Consistency-Token', 'Location'] } },
+    ...own.add,
+  }),
+  get: defineOperation({
+    ...regionQuery,
+    id: `get${noun}`,
+    method: 'get',
+    path: `/${path}/{id}`,
+    summary: `One ${called}`,
+    params: idParams,
+    responses: readAnswer(`The ${noun.toLowerCase()}.`, result, answerExample),
+    problems: { ...signedInProblems, 404: ['NOT_FOUND'], 503: ['NOT_READY', 'UNAVAILABLE'] },
+  }),
+  revise: defineOperation({
+    ...regionCommand,
+    id: `revise${noun}`,
+    method: 'put',
+    path: `/${path}/{id}`,
+    summary: `Revise a ${called}`,
+    description: 'Send `revision` as the form was loaded with: what somebody else said since is a conflict (409) with both versions.',
+    params: idParams,
+    body: form,
+    bodyExample: { ...example, revision: 0 },
+    responses: done('Saved.', changedSchema),
+    problems: changeProblems,
+  }),
+  remove: defineOperation({
+    ...regionCommand,
+    id: `remove${noun}`,
+    method: 'delete',
+    path: `/${path}/{id}`,
+    summary: `Remove a ${called}`,
+    params: idParams,
+    responses: done('Removed.', changedSchema),
+    problems: changeProblems,
+    ...own.remove,
+  }),
+  restore: defineOperation({
+    ...regionCommand,
+    id: `restore${noun}`,
+    method: 'post',
+    path: `/${path}/{id}/restore`,
+    summary: `Bring a removed ${called} back`,
+    params: idParams,
+    responses: done('Back, as it was.', changedSchema),
+    problems: changeProblems,
+    ...own.restore,
+  }),
+});

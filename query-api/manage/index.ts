@@ -1,0 +1,21 @@
+import type { QueryContext } from '../../querying/context.ts';
+import type { Models } from '../../querying/model/models.ts';
+import { queriesOf, type Query } from '../../querying/query.ts';
+import { createApprovalChanges } from './approvalChanges.ts';
+import { createListSameContact } from './listSameContact.ts';
+import { createLooks } from './lists.ts';
+import { createCountManaged, createListApprovals, createListManaged } from './queries.ts';
+import { createGetWaiting } from './waiting.ts';
+
+/** The queries of those who manage and approve. */
+export const createManageQueries = (context: QueryContext, models: Models): readonly Query[] => {
+  const lookAt = createLooks(context, models);
+  return queriesOf(
+    createListManaged(lookAt),
+    createCountManaged(lookAt),
+    createListApprovals(lookAt),
+    createGetWaiting(context, models),
+    createListSameContact(context, models.listing),
+    createApprovalChanges(context, models),
+  );
+};

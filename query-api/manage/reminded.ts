@@ -1,0 +1,31 @@
+import { LETTERS_STREAM } from '../../domain/history/kinds.ts';
+import { lettersEventSchemas, type LettersEvent } from '../../domain/letters/events.ts';
+import { isEventOf } from '../../kernel/events/eventsOf.ts';
+import type { QueryContext } from '../../querying/context.ts';
+
+const isLettersEvent = isEventOf<LettersEvent>(lettersEventSchemas);
+
+/** How many owners were written to in the week that runs, and when. */
+export interface Reminded {
+  readonly owners: number;
+  readonly at: string;
+}
+
+/**
+ * What the last Monday's message reached, from the log itself: an event a week. Nothing where nobody was written to, once the next one
+ * is due, and while the log cannot be read: what waits is worth more.
+ */
+export const remindedThisWeek = async ({
+  eventStore,
+  clock,
+  log,
+}: Pick<QueryContext, 'eventStore' | 'clock' | 'log'>): Promise<Reminded | undefined> => {
+  try {
+    const last = (await eventStore.readStream(LETTERS_STREAM)).findLast(isLettersEvent);
+    if (last === undefined || last.data.owners === 0 || Date.parse(last.data.next) <= clock()) return undefined;
+    return { owners: last.data.owners, at: last.metadata.occurredAt };
+  } catch (error) {
+    log.warn({ err: error }, 'what waits is answered without how many owners were written to');
+    return undefined;
+  }
+};

@@ -1,0 +1,28 @@
+import type { QueryContext } from '../../querying/context.ts';
+import type { Models } from '../../querying/model/models.ts';
+import { queriesOf, type Query } from '../../querying/query.ts';
+import { createNamePeople } from '../users/namedPeople.ts';
+import { createCountServices } from './countServices.ts';
+import { createGetRoute } from './getRoute.ts';
+import { createGetService } from './getService.ts';
+import { createListBedCounters } from './listBedCounters.ts';
+import { createListBeds } from './listBeds.ts';
+import { createListServices } from './listServices.ts';
+import { createLocateAddress } from './locateAddress.ts';
+import { createSearchCityOrZip } from './searchCityOrZip.ts';
+import { createSeesOwner } from './seenOwner.ts';
+
+/** The queries about services, their beds and where they are. */
+export const createServiceQueries = (context: QueryContext, { listing, services, accounts, regions }: Models): readonly Query[] => {
+  const namePeople = createNamePeople(context, accounts);
+  return queriesOf(
+    createListServices(context, listing, accounts),
+    createCountServices(context, listing, accounts),
+    createGetService(context, listing, services, createSeesOwner(context, accounts)),
+    createListBeds(context, listing, { namePeople, regions }),
+    createListBedCounters(context, listing, namePeople),
+    createGetRoute(context, listing),
+    createSearchCityOrZip(context),
+    createLocateAddress(context),
+  );
+};

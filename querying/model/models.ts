@@ -1,0 +1,35 @@
+import { accountsProjection } from '../../projections/accounts/projection.ts';
+import { auditProjection } from '../../projections/audit/projection.ts';
+import { bedHistoryProjection } from '../../projections/bedHistory/projection.ts';
+import { crisisLinesProjection } from '../../projections/crisisLines/projection.ts';
+import { feedbacksProjection } from '../../projections/feedbacks/projection.ts';
+import { pagesProjection } from '../../projections/pages/projection.ts';
+import { regionsProjection } from '../../projections/regions/projection.ts';
+import type { Versioned } from '../../projections/runtime/projection.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+import type { Listing } from '../../listing/listing.ts';
+import type { QueryContext } from '../context.ts';
+import type { FollowedModel } from './generation.ts';
+import { createStoredModel } from './storedModel.ts';
+
+/** Everything that queries are answered from: the read models in MongoDB, and the list of services in memory. */
+export type Models = ReturnType<typeof openModels>;
+
+export const openModels = (
+  { db, readWaitMs }: Pick<QueryContext, 'db' | 'readWaitMs'>,
+  listing: FollowedModel<Listing, ServiceDocument>,
+) => {
+  const stored = (projection: Versioned) => createStoredModel(db, projection, readWaitMs);
+  return {
+    listing,
+    services: stored(servicesProjection),
+    accounts: stored(accountsProjection),
+    crisisLines: stored(crisisLinesProjection),
+    pages: stored(pagesProjection),
+    feedbacks: stored(feedbacksProjection),
+    audit: stored(auditProjection),
+    bedHistory: stored(bedHistoryProjection),
+    regions: stored(regionsProjection),
+  };
+};

@@ -1,0 +1,30 @@
+import type { Db } from '../../platform/mongo/index.ts';
+import { NO_REGION } from '../../kernel/vocabulary/regions.ts';
+import type { ListFilter } from '../../listing/listQuery.ts';
+import type { StoredModel } from '../model/storedModel.ts';
+import { rowsOf } from './storedRows.ts';
+
+export interface Narrowed {
+  readonly filter: Pick<ListFilter, 'counties' | 'outsideCounties'>;
+  readonly isStale: boolean;
+}
+
+/**
+ * The part of a filter that means the services of a region by its id, or of no region (`none`); of a region that is not there,
+ * none. Without an id all are meant. It reads which counties a region has; who is asked there stays sealed.
+ */
+export const narrowedTo = async (
+  db: Db,
+  regions: StoredModel,
+  region: string | undefined,
+  token: string | undefined,
+): Promise<Narrowed> => {
+  if (region === undefined) return { filter: {}, isStale: false };
+  const reading = await regions.open(token);
+  const rows = await rowsOf(db, reading, 'region');
+  const filter =
+    region === NO_REGION
+      ? { outsideCounties: rows.flatMap(({ counties }) => counties) }
+      : { counties: rows.find(({ id }) => id === region)?.counties ?? [] };
+  return { filter, isStale: reading.isStale };
+};

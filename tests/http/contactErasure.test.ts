@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Sealed } from '../../kernel/sealed.ts';
+import { ADMIN_TOKEN, type Reply, type TestApi } from '../support/api.ts';
+import { canariesInFiles, textCanary } from '../support/canary.ts';
+import { reached } from '../support/reached.ts';
+import { runTool } from '../support/tool.ts';
+import { startPeopleApi } from './authSupport.ts';
+import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
+
+/*
+ * S26 for coordinators and liaisons: whoever was removed can be restored for thirty days. Then nobody can open who it was, and an
+ * older backup does not bring it back.
+ */
+const DAY_MS = 86_400_000;
+const said = [textCanary('coordinator', 'Wrenfield Rosa'), textCanary('liaison', 'Perchly Grace')];
+
+let temporary: string;
+let api: TestApi;
+const ask = (route: string, options: { readonly method?: string; readonly body?: unknown } = {}): Promise<Reply> =>
+  api.ask(`/api${route}`, { ...options, token: ADMIN_TOKEN });
+const added = async (route: string, body: object): Promise<string> => idOf(await ask(route, { body }));
+const contacts = { stays: '', leaves: '', liaison: '' };
+
+beforeAll(async () => {
+  temporary = await mkdtemp(path.join(os.tmpdir(), 'shelter-contacts-'));
+  api = await startPeopleApi();
+  contacts.stays = await added('/coordinators', { name: 'Tom Stays' });
+  contacts.leaves = await added('/coordinators', { name: 'Wrenfield Rosa', email: 'rosa@example.org' });
+  contacts.liaison = await added('/liaisons', { name: 'Perchly Grace', district: 'Denver Public Schools', county: 'Denver, CO' });
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+/** What the reactions do until so many days later. */
+const daysLater = async (days: number): Promise<void> => {
+  api.clock.advance(days * DAY_MS);
+  await api.product.reactions?.settled();
+  await reached(api.product.projections, await api.product.store.lastPosition());
+};
+const sealedOf = async (stream: string): Promise<Sealed> => {
+  const [data] = (await eventsOf(api, stream)).map((event) => event.data as { readonly sealed: Sealed });
+  return data!.sealed;
+};
+const opened = async (stream: string): Promise<unknown> => api.product.vault.keys.unseal(await sealedOf(stream));
+const namesIn = async (route: string): Promise<readonly string[]> =>
+  ((await ask(route)).body as readonly { readonly name: string }[]).map(({ name }) => name);
+const backUp = async (): Promise<string> => {
+  const folder = path.join(temporary, 'before');
+  const { eventStoreUrl, mongodbUrl, dataDir } = api.stores;
+  const environment = { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl, SHELTER_FILES_DIR: path.join(dataDir, 'files') };
+  const { code, output } = await runTool('backup', [folder], environment);
+  if (code !== 0) throw new Error(output);
+  return folder;
+};
+
+test('S26: thirty days after somebody was removed nobody can open who it was, and an older backup does not bring it back', async () => {
+  const streams = [`coordinator-${contacts.leaves}`, `liaison-${contacts.liaison}`] as const;
+  for (const route of [`/coordinators/${contacts.leaves}`, `/liaisons/${contacts.liaison}`])
+    expect((await ask(route, { method: 'DELETE' })).status).toBe(200);
+  const before = await backUp();
+  await daysLater(29);
+  expect(await namesIn('/coordinators?removed=true')).toEqual(['Wrenfield Rosa']);
+  expect(await namesIn('/liaisons?removed=true')).toEqual(['Perchly Grace']);
+
+  // A look is at the end of the day on which something is due.
+  await daysLater(2);
+  expect(await typesOf(api, streams[0])).toEqual(['CoordinatorAdded', 'CoordinatorRemoved', 'CoordinatorPurged']);
+  expect(await typesOf(api, streams[1])).toEqual(['LiaisonAdded', 'LiaisonRemoved', 'LiaisonPurged']);
+  for (const stream of streams) expect(await opened(stream)).toBeNull();
+  expect([await namesIn('/coordinators?removed=true'), await namesIn('/liaisons?removed=true')]).toEqual([[], []]);
+  for (const route of [`/coordinators/${contacts.leaves}`, `/liaisons/${contacts.liaison}`])
+    expect((await ask(`${route}/restore`, { method: 'POST' })).status).toBe(404);
+  const named = await ask('/regions', { body: { name: 'Metro', counties: ['Denver, CO'], coordinatorIds: [contacts.leaves] } });
+  expect([named.status, JSON.stringify(named.body)]).toEqual([400, expect.stringContaining('COORDINATOR_NOT_FOUND')]);
+  expect(await opened(`coordinator-${contacts.stays}`)).toMatchObject({ name: 'Tom Stays' });
+
+  const dataDir = path.join(temporary, 'restored');
+  const environment = { SHELTER_DATA_DIR: dataDir, SHELTER_KEYS_DIR: `${api.stores.dataDir}-keys` };
+  const { code, output } = await runTool('restore', [before], environment);
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('purged again: 2') });
+  expect(await canariesInFiles(dataDir, said)).toEqual([]);
+});
+
+test('somebody who was restored in time stays, and is asked again', async () => {
+  const id = await added('/liaisons', { name: 'Hope J.', district: 'Boulder Valley', county: 'Boulder, CO' });
+  await ask(`/liaisons/${id}`, { method: 'DELETE' });
+  await daysLater(10);
+  expect((await ask(`/liaisons/${id}/restore`, { method: 'POST' })).status).toBe(200);
+  await daysLater(40);
+  expect(await typesOf(api, `liaison-${id}`)).toEqual(['LiaisonAdded', 'LiaisonRemoved', 'LiaisonRestored']);
+  expect(await namesIn('/liaisons')).toEqual(['Hope J.']);
+});

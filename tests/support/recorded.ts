@@ -1,0 +1,25 @@
+import type { DomainEvent, EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
+
+const uuid = '00000000-0000-5000-8000-000000000000';
+
+/** The event of a stream at that revision, as the log has it; said by an administrator unless `said` tells otherwise. */
+export const recordedAs = <Event extends DomainEvent>(
+  event: Event,
+  { streamName, revision, ...said }: { readonly streamName: string; readonly revision: number } & Partial<EventMetadata>,
+): RecordedEvent<Event> => ({
+  ...event,
+  id: `e${revision}`,
+  streamName,
+  revision: BigInt(revision),
+  position: BigInt(revision + 1),
+  metadata: {
+    commandId: uuid,
+    commandDigest: '',
+    correlationId: uuid,
+    causationId: uuid,
+    actor: { id: 'ana', role: 'ADMINISTRATOR', via: 'web' },
+    occurredAt: `2026-03-0${revision + 1}T10:00:00.000Z`,
+    locale: 'en',
+    ...said,
+  },
+});

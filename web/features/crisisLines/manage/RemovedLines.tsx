@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../api/ApiContext.ts';
+import { removedLinesQuery } from '../../../api/manage/crisisLineQueries.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { RemovedAtEnd, RemovedNames } from '../../../layout/manage/RemovedNames.tsx';
+import styles from './LineTools.module.css';
+import { useRestoreLine } from './useRemoveLine.ts';
+
+const Removed = () => {
+  const { t } = useTranslation();
+  const restore = useRestoreLine();
+  const { data, isPending, refetch } = useQuery(removedLinesQuery(useApi(), useLanguage()));
+  return (
+    <RemovedNames
+      removed={data}
+      isPending={isPending}
+      onRetry={() => void refetch()}
+      onRestore={(line) => void restore(line)}
+      texts={{
+        none: t('crisisManage.removed.none'),
+        restore: t('crisisManage.removed.restore'),
+        restoreName: (name) => t('crisisManage.removed.restoreName', { name }),
+      }}
+    />
+  );
+};
+
+/** At the end of the list: lines that were deleted. They are asked for once it is opened. */
+export const RemovedLines = () => (
+  <RemovedAtEnd title={useTranslation().t('crisisManage.removed.title')} className={styles.removed}>
+    <Removed />
+  </RemovedAtEnd>
+);

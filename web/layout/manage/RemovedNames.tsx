@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import button from '../../ui/button.module.css';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Failed } from '../Failed.tsx';
+import styles from './RemovedNames.module.css';
+import type { Removable } from './useRemoval.ts';
+
+interface Texts {
+  readonly none: string;
+  readonly restore: string;
+  restoreName(name: string): string;
+}
+
+interface RemovedNamesProps {
+  /** What was removed; undefined while it is asked for, and where that failed. */
+  readonly removed: readonly Removable[] | undefined;
+  readonly isPending: boolean;
+  readonly onRetry: () => void;
+  readonly onRestore: (thing: Removable) => void;
+  readonly texts: Texts;
+}
+
+/** What was removed, by name, each with a way back. */
+export const RemovedNames = ({ removed, isPending, onRetry, onRestore, texts }: RemovedNamesProps) => {
+  if (isPending) return <Skeleton />;
+  if (removed === undefined) return <Failed onRetry={onRetry} />;
+  if (removed.length === 0) return <p className={styles.none}>{texts.none}</p>;
+  return (
+    <ul className={styles.removed}>
+      {removed.map((each) => (
+        <li key={each.id}>
+          <span>{each.name}</span>
+          <button type="button" className={button.button} aria-label={texts.restoreName(each.name)} onClick={() => onRestore(each)}>
+            {texts.restore}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** At the end of a list: what is opened for it. Nothing is asked for before. */
+export const RemovedAtEnd = ({
+  title,
+  className,
+  children,
+}: {
+  readonly title: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={className} data-screen-only="" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>{title}</summary>
+      {open && children}
+    </details>
+  );
+};

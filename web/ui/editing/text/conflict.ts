@@ -1,0 +1,58 @@
+import type { Choice } from '../DisputedField.tsx';
+import type { Base, Texts } from './versions.ts';
+
+/** What was chosen for a field, and what was written in place of both versions. */
+interface Chosen {
+  readonly choice: Choice;
+  readonly anew: string;
+}
+const NOTHING: Chosen = { choice: null, anew: '' };
+
+/** Two versions of one thing, and what is left to choose between them. */
+export interface Conflict<Field extends string> {
+  readonly was: Texts<Field>;
+  readonly yours: Texts<Field>;
+  readonly theirs: Base<Field>;
+  /** What both changed, each to something else: somebody has to choose. */
+  readonly disputed: readonly Field[];
+  /** What only the other changed; it stays as the other saved it. */
+  readonly theirsAlone: readonly Field[];
+  readonly chosen: Readonly<Record<string, Chosen>>;
+}
+
+/** What only one of two people changed needs no choice, nor what both wrote alike. */
+export const conflictOf = <Field extends string>(
+  fields: readonly Field[],
+  was: Texts<Field>,
+  yours: Texts<Field>,
+  theirs: Base<Field>,
+): Conflict<Field> => {
+  const others = fields.filter((field) => theirs.values[field] !== was[field] && theirs.values[field] !== yours[field]);
+  const isMine = (field: Field): boolean => yours[field] !== was[field];
+  return { was, yours, theirs, disputed: others.filter(isMine), theirsAlone: others.filter((field) => !isMine(field)), chosen: {} };
+};
+
+export const chosenOf = <Field extends string>({ chosen }: Conflict<Field>, field: Field): Chosen => chosen[field] ?? NOTHING;
+
+export const choose = <Field extends string>(
+  conflict: Conflict<Field>,
+  fields: readonly Field[],
+  what: Partial<Chosen>,
+): Conflict<Field> => ({
+  ...conflict,
+  chosen: { ...conflict.chosen, ...Object.fromEntries(fields.map((field) => [field, { ...chosenOf(conflict, field), ...what }])) },
+});
+
+export const leftToChoose = <Field extends string>(conflict: Conflict<Field>): number =>
+  conflict.disputed.filter((field) => chosenOf(conflict, field).choice === null).length;
+
+/** The form that follows from what was chosen. */
+export const merged = <Field extends string>(conflict: Conflict<Field>): Texts<Field> => {
+  const textOf = (field: Field): string => {
+    const { choice, anew } = chosenOf(conflict, field);
+    if (choice === 'anew') return anew;
+    const isTheirs = choice === 'theirs' || conflict.theirsAlone.includes(field);
+    return (isTheirs ? conflict.theirs.values[field] : conflict.yours[field]) ?? '';
+  };
+  return Object.fromEntries((Object.keys(conflict.yours) as Field[]).map((field) => [field, textOf(field)])) as Texts<Field>;
+};

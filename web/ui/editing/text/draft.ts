@@ -1,0 +1,39 @@
+import { preference, type Preference } from '../../../browser/preference.ts';
+import type { Base, Texts } from './versions.ts';
+
+/** What this device kept of a form that was left before it was saved. */
+export interface Draft<Field extends string> {
+  readonly values: Texts<Field>;
+  /** What it was made from: a save still says which version it has seen. */
+  readonly base: Base<Field>;
+  /** ISO */
+  readonly at: string;
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** A field that is missing, or no text, is empty. */
+const toTexts = <Field extends string>(fields: readonly Field[], stored: Stored): Texts<Field> =>
+  Object.fromEntries(fields.map((field) => [field, textOf(stored[field]) ?? ''])) as Texts<Field>;
+
+const toDraft = <Field extends string>(fields: readonly Field[], stored: unknown): Draft<Field> | undefined => {
+  if (!isObject(stored)) return undefined;
+  const { values, base, at } = stored;
+  if (!isObject(values) || !isObject(base) || !isObject(base['values']) || typeof at !== 'string') return undefined;
+  const { revision, savedAt } = base;
+  return {
+    values: toTexts(fields, values),
+    base: {
+      values: toTexts(fields, base['values']),
+      revision: typeof revision === 'number' ? revision : null,
+      savedAt: textOf(savedAt),
+    },
+    at,
+  };
+};
+
+/** What this device keeps of a form under a name, which names the person too, so that nobody finds another's. */
+export const draftNamed = <Field extends string>(name: string, fields: readonly Field[]): Preference<Draft<Field> | null> =>
+  preference<Draft<Field> | null>(name, null, (stored) => toDraft(fields, stored));
