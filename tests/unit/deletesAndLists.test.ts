@@ -78,7 +78,7 @@ const LISTS: Readonly<Record<string, CitedList>> = {
   'GET /services': [
     'web/features/home/place.test.tsx',
     'that nothing answers repeats the words, and is cleared by a press',
-    'No services found matching your search.',
+    'No Services Found Matching your Search.',
   ],
   'GET /services/beds': ['web/features/beds/beds.test.tsx', 'without a shelter says so, with a next step (NO_BED)', 'No shelters to count'],
   'GET /services/managed': [
