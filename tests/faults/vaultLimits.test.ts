@@ -167,15 +167,33 @@ describe('strangers who use up every try at an account (S14)', () => {
 
 test('one who is given a whole /48 of IPv6 is stopped, and neighbours of another are not (S14)', async () => {
   const limits = await open();
-  const of = (name: 'signIn' | 'kudos', customer: number, network: number) =>
-    attempts([limits], name, { account: 'ada', address: `2001:db8:${customer}:${network.toString(16)}::1` }, 50);
+  const of = (name: 'signIn' | 'kudos', customer: number, network: number, host = 1) =>
+    attempts([limits], name, { account: 'ada', address: `2001:db8:${customer}:${network.toString(16)}::${host}` }, 50);
   const tried: number[] = [];
   for (let network = 0; network < 8; network += 1) tried.push((await of('signIn', 1, network)).count);
   expect(tried).toEqual([5, 5, 5, 5, 0, 0, 0, 0]);
   expect((await of('signIn', 2, 0)).count).toBe(5);
+  // Another host of a /64 that had its tries, in a /48 that has some left.
+  expect((await of('signIn', 2, 0, 2)).count).toBe(0);
   const kudos: number[] = [];
   for (let network = 0; network < 6; network += 1) kudos.push((await of('kudos', 1, network)).count);
   expect(kudos).toEqual([20, 20, 20, 20, 0, 0]);
+  expect((await of('kudos', 2, 0)).count).toBe(20);
+  expect((await of('kudos', 2, 0, 2)).count).toBe(0);
+});
+
+test('messages are counted by network, and by service from whatever network, over all processes (S14)', async () => {
+  const limits = [await open(), await open()];
+  const from = (address: string, account: string) => ({ address, account });
+  expect((await attempts(limits, 'message', from(HOME.address, 'one service'), 50)).count).toBe(20);
+  for (const limit of limits) await expect(limit.consume('message', from(HOME.address, 'another'))).rejects.toMatchObject({ status: 429 });
+  let taken = 0;
+  for (; taken < 200; taken += 1) {
+    const refused = await limits[taken % 2]?.consume('message', from(anywhere(), 'a third')).catch((error: unknown) => error);
+    if (refused !== undefined) break;
+  }
+  expect(taken).toBe(100);
+  await limits[0]?.consume('message', from(anywhere(), 'a fourth'));
 });
 
 test('who knew the password begins anew, the neighbours of one network too many do not (S14)', async () => {

@@ -5,9 +5,11 @@ import path from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { isoTime } from '../../platform/clock.ts';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { Binary, connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { openBox } from '../../identity/vault/box.ts';
 import { openCredentials } from '../../identity/vault/credentials.ts';
 import { openVault, type Vault, type VaultOptions } from '../../identity/vault/index.ts';
+import { parseMasterKey } from '../../identity/vault/masterKey.ts';
 import { createPasswordHasher } from '../../identity/vault/passwordHash.ts';
 import { openSessions, type Session } from '../../identity/vault/sessions.ts';
 import { createTestClock } from '../support/api.ts';
@@ -72,10 +74,17 @@ describe('passwords (S10)', () => {
   });
 
   test('stolen hashes are worth nothing without the pepper, which the master key wraps', async () => {
-    const { credentials } = await open();
+    const masterKey = randomBytes(32).toString('base64');
+    const { credentials } = await open({ masterKey });
     await credentials.setPassword('a', 'correct horse');
     const stored = await mongo.vault.collection<{ _id: string; hash: string }>('credentials').findOne({ _id: 'a' });
+    const wrapped = await mongo.vault.collection<{ _id: string; wrapped: Binary }>('secrets').findOne({ _id: 'pepper' });
+    const bytes = Buffer.from(wrapped?.wrapped.value() ?? []);
     expect(await verify(stored?.hash ?? '', 'correct horse')).toBe(false);
+    // Not with what lies there either, but with what the master key makes of it.
+    expect(await verify(stored?.hash ?? '', 'correct horse', { secret: bytes })).toBe(false);
+    const pepper = openBox(parseMasterKey(masterKey, 'the test').derive('wrap secrets'), bytes, 'pepper');
+    expect(await verify(stored?.hash ?? '', 'correct horse', { secret: pepper ?? Buffer.alloc(0) })).toBe(true);
   });
 });
 

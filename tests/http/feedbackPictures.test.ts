@@ -31,6 +31,11 @@ const sendPictures = (...bytes: readonly Uint8Array[]) =>
     FIELDS,
     bytes.map((each) => ({ bytes: each })),
   );
+/** Few bytes that would be very many pixels. */
+const bomb = (): Promise<Buffer> =>
+  sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'black' }, limitInputPixels: false })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 const imagesOf = async (id: string): Promise<readonly string[]> =>
   (await eventsOf(api, `feedback-${id}`)).flatMap(({ data }) => (data as { readonly images: readonly string[] }).images);
 /** A picture as it lies in the folder. */
@@ -135,11 +140,9 @@ describe('S15: what is no picture of a kind that is taken', () => {
 
 describe('S17: size, pixels and count', () => {
   test('a bomb is refused by the size that it says it has', async () => {
-    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'black' }, limitInputPixels: false })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-    expect(bomb.length).toBeLessThan(MEBIBYTE);
-    expect(await sendPictures(bomb)).toMatchObject({ status: 400, body: { code: 'IMAGE_TOO_MANY_PIXELS' } });
+    const bytes = await bomb();
+    expect(bytes.length).toBeLessThan(MEBIBYTE);
+    expect(await sendPictures(bytes)).toMatchObject({ status: 400, body: { code: 'IMAGE_TOO_MANY_PIXELS' } });
   });
 
   test('more pictures than four, a picture of more than 8 MB, and all of more than 16 MB are refused', async () => {
@@ -165,7 +168,16 @@ describe('S17: size, pixels and count', () => {
 
   test('none of it is kept', async () => {
     const before = await kept();
-    await sendPictures(await photograph(), Buffer.from('no picture'));
+    const one = await photograph();
+    const large = Buffer.alloc(6 * MEBIBYTE);
+    for (const refused of [
+      [one, Buffer.from('no picture')],
+      [one, await bomb()],
+      [one, one, one, one, one],
+      [one, Buffer.alloc(8 * MEBIBYTE + 1)],
+      [one, large, large, large],
+    ])
+      expect([400, 413]).toContain((await sendPictures(...refused)).status);
     expect(await kept()).toEqual(before);
     expect(await readdir(path.join(folder(), 'unfinished')).catch(() => [])).toEqual([]);
   });

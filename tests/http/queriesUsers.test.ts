@@ -187,10 +187,11 @@ describe('a person', () => {
 
   test('S2: is not found, or refused, by changing an id; what does not exist is refused the same way', async () => {
     const asked = [provider, admin, erased].map(({ id }) => id);
-    for (const id of [...asked, 'nobody', 'administrator'])
-      for (const person of [volunteer, waiting, provider]) {
+    for (const person of [volunteer, waiting, provider])
+      for (const id of [...asked, 'nobody', 'administrator']) {
         const reply = await api.ask(`/api/users/${id}`, as(person));
         expect([reply.status, fieldOf(reply, 'code')]).toEqual([403, 'FORBIDDEN']);
+        expect(fieldOf(reply, 'detail')).toEqual(fieldOf(await api.ask('/api/users/nobody', as(person)), 'detail'));
         expect(JSON.stringify(reply.body)).not.toContain('example.org');
       }
     expect((await api.ask('/api/users/nobody', as(admin))).status).toBe(404);

@@ -379,7 +379,9 @@ test('the regions of the sample are marked, and go with it; one that somebody ch
   const removed = await removeSample({ ...context, newId: randomUUID, administratorId: 'administrator', revisedToo: false });
   expect(removed.changed).toBe(true);
   const left = await sampleNow();
-  expect(left.filter(({ sample }) => sample === true)).toEqual([]);
-  expect(left.find(({ name }) => name === 'Our Peak')?.coordinators).toHaveLength(1);
+  expect(left.map(({ name, coordinators: kept }) => [name, kept.map((each) => each.id)])).toEqual([
+    ['Our Peak', coordinators.map((each) => each.id)],
+  ]);
+  expect(coordinators).toHaveLength(1);
   expect((await removeSample({ ...context, newId: randomUUID, administratorId: 'administrator', revisedToo: false })).changed).toBe(false);
 });

@@ -199,11 +199,18 @@ describe('a server', () => {
 
   test('and its key and the text stand in no log', async () => {
     const said: string[] = [];
-    const log = { ...silentLogger, warn: (...given: unknown[]) => said.push(JSON.stringify(given)) } as unknown as Logger;
-    server.mood = 'elsewhere';
-    await open('libretranslate', { log, key: 'k1' }).translate('The hidden house');
+    const write = (...given: unknown[]) => said.push(JSON.stringify(given));
+    const log = Object.assign(Object.create(silentLogger) as Logger, {
+      ...{ trace: write, debug: write, info: write, warn: write, error: write, fatal: write },
+    });
+    for (const mood of ['well', 'elsewhere'] as const) {
+      server.mood = mood;
+      await open('libretranslate', { log, key: 'k1' }).translate('The hidden house');
+    }
+    await open('apertium eng-spa', { log }).translate('The hidden house');
+    // That the one elsewhere does not answer, and nothing else.
     expect(said).toHaveLength(1);
-    expect(said[0]).not.toMatch(/hidden|k1|127\.0/);
+    expect(said.join()).not.toMatch(/hidden|oculta|escondida|k1|127\.0/);
   });
 });
 

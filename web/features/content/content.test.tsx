@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anApi } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
-import { AboutPage, PrivacyPage, TermsPage } from './pages.tsx';
+import { screenOf } from '../../app/allScreens.ts';
+import { AboutPage, PrivacyPage } from './pages.tsx';
 
 const page = (content: string, language: 'en' | 'es' = 'en') =>
   anApi({ 'GET /static-pages/{key}': async ({ path: { key } }) => ({ key, content, language, updatedAt: '2026-03-10T17:00:00.000Z' }) });
@@ -21,20 +22,22 @@ describe('pages to read', () => {
   });
 
   test.each([
-    ['PRIVACY', PrivacyPage, 'Privacy policy'],
-    ['TERMS', TermsPage, 'Terms of use'],
-    ['ABOUT', AboutPage, 'About Shelter'],
-  ] as const)('ask the server for what is published there (%s)', async (key, Page, title) => {
+    ['PRIVACY', '/privacy_policy', 'Privacy policy'],
+    ['TERMS', '/terms_of_use', 'Terms of use'],
+    ['ABOUT', '/about', 'About Shelter'],
+  ] as const)('ask the server for what is published there (%s)', async (key, path, title) => {
     const api = anApi({
-      'GET /static-pages/{key}': async ({ path }) => ({
-        key: path.key,
-        content: `<h2>Published as ${path.key}</h2>`,
+      'GET /static-pages/{key}': async ({ path: { key: asked } }) => ({
+        key: asked,
+        content: `<h2>Published as ${asked}</h2>`,
         language: 'en',
         updatedAt: '2026-03-10T17:00:00.000Z',
       }),
     });
-    show(<Page />, { api });
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    const { screen: at, params } = screenOf(path);
+    await at.load();
+    show(<at.Component id={params['id'] ?? ''} />, { api, path });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 2, name: `Published as ${key}` })).toBeInTheDocument();
   });
 

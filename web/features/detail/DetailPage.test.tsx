@@ -103,7 +103,11 @@ describe('a service by itself', () => {
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual(['See the list']);
+    expect(within(hero()).getByRole('link')).toHaveAttribute('href', '/');
     expect(within(band('Where')).queryByRole('link')).toBeNull();
+    const leading = [...document.querySelectorAll('a[href^="tel:"], a[href^="geo:"], a[href*="map"]')];
+    // Crisis help apart, which stands on every page.
+    expect(leading.filter((link) => !link.matches('.crisis'))).toEqual([]);
     expect(screen.queryByRole('region', { name: 'Beds tonight' })).toBeNull();
   });
 
