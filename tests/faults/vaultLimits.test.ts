@@ -184,16 +184,18 @@ test('one who is given a whole /48 of IPv6 is stopped, and neighbours of another
 
 test('messages are counted by network, and by service from whatever network, over all processes (S14)', async () => {
   const limits = [await open(), await open()];
-  const from = (address: string, account: string) => ({ address, account });
-  expect((await attempts(limits, 'message', from(HOME.address, 'one service'), 50)).count).toBe(20);
-  for (const limit of limits) await expect(limit.consume('message', from(HOME.address, 'another'))).rejects.toMatchObject({ status: 429 });
+  expect((await attempts(limits, 'message', { ...HOME, account: 'one service' }, 50)).count).toBe(20);
+  for (const limit of limits)
+    await expect(limit.consume('message', { ...HOME, account: 'another' })).rejects.toMatchObject({ status: 429 });
   let taken = 0;
   for (; taken < 200; taken += 1) {
-    const refused = await limits[taken % 2]?.consume('message', from(anywhere(), 'a third')).catch((error: unknown) => error);
+    const refused = await limits[taken % 2]
+      ?.consume('message', { address: anywhere(), account: 'a third' })
+      .catch((error: unknown) => error);
     if (refused !== undefined) break;
   }
   expect(taken).toBe(100);
-  await limits[0]?.consume('message', from(anywhere(), 'a fourth'));
+  await limits[0]?.consume('message', { address: anywhere(), account: 'a fourth' });
 });
 
 test('who knew the password begins anew, the neighbours of one network too many do not (S14)', async () => {

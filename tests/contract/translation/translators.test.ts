@@ -200,9 +200,8 @@ describe('a server', () => {
   test('and its key and the text stand in no log', async () => {
     const said: string[] = [];
     const write = (...given: unknown[]) => said.push(JSON.stringify(given));
-    const log = Object.assign(Object.create(silentLogger) as Logger, {
-      ...{ trace: write, debug: write, info: write, warn: write, error: write, fatal: write },
-    });
+    const all = { trace: write, debug: write, info: write, warn: write, error: write, fatal: write };
+    const log = Object.assign(Object.create(silentLogger) as Logger, all);
     for (const mood of ['well', 'elsewhere'] as const) {
       server.mood = mood;
       await open('libretranslate', { log, key: 'k1' }).translate('The hidden house');
