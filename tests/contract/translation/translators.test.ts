@@ -199,11 +199,17 @@ describe('a server', () => {
 
   test('and its key and the text stand in no log', async () => {
     const said: string[] = [];
-    const log = { ...silentLogger, warn: (...given: unknown[]) => said.push(JSON.stringify(given)) } as unknown as Logger;
-    server.mood = 'elsewhere';
-    await open('libretranslate', { log, key: 'k1' }).translate('The hidden house');
-    expect(said).toHaveLength(1);
-    expect(said[0]).not.toMatch(/hidden|k1|127\.0/);
+    const hears = (...given: unknown[]) => said.push(JSON.stringify(given));
+    const log = Object.fromEntries(['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, hears])) as unknown as Logger;
+    const moods = ['well', 'careless', 'broken', 'elsewhere', 'babbling', 'wrong'] as const;
+    for (const mood of moods) {
+      server.mood = mood;
+      await open('libretranslate', { log, key: 'k1' }).translate('The hidden house');
+    }
+    await open('apertium eng-spa', { log }).translate('The hidden house');
+    // The four that translate nothing say so.
+    expect(said).toHaveLength(4);
+    expect(said.join()).not.toMatch(/hidden|escondid|ocult|k1|127\.0/);
   });
 });
 

@@ -272,11 +272,15 @@ describe('the home screen', () => {
   });
 
   test('does not ask for the position again after a refusal', async () => {
-    const getCurrentPosition = jest.fn();
+    locationRefused.set(false);
+    const getCurrentPosition = jest.fn(refuse);
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+    const first = show(<HomePage />);
+    await waitFor(() => expect(locationRefused.get()).toBe(true));
+    first.unmount();
     show(<HomePage />);
     await screen.findByRole('article', { name: 'Blue Spruce Night Shelter' });
-    expect(getCurrentPosition).not.toHaveBeenCalled();
+    expect(getCurrentPosition).toHaveBeenCalledTimes(1);
   });
 
   test('rounds a position to three decimals before it leaves the phone', async () => {
