@@ -1,10 +1,11 @@
 import { getService } from '../../contract/servicesQueries.ts';
 import { formatServiceTag, holdsTag } from '../../platform/http/etag.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { Principal } from '../../kernel/principal.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
-import { consistencyHeaders, notLoaded } from '../../querying/consistency.ts';
+import { consistencyHeaders, isStaleFor, notLoaded } from '../../querying/consistency.ts';
 import { beforeDeadline } from '../../querying/deadline.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import type { Listing } from '../../listing/listing.ts';
@@ -32,6 +33,9 @@ interface Found {
   readonly isStale: boolean;
 }
 
+const maySee = (principal: Principal, document: ServiceDocument | null): boolean =>
+  document !== null && rightsOf(principal, document).service;
+
 const readDocument = async (db: Db, collection: string, id: string): Promise<ServiceDocument | null> => {
   const stored = await db.collection<{ _id: string }>(collection).findOne({ _id: id, ...PRESENT });
   return stored === null ? null : fromStored(stored as unknown as StoredDocument<ServiceDocument>).document;
@@ -48,17 +52,20 @@ const tagOf = (document: ServiceDocument, rights: RightsToSee, at: number, owner
     ...(owner === undefined ? [] : [shortHash(JSON.stringify(owner))]),
   ]);
 
-/** GET /services/{id}, from MongoDB; from memory while MongoDB is away. */
+/**
+ * GET /services/{id}, from MongoDB; from memory while MongoDB is away, and where the list in memory has read further: what a list
+ * shows can be opened.
+ */
 export const createGetService = (
   context: QueryContext,
   model: FollowedModel<Listing>,
-  stored: StoredModel,
+  services: StoredModel,
   seeOwner: SeesOwner,
 ): Query<typeof getService> => {
   const { db, readWaitMs } = context;
 
   const fromMongo = async (id: string, token: string | undefined): Promise<Found> => {
-    const { collection, logId, position, isStale } = await stored.open(token);
+    const { collection, logId, position, isStale } = await services.open(token);
     return { document: await readDocument(db, collection, id), logId, position, isStale };
   };
 
@@ -67,6 +74,15 @@ export const createGetService = (
     if (generation === null) throw notLoaded();
     const { view, logId, position } = generation;
     return { document: view.document(id), logId, position, isStale: true };
+  };
+
+  /** What the list in memory has of it, where that has read further than what was found. */
+  const foundLater = async (id: string, found: Found, token: string | undefined): Promise<Found | null> => {
+    const generation = model.current();
+    if (generation === null || generation.logId !== found.logId || generation.position <= found.position) return null;
+    const { view, logId, position } = generation;
+    const document = view.document(id);
+    return { document, logId, position, isStale: await isStaleFor(token, { logId, waitFor: async (asked) => position >= asked }) };
   };
 
   const find = async (id: string, token: string | undefined): Promise<Found> => {
@@ -95,7 +111,10 @@ export const createGetService = (
 
   return defineQuery(getService, async ({ params, query, header, authenticate }) => {
     const principal = await authenticate();
-    const { document, logId, position, isStale } = await find(params.id, header('consistency-token'));
+    const token = header('consistency-token');
+    const stored = await find(params.id, token);
+    const isEnough = !stored.isStale && maySee(principal, stored.document);
+    const { document, logId, position, isStale } = isEnough ? stored : ((await foundLater(params.id, stored, token)) ?? stored);
     const rights = document === null ? null : rightsOf(principal, document);
     if (document === null || rights?.service !== true)
       throw new Problem(404, 'SERVICE_NOT_FOUND', { headers: consistencyHeaders(logId, position, isStale) });

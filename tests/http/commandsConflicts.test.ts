@@ -224,7 +224,10 @@ describe('changes that meet', () => {
         done: 0,
         unchanged: 1,
         refused: 1,
-        services: [{ result: 'unchanged' }, { result: 'refused', code: 'NOT_FOUND' }],
+        services: [
+          { id: idOf(added), result: 'unchanged' },
+          { id: 'none', result: 'refused', code: 'NOT_FOUND' },
+        ],
       });
       const batch = `batch-${String(fieldOf(reply, 'commandId'))}`;
       expect(await eventsOf(api, batch)).toEqual([

@@ -4,6 +4,8 @@ import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow } from '../
 import { rebuild } from '../../projections/runtime/rebuild.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';
 import { fieldOf, startApi, type TestApi } from '../support/api.ts';
+import { signUp } from './authSupport.ts';
+import { addService, idOf } from './commandsSupport.ts';
 import { given, HERE, makeService, names, query } from './queriesSupport.ts';
 
 /* The list in memory when the model under it is exchanged, is of another log, or MongoDB is away. */
@@ -62,6 +64,19 @@ test.each([
   expect([status, reasons]).toEqual(['notReady', [expect.stringMatching('not caught up')]]);
   const list = await api.ask(LIST, guest);
   expect([list.status, list.headers.get('stale')]).toEqual([200, 'true']);
+});
+
+test('what the list shows can be opened, also while the stored model is not as far yet', async () => {
+  const { token } = await signUp(api, 'quiet@example.org');
+  await api.product.projections.stop();
+  const shown = idOf(await addService(api, { name: 'Just approved' }));
+  await until(async () => names(await api.ask(LIST, guest)).includes('Just approved'));
+  const detail = await api.ask(`/api/services/${shown}`, guest);
+  expect([detail.status, fieldOf(detail, 'name'), detail.headers.get('stale')]).toEqual([200, 'Just approved', null]);
+  // What nobody approved yet is told to no guest for that.
+  const waiting = idOf(await addService(api, { name: 'Not approved' }, { token }));
+  await until(async () => (await api.ask(`/api/services/${waiting}`, { token })).status === 200);
+  expect((await api.ask(`/api/services/${waiting}`, guest)).status).toBe(404);
 });
 
 test('while MongoDB is away the list goes on, and a service is answered from memory, marked stale', async () => {

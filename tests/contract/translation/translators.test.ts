@@ -199,17 +199,19 @@ describe('a server', () => {
 
   test('and its key and the text stand in no log', async () => {
     const said: string[] = [];
-    const write = (...given: unknown[]) => said.push(JSON.stringify(given));
-    const all = { trace: write, debug: write, info: write, warn: write, error: write, fatal: write };
-    const log = Object.assign(Object.create(silentLogger) as Logger, all);
-    for (const mood of ['well', 'elsewhere'] as const) {
+    const hears = (...given: unknown[]) => said.push(JSON.stringify(given));
+    const log = Object.fromEntries(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, hears]),
+    ) as unknown as Logger;
+    const moods = ['well', 'careless', 'broken', 'elsewhere', 'babbling', 'wrong'] as const;
+    for (const mood of moods) {
       server.mood = mood;
       await open('libretranslate', { log, key: 'k1' }).translate('The hidden house');
     }
     await open('apertium eng-spa', { log }).translate('The hidden house');
-    // That the one elsewhere does not answer, and nothing else.
-    expect(said).toHaveLength(1);
-    expect(said.join()).not.toMatch(/hidden|oculta|escondida|k1|127\.0/);
+    // The four that translate nothing say so.
+    expect(said).toHaveLength(4);
+    expect(said.join()).not.toMatch(/hidden|escondid|ocult|k1|127\.0/);
   });
 });
 

@@ -31,6 +31,7 @@ describe('a forgotten password', () => {
     await type('Email', '@example.org');
     await press('Send the email');
     expect(await screen.findByText('We sent you an email.')).toBeInTheDocument();
+    expect(request.mock.calls.map(([{ body }]) => body)).toEqual([{ email: 'ana@example.org' }]);
     expect(screen.getByLabelText('Email')).toHaveValue('');
   });
 

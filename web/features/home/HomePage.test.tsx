@@ -275,10 +275,9 @@ describe('the home screen', () => {
     locationRefused.set(false);
     const getCurrentPosition = jest.fn(refuse);
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
-    const { unmount } = show(<HomePage />);
-    await screen.findByRole('article', { name: 'Blue Spruce Night Shelter' });
+    const first = show(<HomePage />);
     await waitFor(() => expect(locationRefused.get()).toBe(true));
-    unmount();
+    first.unmount();
     show(<HomePage />);
     await screen.findByRole('article', { name: 'Blue Spruce Night Shelter' });
     expect(getCurrentPosition).toHaveBeenCalledTimes(1);

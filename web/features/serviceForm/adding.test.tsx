@@ -81,8 +81,12 @@ test('beds are asked for where a kind of shelter is chosen, and nowhere else', a
   await opened();
   await tick('Meals');
   expect(beds()).toEqual([]);
-  await tick('Emergency');
-  expect(beds()).toHaveLength(2);
+  for (const kind of ['Emergency', 'Transitional']) {
+    await tick(kind);
+    expect(beds()).toEqual([field(/^All beds/), field(/^Free now/)]);
+    await tick(kind);
+    expect(beds()).toEqual([]);
+  }
 });
 
 test('what the server refuses is said, and nothing typed is lost', async () => {

@@ -1,0 +1,48 @@
+import { screen as page } from '@testing-library/react';
+import { session } from '../browser/session.ts';
+import { aSession } from '../testing/builders.ts';
+import { show } from '../testing/show.tsx';
+import { screenOf } from './allScreens.ts';
+
+afterEach(() => session.set(null));
+
+/** The addresses of the specification's sections 2.1 to 2.3, written out, each with the heading of the screen it is for. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  '/': 'Shelter',
+  '/services/blue-spruce': 'Blue Spruce Night Shelter',
+  '/my_favorites': 'My Favorites',
+  '/crisis_lines': 'Crisis lines',
+  '/introduce': 'Shelter',
+  '/privacy_policy': 'Privacy policy',
+  '/terms_of_use': 'Terms of use',
+  '/about': 'About Shelter',
+  '/feedback': 'Send feedback',
+  '/forgot_password': 'Forgot password',
+  '/auth/resetPassword': 'Set a new password',
+  '/account-deletion-policy': 'Account deletion policy',
+  '/nowhere': 'Page not found',
+  '/login': 'Service provider login',
+  '/add_service': 'Add a service',
+  '/manage_services': 'Manage services',
+  '/services/blue-spruce/edit': 'Edit service',
+  '/change_password': 'Change password',
+  '/feedbacks': 'Feedback',
+  '/available_beds': 'Beds',
+  '/update_profile': 'My profile',
+  '/crisis_lines/new': 'Add a crisis line',
+  '/crisis_lines/night-line/edit': 'Edit crisis line',
+  '/manage_users': 'Users',
+  '/manage_approvals': 'Approvals',
+  '/manage_volunteers': 'Volunteers',
+  '/users/ana-1': 'Users',
+};
+
+test.each(Object.entries(ADDRESSES))('%s shows its own screen', async (path, heading) => {
+  const { screen, params } = screenOf(path);
+  session.set(screen.guarded ? aSession({ role: 'ADMINISTRATOR' }) : null);
+  await screen.load();
+  show(<screen.Component id={params['id'] ?? ''} />, { path });
+  expect(await page.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+  // Two of them have the name of the app for a heading.
+  if (heading === 'Shelter') expect(page.queryByRole('navigation', { name: 'Kinds of help' }) !== null).toBe(path === '/');
+});
