@@ -170,7 +170,11 @@ describe('repeating a command', () => {
     const [one, other] = [await addService(api), await addService(api)];
     const body = { services: [idOf(one), idOf(other), 'none'] };
     const first = await api.ask('/api/services/remove-services', { body, headers: key('batch') });
-    expect(first.body).toMatchObject({ done: 2, unchanged: 0, refused: 1, services: [
+    expect(first.body).toMatchObject({
+      done: 2,
+      unchanged: 0,
+      refused: 1,
+      services: [
         { id: idOf(one), result: 'done' },
         { id: idOf(other), result: 'done' },
         { id: 'none', result: 'refused', code: 'NOT_FOUND' },

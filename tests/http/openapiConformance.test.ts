@@ -181,14 +181,15 @@ test('every question, asked by everybody in both languages, is answered as docum
     ({ method, operationId }) => (method === 'get' || QUESTIONS_BY_POST.includes(operationId)) && !ELSEWHERE.has(operationId),
   );
   for (const of of queries)
-    for (const [index, [, token]] of [...askers].entries())
+    for (const token of askers.values())
       for (const path of pathsOf(of))
         for (const query of QUERIES[of.operationId] ?? [''])
-          await ask(of, `${path}${query}`, {
-            token,
-            headers: { 'accept-language': index % 2 === 0 ? 'en' : 'es' },
-            ...(of.operationId in BODIES ? { body: BODIES[of.operationId] } : {}),
-          });
+          for (const language of ['en', 'es'])
+            await ask(of, `${path}${query}`, {
+              token,
+              headers: { 'accept-language': language },
+              ...(of.operationId in BODIES ? { body: BODIES[of.operationId] } : {}),
+            });
   expect(violations.splice(0)).toEqual([]);
   const unanswered = queries.filter(({ operationId }) => seen.get(operationId)?.has(200) !== true).map(({ operationId }) => operationId);
   expect(unanswered).toEqual([]);

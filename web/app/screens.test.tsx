@@ -44,6 +44,5 @@ test.each(Object.entries(ADDRESSES))('%s shows its own screen', async (path, hea
   show(<screen.Component id={params['id'] ?? ''} />, { path });
   expect(await page.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
   // Two of them have the name of the app for a heading.
-  if (heading === 'Shelter')
-    expect(page.queryByRole('navigation', { name: 'Kinds of help' }) !== null).toBe(path === '/');
+  if (heading === 'Shelter') expect(page.queryByRole('navigation', { name: 'Kinds of help' }) !== null).toBe(path === '/');
 });

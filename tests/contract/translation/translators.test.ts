@@ -200,7 +200,9 @@ describe('a server', () => {
   test('and its key and the text stand in no log', async () => {
     const said: string[] = [];
     const hears = (...given: unknown[]) => said.push(JSON.stringify(given));
-    const log = Object.fromEntries(['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, hears])) as unknown as Logger;
+    const log = Object.fromEntries(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, hears]),
+    ) as unknown as Logger;
     const moods = ['well', 'careless', 'broken', 'elsewhere', 'babbling', 'wrong'] as const;
     for (const mood of moods) {
       server.mood = mood;
