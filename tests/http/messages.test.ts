@@ -90,6 +90,12 @@ test('what is missing or wrong of a message is named by its field, and nothing i
   const missing = await api.ask('/api/messages', { token: null, body: { serviceId: reachable.id }, headers: fromElsewhere() });
   expect(missing.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   expect(codes(missing)).toEqual(['name REQUIRED', 'email REQUIRED', 'phone REQUIRED', 'message REQUIRED']);
+  expect(codes(await write(reachable.id, { name: '', email: '', phone: '', message: '' }))).toEqual([
+    'name REQUIRED',
+    'email REQUIRED',
+    'phone REQUIRED',
+    'message REQUIRED',
+  ]);
   expect(codes(await write(reachable.id, { email: 'ana', phone: '555' }))).toEqual([
     'email PLEASE_INPUT_VALID_EMAIL',
     'phone PLEASE_INPUT_VALID_PHONE',
