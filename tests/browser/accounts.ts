@@ -31,15 +31,34 @@ export const signUp = async (email: string, displayName: string, isVolunteer = f
   return (await answer.json()) as SignedIn;
 };
 
-/** A service of somebody's, added without a browser; answers its id. */
-export const addService = async ({ token }: SignedIn, name: string): Promise<string> => {
-  const place = { address1: '100 Example Street', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US' };
-  const kind = { type: ['EMERGENCY_SHELTER'], category: ['ALL'], schedules: [{ type: 'FULL_DAY' }] };
-  const body = JSON.stringify({ name, serviceSummary: 'Beds for tonight', description: 'Doors open at seven.', ...place, ...kind });
+const EXAMPLE = {
+  serviceSummary: 'Beds for tonight',
+  description: 'Doors open at seven.',
+  address1: '100 Example Street',
+  city: 'Los Angeles',
+  state: 'CA',
+  zip: '90012',
+  country: 'US',
+  type: ['EMERGENCY_SHELTER'],
+  category: ['ALL'],
+  schedules: [{ type: 'FULL_DAY' }],
+};
+
+/** A service of somebody's, added without a browser; answers its id. `facts`: what is not as in the example; `url`: of which product. */
+export const addService = async ({ token }: SignedIn, name: string, facts: object = {}, url = product().url): Promise<string> => {
+  const body = JSON.stringify({ name, ...EXAMPLE, ...facts });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': name.replaceAll(' ', '-') };
-  const answer = await fetch(`${product().url}/api/services`, { method: 'POST', headers, body });
+  const answer = await fetch(`${url}/api/services`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`${name} is not added: ${await answer.text()}`);
   return ((await answer.json()) as { readonly id: string }).id;
+};
+
+/** A service as the read model has it for somebody, once it has it. */
+export const knownService = async ({ token }: SignedIn, serviceId: string, url = product().url): Promise<{ readonly revision: number }> => {
+  for (;;) {
+    const answer = await fetch(`${url}/api/services/${serviceId}`, { headers: { authorization: `Bearer ${token}` } });
+    if (answer.ok) return (await answer.json()) as { readonly revision: number };
+  }
 };
 
 /** Resolves once the read model says that a service belongs to somebody, as an administrator sees it. */

@@ -1,9 +1,9 @@
-import { addService, button, PASSWORD, signUp } from './accounts.ts';
+import { addService, button, knownService, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { confirmPath } from './confirmLinks.ts';
 import { INPUT_MODES, walks } from './inputModes.ts';
 import { product, visits } from './product.ts';
-import { signIn } from './visitor.ts';
+import { signIn, type SignedIn } from './visitor.ts';
 
 /* The link of a message: an owner confirms facts on a phone, without signing in; and chooses which messages come. */
 
@@ -39,11 +39,11 @@ const WORDS = {
   },
 } as const;
 
-const asJson = async (path: string, body: unknown, token: string, method = 'POST'): Promise<{ revision: number }> => {
+/** Corrects facts of a service, without a browser. */
+const correct = async ({ token }: SignedIn, serviceId: string, facts: object): Promise<void> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${shelter.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-  return (await answer.json()) as { revision: number };
+  const answer = await fetch(`${shelter.url}/api/services/${serviceId}`, { method: 'PUT', headers, body: JSON.stringify(facts) });
+  if (!answer.ok) throw new Error(`${serviceId} is not corrected: ${await answer.text()}`);
 };
 
 test.each([...walks('es', 'touch'), ...walks('en', 'keyboard')])(
@@ -53,10 +53,7 @@ test.each([...walks('es', 'touch'), ...walks('en', 'keyboard')])(
     const owner = await signUp(`confirm.${language}.${by}@example.org`, 'Ana Example');
     const name = `Quiet Corner ${language} ${by}`;
     const serviceId = await addService(owner, name);
-    const headers = { authorization: `Bearer ${owner.token}` };
-    let answer = await fetch(`${shelter.url}/api/services/${serviceId}`, { headers });
-    while (!answer.ok) answer = await fetch(answer.url, { headers });
-    const known = (await answer.json()) as { revision: number };
+    const known = await knownService(owner, serviceId);
     const link = await confirmPath({ accountId: owner.user.id, serviceId, revision: known.revision });
 
     const { page, context, complaints } = await visit(`${shelter.url}${link}&language=${language}`, { language });
@@ -66,7 +63,7 @@ test.each([...walks('es', 'touch'), ...walks('en', 'keyboard')])(
     expect(page.url()).toBe(`${shelter.url}/confirm`);
     expect(await violationsOn(page)).toEqual([]);
     // Somebody corrects the phone while it is read.
-    await asJson(`/services/${serviceId}`, { ...known, phone: '(213) 555-0177' }, owner.token, 'PUT');
+    await correct(owner, serviceId, { ...known, phone: '(213) 555-0177' });
     await press(button(page, words.yes));
     await page.getByText(words.changed).waitFor();
     await page.getByText('(213) 555-0177').waitFor();

@@ -6,6 +6,7 @@ import { doneByText } from '../../services/manage/happened/who.ts';
 import button from '../../ui/button.module.css';
 import styles from './BedHistory.module.css';
 import type { ShelterSeries } from './shelterSeries.ts';
+import { WideTable } from './WideTable.tsx';
 
 type CountMade = BedCounts['counts'][number];
 
@@ -26,45 +27,32 @@ export const CountsTable = ({ counts, series: { from, gaps } }: CountsTableProps
   const rows = [...shown, ...gaps.map((gap) => ({ at: gap.from, count: null, gap }))].toSorted((one, other) => other.at - one.at);
   return (
     <>
-      {/* A region that scrolls sideways can be reached by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.wide} role="region" aria-label={t('bedHistory.table')} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('bedHistory.when')}</th>
-              <th scope="col">{t('bedHistory.free')}</th>
-              <th scope="col">{t('bedHistory.who')}</th>
+      <WideTable name={t('bedHistory.table')} columns={[t('bedHistory.when'), t('bedHistory.free'), t('bedHistory.who')]}>
+        {(all ? rows : rows.slice(0, FIRST)).map(({ at, count, gap }) =>
+          count === null ? (
+            <tr key={`gap ${at}`}>
+              <td>{t('bedHistory.until', { from: wordMoment(iso(gap.from)), to: wordMoment(iso(gap.to)) })}</td>
+              <td>–</td>
+              <td>{t('bedHistory.nobody', { hours: Math.round((gap.to - gap.from) / HOUR_MS) })}</td>
             </tr>
-          </thead>
-          <tbody>
-            {(all ? rows : rows.slice(0, FIRST)).map(({ at, count, gap }) =>
-              count === null ? (
-                <tr key={`gap ${at}`}>
-                  <td>{t('bedHistory.until', { from: wordMoment(iso(gap.from)), to: wordMoment(iso(gap.to)) })}</td>
-                  <td>–</td>
-                  <td>{t('bedHistory.nobody', { hours: Math.round((gap.to - gap.from) / HOUR_MS) })}</td>
-                </tr>
-              ) : (
-                <tr key={count.at + String(count.available)}>
-                  <td>
-                    <time dateTime={count.at}>{wordMoment(count.at)}</time>
-                  </td>
-                  <td>{count.takenBack === undefined ? count.available : <del>{count.available}</del>}</td>
-                  <td>
-                    {doneByText(t, count.by)}
-                    {count.takenBack !== undefined && (
-                      <span className={styles.under}>
-                        {t('bedHistory.takenBack', { date: wordMoment(count.takenBack.at), who: doneByText(t, count.takenBack.by) })}
-                      </span>
-                    )}
-                  </td>
-                </tr>
-              ),
-            )}
-          </tbody>
-        </table>
-      </div>
+          ) : (
+            <tr key={count.at + String(count.available)}>
+              <td>
+                <time dateTime={count.at}>{wordMoment(count.at)}</time>
+              </td>
+              <td>{count.takenBack === undefined ? count.available : <del>{count.available}</del>}</td>
+              <td>
+                {doneByText(t, count.by)}
+                {count.takenBack !== undefined && (
+                  <span className={styles.under}>
+                    {t('bedHistory.takenBack', { date: wordMoment(count.takenBack.at), who: doneByText(t, count.takenBack.by) })}
+                  </span>
+                )}
+              </td>
+            </tr>
+          ),
+        )}
+      </WideTable>
       {rows.length > FIRST && (
         <button type="button" className={button.tool} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('bedHistory.fewRows') : t('bedHistory.allRows', { count: rows.length })}
