@@ -29,22 +29,22 @@ interface Columns {
   readonly categories: Uint16Array;
 }
 
-/**
- * All services of a query-api in numbered slots. A slot belongs to one id for ever: a removed service keeps its slot
- * and loses the flag `present`.
- */
+/** What a list is made of, in numbered slots: what stands in one is of one service. */
 export interface Catalogue {
   /** Slots in use, from 0. */
   readonly size: number;
   readonly ids: readonly string[];
-  readonly documents: readonly (ServiceDocument | null)[];
   readonly columns: Columns;
   readonly points: PointIndex;
   /** Which slots changed, in order. */
   readonly journal: Journal;
+  /** What stands in a slot; null where nothing does. */
+  document(slot: number): ServiceDocument | null;
+  /** Slots with what stands in them. */
+  entries(): Iterable<readonly [slot: number, document: ServiceDocument]>;
   slotOf(id: string): number | undefined;
-  /** null removes it. Returns its slot. */
-  put(id: string, document: ServiceDocument | null): number;
+  /** Of a catalogue of versions: whether what stands in a slot stood at the moment that is asked about. */
+  stood?(slot: number): boolean;
 }
 
 const flagsOf = (document: ServiceDocument): number =>
@@ -74,10 +74,22 @@ const columnsOf = (length: number): Columns => ({
   categories: new Uint16Array(length),
 });
 
-export const createCatalogue = (): Catalogue => {
+/** Numbered slots, each of an id for ever, and what filters and orders ask of what stands in them. */
+export interface Slots {
+  readonly size: number;
+  readonly ids: readonly string[];
+  readonly columns: Columns;
+  readonly points: PointIndex;
+  readonly journal: Journal;
+  document(slot: number): ServiceDocument | null;
+  add(id: string): number;
+  /** null empties it. */
+  set(slot: number, document: ServiceDocument | null): void;
+}
+
+export const createSlots = (): Slots => {
   const ids: string[] = [];
   const documents: (ServiceDocument | null)[] = [];
-  const slots = new Map<string, number>();
   const points = createPointIndex();
   const journal = createJournal();
   let columns = columnsOf(1024);
@@ -90,14 +102,6 @@ export const createCatalogue = (): Catalogue => {
     columns = larger;
   };
 
-  const newSlot = (id: string): number => {
-    const slot = ids.length;
-    if (slot === columns.flags.length) grow();
-    ids.push(id);
-    slots.set(id, slot);
-    return slot;
-  };
-
   return {
     get size() {
       return ids.length;
@@ -106,19 +110,48 @@ export const createCatalogue = (): Catalogue => {
       return columns;
     },
     ids,
-    documents,
     points,
     journal,
-    slotOf: (id) => slots.get(id),
-    put(id, document) {
-      const slot = slots.get(id) ?? newSlot(id);
+    document: (slot) => documents[slot] ?? null,
+    add(id) {
+      const slot = ids.length;
+      if (slot === columns.flags.length) grow();
+      ids.push(id);
+      return slot;
+    },
+    set(slot, document) {
       documents[slot] = document;
       columns.flags[slot] = document === null ? 0 : flagsOf(document);
       columns.types[slot] = document === null ? 0 : typeBits(typesShown(document.classified.types));
       columns.categories[slot] = document === null ? 0 : categoryBits(categoriesShown(document.classified.categories));
       points.place(slot, document === null ? null : listedAt(document));
       journal.add(slot);
-      return slot;
     },
   };
+};
+
+export interface LiveCatalogue extends Catalogue {
+  /** null removes it. Returns its slot. */
+  put(id: string, document: ServiceDocument | null): number;
+}
+
+/** One slot for each service: a removed one keeps its slot and loses the flag `present`. */
+export const createCatalogue = (): LiveCatalogue => {
+  const slots = createSlots();
+  const byId = new Map<string, number>();
+  return Object.assign(slots, {
+    slotOf: (id: string) => byId.get(id),
+    *entries() {
+      for (let slot = 0; slot < slots.size; slot++) {
+        const document = slots.document(slot);
+        if (document !== null) yield [slot, document] as const;
+      }
+    },
+    put(id: string, document: ServiceDocument | null) {
+      let slot = byId.get(id);
+      if (slot === undefined) byId.set(id, (slot = slots.add(id)));
+      slots.set(slot, document);
+      return slot;
+    },
+  });
 };

@@ -41,7 +41,7 @@ const isOneOfEach = (
   (groups ?? []).map((group) => {
     const wanted = new Set(group.map(keyOf));
     return (slot) => {
-      const document = catalogue.documents[slot];
+      const document = catalogue.document(slot);
       const text = document ? fact(document) : null;
       return text !== null && wanted.has(keyOf(text));
     };
@@ -78,12 +78,13 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
   const checked = needed | refused;
 
   const tests: Test[] = [
+    ...(filter.asOf === undefined || catalogue.stood === undefined ? [] : [catalogue.stood]),
     ...isOneOfEach(catalogue, filter.states, stateKey, ({ address }) => address.state),
     ...isOneOfEach(catalogue, filter.cities, cityKey, ({ address }) => address.city),
     ...isOneOfEach(catalogue, filter.zips, zipKey, ({ address }) => (address.confidential ? null : address.zip)),
     ...isOneOfEach(catalogue, filter.users, String, ({ user }) => user),
   ];
-  const countyOf = (slot: number): string | null => catalogue.documents[slot]?.place?.county ?? null;
+  const countyOf = (slot: number): string | null => catalogue.document(slot)?.place?.county ?? null;
   if (filter.counties !== undefined) {
     const inside = new Set(filter.counties);
     tests.push((slot) => inside.has(countyOf(slot) ?? ''));
@@ -95,7 +96,7 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
   const { countedBy } = filter;
   if (countedBy !== undefined)
     tests.push((slot) => {
-      const document = catalogue.documents[slot];
+      const document = catalogue.document(slot);
       return (
         document !== null && document !== undefined && (document.user === countedBy || document.bedCounters?.includes(countedBy) === true)
       );
@@ -103,10 +104,10 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
   if (filter.freeBeds) {
     // Lists and numbers of one minute say the same.
     const minute = startOfMinute(at) * 1000;
-    tests.push((slot) => hadFreeBeds(catalogue.documents[slot] ?? {}, minute));
+    tests.push((slot) => hadFreeBeds(catalogue.document(slot) ?? {}, minute));
   }
-  if (filter.oldCount) tests.push((slot) => isOldCount(catalogue.documents[slot]?.bedsCountedAt, at * 1000));
-  if (filter.critical) tests.push((slot) => isCriticalAt(catalogue.documents[slot] ?? null, at));
+  if (filter.oldCount) tests.push((slot) => isOldCount(catalogue.document(slot)?.bedsCountedAt, at * 1000));
+  if (filter.critical) tests.push((slot) => isCriticalAt(catalogue.document(slot) ?? null, at));
   if (filter.open !== undefined) tests.push((slot) => hours.isOpen(slot, at, filter.askersZone) === filter.open);
   if (filter.words !== undefined)
     tests.push(text.finder(filter.words, filter.wordsIn ?? [], { owners: filter.wordsOfOwners, drafts: filter.wordsOfDrafts }));

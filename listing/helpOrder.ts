@@ -29,7 +29,7 @@ export interface HelpMoment {
 export type HelpOrder = (page: PlacedPage, moment: HelpMoment) => Placed;
 
 export const createHelpOrder = (catalogue: Catalogue, hours: OpeningHours): HelpOrder => {
-  const { points, ids, documents } = catalogue;
+  const { points, ids } = catalogue;
 
   const has = (slot: number, flag: number): boolean => (catalogue.columns.flags[slot]! & flag) !== 0;
   const isClosedForGood = (slot: number): boolean => has(slot, FLAGS.permanentlyClosed);
@@ -37,7 +37,7 @@ export const createHelpOrder = (catalogue: Catalogue, hours: OpeningHours): Help
   /** What is no shelter has no count to know. */
   const bedRank = (slot: number, now: number): number => {
     if (!has(slot, FLAGS.beds)) return NOT_KNOWN;
-    const { availableBeds, bedsCountedAt } = documents[slot] ?? {};
+    const { availableBeds, bedsCountedAt } = catalogue.document(slot) ?? {};
     if (availableBeds === undefined || isOldCount(bedsCountedAt, now)) return NOT_KNOWN;
     return availableBeds > 0 ? FREE : FULL;
   };

@@ -13,6 +13,8 @@ export interface Reach {
 
 /** Which services are meant, wherever one stands. Lists mean "any of"; every part that is there has to hold. */
 export interface ListFilter {
+  /** As it was then, milliseconds since 1970; of a list of versions alone. */
+  readonly asOf?: number;
   readonly ids?: readonly string[];
   /** Each group has to be answered by one of its types; a tab's name stands for all of its types. */
   readonly types?: readonly (readonly ServiceType[])[];

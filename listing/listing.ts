@@ -2,13 +2,13 @@ import { waitsForSpanish } from '../domain/service/translation.ts';
 import type { ServiceDocument } from '../projections/services/document.ts';
 import { createBufferPool } from './bufferPool.ts';
 import { createCards } from './cards.ts';
-import { createCatalogue } from './catalogue.ts';
+import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { orderByDistance } from './distanceOrder.ts';
 import { createHelpOrder } from './helpOrder.ts';
-import { createMatchFinder } from './matches.ts';
+import { createMatchFinder, type Matches } from './matches.ts';
 import { createOpeningHours } from './openingHours.ts';
-import { createOrders } from './orders.ts';
-import type { CountQuery, ListQuery, Reach, SortField } from './listQuery.ts';
+import { createOrders, sortMatched } from './orders.ts';
+import type { CountQuery, ListFilter, ListQuery, Reach, SortField } from './listQuery.ts';
 import { metresOf, vectorOf } from './sphere.ts';
 import { countTabs, type TabCounts } from './tabCounts.ts';
 import { createTextSearch } from './textSearch.ts';
@@ -30,7 +30,7 @@ export interface ListResult {
   release(): void;
 }
 
-/** The services of one query-api and everything derived from them, in memory. Not bound to any store. */
+/** Services and everything derived from them, in memory. Not bound to any store. */
 export interface Listing {
   readonly size: number;
   /** How many services have something that is not there in Spanish yet; looks at each. */
@@ -44,8 +44,6 @@ export interface Listing {
   busiestCity(): readonly [city: string, state: string] | null;
   /** Whether all approved services that are listed somewhere are listed within reach of a place. */
   liesWithin(reach: Reach): boolean;
-  /** null: removed. */
-  put(id: string, document: ServiceDocument | null): void;
   /** Ids in order, and the answer's bytes; `at` in seconds since 1970. */
   find(query: ListQuery, at: number): { readonly ids: readonly string[]; readonly total: number };
   execute(query: ListQuery, at: number): ListResult;
@@ -53,6 +51,18 @@ export interface Listing {
   count(query: CountQuery, at: number): TabCounts;
   /** Computes ahead what the coming questions of this local day need, for slots from `slot` on, until `isOver`; returns the next slot. */
   prepare(slot: number, at: number, isOver: () => boolean): number;
+}
+
+/** The services as they are now. */
+export interface LiveListing extends Listing {
+  /** null: removed. */
+  put(id: string, document: ServiceDocument | null): void;
+}
+
+/** The list over a catalogue; `forget`: what stands in a slot is another now. */
+interface ListingParts {
+  readonly listing: Listing;
+  forget(slot: number): void;
 }
 
 const isByPlace = (sort: SortField): sort is 'distance' | 'help' => sort === 'distance' || sort === 'help';
@@ -68,13 +78,14 @@ const takeInOrder = (order: readonly number[], mask: Uint8Array, skip: number, l
   return taken;
 };
 
-export const createListing = (): Listing => {
-  const catalogue = createCatalogue();
+/** `asOf`: the moment that is asked about, of a catalogue of versions. */
+export const listingOver = (catalogue: Catalogue, asOf?: () => number): ListingParts => {
   const hours = createOpeningHours(catalogue);
   const text = createTextSearch(catalogue);
   const cards = createCards(catalogue, hours);
   const pool = createBufferPool();
-  const matchesOf = createMatchFinder({ catalogue, hours, text });
+  const matchesIn = createMatchFinder({ catalogue, hours, text });
+  const matchesOf = (filter: ListFilter, at: number): Matches => matchesIn(asOf === undefined ? filter : { ...filter, asOf: asOf() }, at);
   const orderOf = createOrders(catalogue);
   const orderByHelp = createHelpOrder(catalogue, hours);
 
@@ -90,12 +101,14 @@ export const createListing = (): Listing => {
       const placed = query.sort === 'help' ? orderByHelp(page, { at, askersZone }) : orderByDistance(catalogue, page, query.direction);
       return { ...placed, total };
     }
-    const order = orderOf(isByPlace(query.sort) ? 'createdAt' : query.sort, query.direction);
+    const field = isByPlace(query.sort) ? 'createdAt' : query.sort;
+    // What is kept of an order is of now.
+    const order = asOf === undefined ? orderOf(field, query.direction) : sortMatched(catalogue, matches, field, query.direction);
     return { slots: takeInOrder(order, matches.mask, query.skip, end - query.skip), total };
   };
 
   const headOf = (query: ListQuery, slot: number): string => {
-    const document = catalogue.documents[slot];
+    const document = catalogue.document(slot);
     const critical = query.filter.critical === true ? document?.critical : undefined;
     const approval = query.showsApproval ? `"isApproved":${document?.isApproved === true},` : '';
     if (critical === undefined) return approval;
@@ -105,31 +118,35 @@ export const createListing = (): Listing => {
     return `${approval}"criticalDescription":${JSON.stringify(critical.text)},${spanish}${expiry},`;
   };
 
-  return {
-    waitingForSpanish: () => catalogue.documents.filter((document) => document != null && waitsForSpanish(document)).length,
+  const listing: Listing = {
+    waitingForSpanish() {
+      let count = 0;
+      for (const [, document] of catalogue.entries()) if (waitsForSpanish(document)) count++;
+      return count;
+    },
     get size() {
       return catalogue.size;
     },
     document(id) {
       const slot = catalogue.slotOf(id);
-      return slot === undefined ? null : (catalogue.documents[slot] ?? null);
+      return slot === undefined ? null : (catalogue.document(slot) ?? null);
     },
     countByCounty() {
       const counts = new Map<string, number>();
-      for (const document of catalogue.documents) {
-        const county = document?.place?.county;
+      for (const [, document] of catalogue.entries()) {
+        const county = document.place?.county;
         if (county !== undefined && county !== null) counts.set(county, (counts.get(county) ?? 0) + 1);
       }
       return counts;
     },
     sealedContacts: () =>
-      catalogue.documents.flatMap((document, slot) =>
-        document?.contact.sealed === undefined ? [] : [[catalogue.ids[slot] ?? '', document] as const],
+      [...catalogue.entries()].flatMap(([slot, document]) =>
+        document.contact.sealed === undefined ? [] : [[catalogue.ids[slot] ?? '', document] as const],
       ),
     busiestCity() {
       const counts = new Map<string, { readonly city: readonly [string, string]; count: number }>();
-      for (const document of catalogue.documents) {
-        const { city = '', state = '' } = document?.isApproved === true ? document.address : {};
+      for (const [, document] of catalogue.entries()) {
+        const { city = '', state = '' } = document.isApproved ? document.address : {};
         if (city === '') continue;
         const key = `${city}\n${state}`;
         const held = counts.get(key);
@@ -145,12 +162,6 @@ export const createListing = (): Listing => {
       let placed = 0;
       for (let slot = 0; slot < catalogue.size; slot++) if (mask[slot] === 1 && catalogue.points.has(slot)) placed++;
       return matchesOf({ approved: true, within: reach }, 0).count === placed;
-    },
-    put(id, document) {
-      const slot = catalogue.put(id, document);
-      hours.forget(slot);
-      text.forget(slot);
-      cards.forget(slot);
     },
     find(query, at) {
       const { slots, total } = findSlots(query, at);
@@ -187,4 +198,17 @@ export const createListing = (): Listing => {
       return next;
     },
   };
+  return {
+    listing,
+    forget(slot) {
+      hours.forget(slot);
+      text.forget(slot);
+    },
+  };
+};
+
+export const createListing = (): LiveListing => {
+  const catalogue = createCatalogue();
+  const { listing, forget } = listingOver(catalogue);
+  return Object.assign(listing, { put: (id: string, document: ServiceDocument | null) => forget(catalogue.put(id, document)) });
 };

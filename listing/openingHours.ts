@@ -77,7 +77,7 @@ export const createOpeningHours = (catalogue: Catalogue): OpeningHours => {
     if (holds(held, at)) return held;
     const next = coming[slot];
     if (holds(next, at)) return (dated[slot] = next);
-    const document = catalogue.documents[slot];
+    const document = catalogue.document(slot);
     if (!document) throw new Error(`Slot ${slot} holds no service.`);
     const made = openingsForDay(document, at, askersZone);
     if (zoneOf(document) !== undefined) dated[slot] = made;
@@ -91,7 +91,7 @@ export const createOpeningHours = (catalogue: Catalogue): OpeningHours => {
       const { openings, until: endOfDay } = of(slot, at, askersZone);
       const isOpen = isOpenAt(openings, at);
       // What depends on who asks is not remembered.
-      const document = catalogue.documents[slot];
+      const document = catalogue.document(slot);
       if (!document || zoneOf(document) === undefined) return isOpen;
       if (slot >= open.length) grow(slot);
       from[slot] = at;
@@ -100,7 +100,7 @@ export const createOpeningHours = (catalogue: Catalogue): OpeningHours => {
       return isOpen;
     },
     prepare(slot, at) {
-      const document = catalogue.documents[slot];
+      const document = catalogue.document(slot);
       if (!document || zoneOf(document) === undefined) return;
       const { until: midnight } = of(slot, at);
       if (midnight - at <= AHEAD && !holds(coming[slot], midnight)) coming[slot] = openingsForDay(document, midnight);

@@ -1,6 +1,7 @@
 import type { ServiceDocument } from '../projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { SortField } from './listQuery.ts';
+import type { MatchedSlots } from './pointIndex.ts';
 import { foldText } from '../kernel/foldText.ts';
 
 type Field = Exclude<SortField, 'distance' | 'help'>;
@@ -15,6 +16,17 @@ interface Order {
 
 const keyOf = (document: ServiceDocument, field: Field): Key => (field === 'name' ? foldText(document.described.name) : document[field]);
 
+/** What matches, in the order of a field; ties by id. Nothing is kept of it. */
+export const sortMatched = (catalogue: Catalogue, { mask }: MatchedSlots, field: Field, direction: Direction): readonly number[] => {
+  const matched: { readonly slot: number; readonly id: string; readonly key: Key }[] = [];
+  for (let slot = 0; slot < catalogue.size; slot++)
+    if (mask[slot] === 1) matched.push({ slot, id: catalogue.ids[slot]!, key: keyOf(catalogue.document(slot)!, field) });
+  const sign = direction === 'asc' ? 1 : -1;
+  return matched
+    .sort((one, other) => (one.key === other.key ? (one.id < other.id ? -1 : 1) : one.key < other.key ? -sign : sign))
+    .map(({ slot }) => slot);
+};
+
 /** Orders are made when they are first asked for, and updated incrementally by what changed since. */
 export const createOrders = (catalogue: Catalogue): ((field: Field, direction: Direction) => readonly number[]) => {
   const kept = new Map<string, Order>();
@@ -23,7 +35,7 @@ export const createOrders = (catalogue: Catalogue): ((field: Field, direction: D
   const comparison = (field: Field, direction: Direction) => {
     const known = keys.get(field) ?? [];
     keys.set(field, known);
-    const key = (slot: number): Key => (known[slot] ??= keyOf(catalogue.documents[slot]!, field));
+    const key = (slot: number): Key => (known[slot] ??= keyOf(catalogue.document(slot)!, field));
     const sign = direction === 'asc' ? 1 : -1;
     return (one: number, other: number): number => {
       const first = key(one);
@@ -33,7 +45,7 @@ export const createOrders = (catalogue: Catalogue): ((field: Field, direction: D
     };
   };
 
-  const isPresent = (slot: number): boolean => Boolean(catalogue.documents[slot]);
+  const isPresent = (slot: number): boolean => Boolean(catalogue.document(slot));
 
   const make = (compare: (one: number, other: number) => number): readonly number[] =>
     Array.from({ length: catalogue.size }, (_, slot) => slot)

@@ -89,7 +89,7 @@ export const createTextSearch = (catalogue: Catalogue): TextSearch => {
       const requested = fields.map((field) => ({ field, column: columnOf(field) }));
       const [owners, drafts] = [setsOf(found.owners), setsOf(found.drafts)];
       return (slot) => {
-        const document = catalogue.documents[slot];
+        const document = catalogue.document(slot);
         if (!document) return false;
         const holds = (word: string): boolean => {
           for (const { field, column } of requested) if ((column[slot] ??= foldText(textOf(document, field))).includes(word)) return true;

@@ -64,6 +64,8 @@ export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event & {
   readonly revision: bigint;
   /** Commit position in `$all`; grows, is not dense. */
   readonly position: bigint;
+  /** When it was stored, by the event store's clock: milliseconds since 1970. Absent of what was appended just now and not read back. */
+  readonly created?: number;
   readonly metadata: EventMetadata;
   /** It is of a type that this version does not know: nothing is concluded from it but that a newer one wrote here. */
   readonly isNewer?: true;

@@ -59,6 +59,8 @@ export const eventInLine = (line: string, number: number): RawEvent => {
     position: BigInt(parsed.position),
     id: parsed.id,
     type: parsed.type,
+    // The store that takes it says when that was.
+    created: 0,
     isJson: parsed.isJson,
     data: read(parsed.data),
     metadata: read(parsed.metadata),

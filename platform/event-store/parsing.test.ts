@@ -17,6 +17,7 @@ const stored = (more: { data?: string; metadata?: string; type?: string; streamN
   revision: 0n,
   position: 7n,
   type: more.type ?? 'Happened',
+  created: 1_767_225_600_000,
   isJson: more.isJson ?? true,
   data: Buffer.from(more.data ?? '{"a":1}'),
   metadata: Buffer.from(more.metadata ?? JSON.stringify(metadata)),
@@ -28,7 +29,16 @@ test('an event of ours is upcast, validated and placed', () => {
   const read = createEntryReader(parse);
   expect(read(stored())).toEqual({
     kind: 'event',
-    event: { type: 'Happened', data: { a: 1 }, id: commandId, streamName: 'service-1', revision: 0n, position: 7n, metadata },
+    event: {
+      type: 'Happened',
+      data: { a: 1 },
+      id: commandId,
+      streamName: 'service-1',
+      revision: 0n,
+      position: 7n,
+      created: 1_767_225_600_000,
+      metadata,
+    },
   });
   expect(read(stored({ type: '$metadata' }))).toEqual({ kind: 'ignored', position: 7n, type: '$metadata' });
   expect(read(stored({ streamName: '$$service-1' }))).toMatchObject({ kind: 'ignored' });

@@ -15,7 +15,7 @@ const isSystem = (type: string, streamName: string): boolean => type.startsWith(
  * every version's: an event that has none is poison, of whatever type.
  */
 const judge = (stored: RawEvent, parse: ParseEventData, parseMetadata: ParseMetadata): LogEntry => {
-  const { id, type, streamName, revision, position } = stored;
+  const { id, type, streamName, revision, position, created } = stored;
   const poison = (reason: string): LogEntry => ({ kind: 'poison', position, id, streamName, revision, type, reason });
   if (!stored.isJson) return poison(`${type} is not JSON.`);
   const data = fromJson(stored.data);
@@ -24,8 +24,9 @@ const judge = (stored: RawEvent, parse: ParseEventData, parseMetadata: ParseMeta
   const metadata = parseMetadata(stored.metadata);
   if (typeof metadata === 'string') return poison(`${type} metadata: ${metadata}`);
   // Each named, not spread: there are a million of them in a log.
-  if (parsed.ok) return { kind: 'event', event: { type: parsed.type, data: parsed.data, id, streamName, revision, position, metadata } };
-  return { kind: 'newer', position, type, event: { type, data, id, streamName, revision, position, metadata, isNewer: true } };
+  if (parsed.ok)
+    return { kind: 'event', event: { type: parsed.type, data: parsed.data, id, streamName, revision, position, created, metadata } };
+  return { kind: 'newer', position, type, event: { type, data, id, streamName, revision, position, created, metadata, isNewer: true } };
 };
 
 /** Valid metadata of the bytes that are stored, or where it is wrong. */

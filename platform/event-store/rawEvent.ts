@@ -10,6 +10,8 @@ export interface RawEvent {
   /** UUID in lower case. */
   readonly id: string;
   readonly type: string;
+  /** When it was stored, by the clock of the event store: milliseconds since 1970. */
+  readonly created: number;
   readonly isJson: boolean;
   readonly data: Uint8Array;
   readonly metadata: Uint8Array;

@@ -15,6 +15,7 @@ const rawEventOf = (response: ReadResp): RawEvent | null => {
     position: BigInt(event.getCommitPosition()),
     id: (event.getId()?.getString() ?? '').toLowerCase(),
     type: about.get('type') ?? '',
+    created: Number((about.get('created') ?? '').slice(0, -4)),
     isJson: about.get('content-type') === 'application/json',
     data: event.getData_asU8(),
     metadata: event.getCustomMetadata_asU8(),
@@ -29,6 +30,7 @@ const recorded = fc.record({
   revision: uint64,
   position: uint64,
   type: fc.string({ unit: 'grapheme', maxLength: 40 }),
+  created: fc.nat(4_000_000_000_000),
   isJson: fc.boolean(),
   data: bytes,
   metadata: bytes,
@@ -43,6 +45,7 @@ const written = ({
   revision,
   position,
   type,
+  created,
   isJson,
   data,
   metadata,
@@ -60,7 +63,7 @@ const written = ({
   event.setCommitPosition(position.toString());
   const about = event.getMetadataMap();
   about
-    .set('created', '17954448000000000')
+    .set('created', `${created}0000`)
     .set('type', type)
     .set('content-type', isJson ? 'application/json' : 'application/octet-stream');
   event.setData(data);
@@ -85,7 +88,13 @@ test('every event is decoded as the generated classes decode it', () => {
         data: [...expected.data],
         metadata: [...expected.metadata],
       });
-      expect(found).toMatchObject({ id: event.id, streamName: event.streamName, revision: event.revision, position: event.position });
+      expect(found).toMatchObject({
+        id: event.id,
+        streamName: event.streamName,
+        revision: event.revision,
+        position: event.position,
+        created: event.created,
+      });
     }),
     { numRuns: 300 },
   );
@@ -96,6 +105,6 @@ test('what is no event is null, and what is no answer throws', () => {
   caughtUp.setConfirmation(new streams.ReadResp.SubscriptionConfirmation());
   expect(decodeReadResponse(Buffer.from(caughtUp.serializeBinary()))).toBeNull();
   expect(decodeReadResponse(Buffer.alloc(0))).toBeNull();
-  const whole = written({ id: '', streamName: 's', revision: 1n, position: 2n, type: 't', isJson: true, data: Buffer.from('{}'), metadata: Buffer.from('{}'), link: false }); // oxfmt-ignore
+  const whole = written({ id: '', streamName: 's', revision: 1n, position: 2n, type: 't', created: 1, isJson: true, data: Buffer.from('{}'), metadata: Buffer.from('{}'), link: false }); // oxfmt-ignore
   for (const end of [1, 10, whole.length - 1]) expect(() => decodeReadResponse(whole.subarray(0, end))).toThrow(RangeError);
 });

@@ -71,18 +71,29 @@ const innerText = (place: Place, end: number, wanted: number): string => {
   return '';
 };
 
+/** What the server knows about an event. */
+interface About {
+  type: string;
+  contentType: string;
+  created: number;
+}
+
+/** The protocol counts in ten-thousandths of a millisecond, which no number holds exactly. */
+const millisecondsOf = (ticks: string): number => Number(ticks.slice(0, -4));
+
 /** One entry of the map of what the server knows about an event: its type, content type, time of storing. */
-const readAbout = (place: Place, end: number, about: { type: string; contentType: string }): void => {
+const readAbout = (place: Place, end: number, about: About): void => {
   const inner: Place = { bytes: place.bytes, at: place.at, end };
   place.at = end;
   let key = '';
   while (inner.at < end) {
     const tag = readNumber(inner);
     const to = enter(inner);
-    // The key comes first. The time of storing is not asked for.
+    // The key comes first.
     if (tag >>> 3 === 1) key = inner.bytes.toString('latin1', inner.at, to);
     else if (key === 'type') about.type = textOf(inner, inner.at, to);
     else if (key === 'content-type') about.contentType = inner.bytes.toString('latin1', inner.at, to);
+    else if (key === 'created') about.created = millisecondsOf(inner.bytes.toString('latin1', inner.at, to));
     inner.at = to;
   }
 };
@@ -92,7 +103,7 @@ const nothing = Buffer.alloc(0);
 const readRecorded = (place: Place, end: number): RawEvent => {
   const inner: Place = { bytes: place.bytes, at: place.at, end };
   place.at = end;
-  const about = { type: '', contentType: '' };
+  const about: About = { type: '', contentType: '', created: 0 };
   let [id, streamName] = ['', ''];
   let [revision, position] = [0n, 0n];
   let data: Uint8Array = nothing;
@@ -131,7 +142,8 @@ const readRecorded = (place: Place, end: number): RawEvent => {
     }
     inner.at = to;
   }
-  return { streamName, revision, position, id, type: about.type, isJson: about.contentType === 'application/json', data, metadata };
+  const { type, contentType, created } = about;
+  return { streamName, revision, position, id, type, created, isJson: contentType === 'application/json', data, metadata };
 };
 
 /** The first message in field `wanted`, or null. */

@@ -11,6 +11,7 @@ const eventAt = (position: number, log = 'first', bytes = 0): RawEvent => ({
   position: BigInt(position),
   id: `${log}-${position}`,
   type: 'Happened',
+  created: position,
   isJson: true,
   data: new Uint8Array(bytes),
   metadata: new Uint8Array(),

@@ -1,4 +1,4 @@
-import { createListing, type Listing } from '../../listing/listing.ts';
+import { createListing, type LiveListing } from '../../listing/listing.ts';
 import { documentOf, generateServices } from '../../tests/support/generator.ts';
 import { createDefaultPlace } from './defaultPlace.ts';
 
@@ -14,7 +14,7 @@ interface Somewhere {
 }
 
 let ids = 0;
-const put = (listing: Listing, { city, state, coordinates, isApproved = true, confidential = false }: Somewhere): void => {
+const put = (listing: LiveListing, { city, state, coordinates, isApproved = true, confidential = false }: Somewhere): void => {
   ids += 1;
   listing.put(`service-${ids}`, {
     ...plain,

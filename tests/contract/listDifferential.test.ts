@@ -6,7 +6,7 @@ import { GUEST } from '../../kernel/principal.ts';
 import { connectMongo, type Collection, type MongoConnection } from '../../platform/mongo/index.ts';
 import { cityCentre } from '../../geo/place/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import { createListing, type Listing } from '../../listing/listing.ts';
+import { createListing, type LiveListing } from '../../listing/listing.ts';
 import { toCountQuery, toListQuery } from '../../query-api/services/toListQuery.ts';
 import { createRandom, documentOf, generateServices, type Random } from '../support/generator.ts';
 import { oracleIsOpen } from '../support/openingsOracle.ts';
@@ -34,7 +34,7 @@ let mongo: MongoConnection;
 let services: Collection<Row>;
 let rows: readonly Row[];
 let rowsById: ReadonlyMap<string, Row>;
-let listing: Listing;
+let listing: LiveListing;
 
 beforeAll(async () => {
   stores = await startStores({ only: 'document-store' });
@@ -72,7 +72,7 @@ const displaced = (row: Row, index: number): Row => {
 };
 
 /** Filled as a process would that lived a while: asked in between, services moved, removed, added again. */
-const filledWithDetours = (all: readonly Row[]): Listing => {
+const filledWithDetours = (all: readonly Row[]): LiveListing => {
   const filled = createListing();
   const random = createRandom(11);
   const warm = (): void => {
@@ -98,9 +98,9 @@ const filledWithDetours = (all: readonly Row[]): Listing => {
 
 type Query = Readonly<Record<string, string>>;
 
-const ask = (of: Listing, query: Query) => of.find(toListQuery(z.parse(listServicesQuery, normaliseQuery(query)), GUEST, 'en'), NOW);
+const ask = (of: LiveListing, query: Query) => of.find(toListQuery(z.parse(listServicesQuery, normaliseQuery(query)), GUEST, 'en'), NOW);
 
-const count = (of: Listing, query: Query) => of.count(toCountQuery(z.parse(countServicesQuery, normaliseQuery(query)), GUEST), NOW);
+const count = (of: LiveListing, query: Query) => of.count(toCountQuery(z.parse(countServicesQuery, normaliseQuery(query)), GUEST), NOW);
 
 const haversine = (one: readonly [number, number], other: readonly [number, number]): number => {
   const radians = Math.PI / 180;

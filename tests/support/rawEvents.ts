@@ -11,6 +11,7 @@ export const rawEvent = (streamName: string, revision: number, fields: Partial<R
   position: 0n,
   id: v5(`${streamName}@${revision}`, NAMESPACE),
   type: 'ServiceDescribed',
+  created: 0,
   isJson: true,
   data: Buffer.from(`{"name": "${streamName} ${revision}"}`),
   metadata: Buffer.from('{}'),

@@ -1,0 +1,10 @@
+/** Of a row of moments that never goes back, the index of the last that is not after `moment`; -1 where there is none. */
+export const lastNotAfter = (length: number, momentAt: (index: number) => number, moment: number): number => {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (momentAt(middle) <= moment) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+};

@@ -1,0 +1,218 @@
+import { isBedsEvent } from '../../domain/beds/decider.ts';
+import { isKudosEvent } from '../../domain/kudos/decider.ts';
+import { isServiceEvent } from '../../domain/service/state.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import { applyServiceEvent } from '../../projections/services/applyService.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
+import type { SaidEvent, VersionRow } from '../../projections/versions/row.ts';
+import { createSlots, type Catalogue } from '../catalogue.ts';
+import { listingOver, type Listing } from '../listing.ts';
+import { createBedStates, createCounters, type BedStates } from './bedStates.ts';
+import { createLikes, type Likes } from './likes.ts';
+import { lastNotAfter } from './lastNotAfter.ts';
+import { withoutPlace } from './withoutPlace.ts';
+
+/** Every service at every moment, in memory. Not bound to any store. */
+export interface Versions {
+  /** How many versions there are; what is said of beds and kudos makes none. */
+  readonly size: number;
+  /** Up to where the log was taken. */
+  readonly position: bigint;
+  /** The latest moment of anything that was taken, milliseconds since 1970; -Infinity before the first. */
+  readonly latest: number;
+  /** Takes what happened next; what was taken before is passed over. */
+  take(row: VersionRow): void;
+  /**
+   * The list as it was at a moment (milliseconds since 1970): everything is folded up to the last position whose running latest
+   * moment is not after it. A place that is hidden today is hidden at every moment.
+   */
+  at(moment: number): Listing;
+}
+
+/** The first version of a service stands in a slot, each later one in another, from one moment until another. */
+interface Stood {
+  readonly slots: number[];
+  /** As it is now, removed or not. */
+  now: ServiceDocument;
+  /** Its place is hidden today. */
+  isHidden: boolean;
+  beds?: BedStates;
+  likes?: Likes;
+  /** What was put together last: it is asked for again and again. */
+  last?: { readonly slot: number; readonly bedIndex: number; readonly likes: number; readonly document: ServiceDocument };
+}
+
+/** Metadata that folding does not ask for. */
+const UNASKED = { commandId: '', commandDigest: '', correlationId: '', causationId: '', locale: 'en' } as const;
+const asRecorded = ({ metadata, ...said }: SaidEvent): RecordedEvent => ({
+  ...said,
+  id: '',
+  position: 0n,
+  metadata: { ...UNASKED, ...metadata },
+});
+
+const idIn = (streamName: string): string => streamName.slice(streamName.indexOf('-') + 1);
+
+export const createVersions = (): Versions => {
+  const slots = createSlots();
+  const services = new Map<string, Stood>();
+  const counters = createCounters();
+  /** By slot: from which moment on it stood, and until which. */
+  let from = new Float64Array(1024);
+  let until = new Float64Array(1024);
+  /** What slots of hidden places say; they come back when the place is public again. */
+  const asSaid = new Map<number, ServiceDocument>();
+  let [position, latest] = [-1n, -Infinity];
+  /** The moment that is asked about. */
+  let moment = Infinity;
+
+  const grow = (): void => {
+    const [olderFrom, olderUntil] = [from, until];
+    from = new Float64Array(from.length * 2);
+    until = new Float64Array(from.length);
+    from.set(olderFrom);
+    until.set(olderUntil);
+  };
+
+  const stood = (slot: number): boolean => from[slot]! <= moment && moment < until[slot]!;
+
+  /** The slot of the last version that began at the moment or before. */
+  const lastSlot = ({ slots: own }: Stood): number | undefined => own[lastNotAfter(own.length, (index) => from[own[index]!]!, moment)];
+
+  /** With what was said of beds and kudos at the moment, which makes no version. */
+  const completed = (slot: number, document: ServiceDocument): ServiceDocument => {
+    const service = services.get(slots.ids[slot]!);
+    if (service === undefined) return document;
+    const { beds, likes, last } = service;
+    const bedIndex = beds?.indexAt(moment) ?? -1;
+    const liked = likes?.at(moment) ?? 0;
+    if (bedIndex < 0 && liked === 0) return document;
+    if (last !== undefined && last.slot === slot && last.bedIndex === bedIndex && last.likes === liked) return last.document;
+    const put = { ...document, ...(beds === undefined || bedIndex < 0 ? {} : beds.state(bedIndex)), likes: liked };
+    service.last = { slot, bedIndex, likes: liked, document: put };
+    return put;
+  };
+
+  const catalogue: Catalogue = {
+    get size() {
+      return slots.size;
+    },
+    get columns() {
+      return slots.columns;
+    },
+    ids: slots.ids,
+    points: slots.points,
+    journal: slots.journal,
+    stood,
+    document(slot) {
+      const document = slots.document(slot);
+      return document === null ? null : completed(slot, document);
+    },
+    *entries() {
+      for (let slot = 0; slot < slots.size; slot++) {
+        if (!stood(slot)) continue;
+        const document = catalogue.document(slot);
+        if (document !== null) yield [slot, document];
+      }
+    },
+    slotOf(id) {
+      const service = services.get(id);
+      const slot = service === undefined ? undefined : lastSlot(service);
+      return slot !== undefined && stood(slot) ? slot : undefined;
+    },
+  };
+  const { listing, forget } = listingOver(catalogue, () => moment);
+
+  const show = (slot: number, said: ServiceDocument | null, isHidden: boolean): void => {
+    if (said !== null && isHidden) asSaid.set(slot, said);
+    else asSaid.delete(slot);
+    slots.set(slot, said !== null && isHidden ? withoutPlace(said) : said);
+    forget(slot);
+  };
+
+  /** `said`: null from when on it is removed. */
+  const addVersion = (id: string, service: Stood, said: ServiceDocument | null): void => {
+    const last = service.slots.at(-1);
+    if (last !== undefined && from[last] === latest) {
+      // Of one moment only the last counts.
+      until[last] = said === null ? latest : Infinity;
+      show(last, said, service.isHidden);
+      return;
+    }
+    if (last !== undefined) until[last] = Math.min(until[last]!, latest);
+    if (said === null) return;
+    const slot = slots.add(id);
+    if (slot === from.length) grow();
+    service.slots.push(slot);
+    from[slot] = latest;
+    until[slot] = Infinity;
+    show(slot, said, service.isHidden);
+  };
+
+  const hideOrShow = (service: Stood, isHidden: boolean): void => {
+    const said = service.slots.map((slot) => [slot, asSaid.get(slot) ?? slots.document(slot)] as const);
+    service.isHidden = isHidden;
+    for (const [slot, document] of said) if (document !== null) show(slot, document, isHidden);
+  };
+
+  const takeService = (id: string, event: Parameters<typeof applyServiceEvent>[1]): void => {
+    const known = services.get(id);
+    const now = applyServiceEvent(known?.now ?? null, event);
+    if (now === null) return;
+    const service: Stood = known ?? { slots: [], now, isHidden: false };
+    service.now = now;
+    services.set(id, service);
+    if (now.address.confidential !== service.isHidden) hideOrShow(service, now.address.confidential);
+    addVersion(id, service, now.isRemoved === true ? null : now);
+  };
+
+  const fold = (event: RecordedEvent): void => {
+    if (isServiceEvent(event)) return takeService(idIn(event.streamName), event);
+    const service = services.get(isKudosEvent(event) ? event.data.serviceId : idIn(event.streamName));
+    if (service === undefined) return;
+    if (isBedsEvent(event)) (service.beds ??= createBedStates(counters)).take(event, latest);
+    if (isKudosEvent(event)) (service.likes ??= createLikes()).add(event.type === 'KudosGiven' ? 1 : -1, latest);
+    delete service.last;
+  };
+
+  return {
+    get size() {
+      return slots.size;
+    },
+    get position() {
+      return position;
+    },
+    get latest() {
+      return latest;
+    },
+    take(row) {
+      if (row.position <= position) return;
+      position = row.position;
+      latest = Math.max(latest, row.at);
+      if (row.said !== undefined) fold(asRecorded(row.said));
+    },
+    at(asked) {
+      const lookingBack =
+        <Input extends readonly unknown[], Output>(ask: (...input: Input) => Output) =>
+        (...input: Input): Output => {
+          moment = asked;
+          return ask(...input);
+        };
+      return {
+        get size() {
+          return slots.size;
+        },
+        waitingForSpanish: lookingBack(listing.waitingForSpanish),
+        document: lookingBack(listing.document),
+        sealedContacts: lookingBack(listing.sealedContacts),
+        countByCounty: lookingBack(listing.countByCounty),
+        busiestCity: lookingBack(listing.busiestCity),
+        liesWithin: lookingBack(listing.liesWithin),
+        find: lookingBack(listing.find),
+        execute: lookingBack(listing.execute),
+        count: lookingBack(listing.count),
+        prepare: lookingBack(listing.prepare),
+      };
+    },
+  };
+};

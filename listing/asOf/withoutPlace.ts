@@ -1,0 +1,24 @@
+import type { ChangedSections, ServiceDocument } from '../../projections/services/document.ts';
+
+type Address = ServiceDocument['address'];
+
+const hiddenAddress = (address: Address): Address => ({ ...address, address1: '', address2: '', zip: '', confidential: true });
+
+const withoutApproved = ({ address, place: _place, ...others }: ChangedSections): ChangedSections => ({
+  ...others,
+  ...(address === undefined ? {} : { address: { ...address, approved: address.approved && hiddenAddress(address.approved) } }),
+});
+
+/**
+ * What a service said when its place was public, for a time since which it hides it: today's confidentiality governs every moment.
+ * Its city and its time zone stay, as of every service that hides its place.
+ */
+export const withoutPlace = (document: ServiceDocument): ServiceDocument => {
+  const { location: _location, place, changedSinceApproval, ...rest } = document;
+  return {
+    ...rest,
+    address: hiddenAddress(document.address),
+    ...(place === undefined ? {} : { place: { ...place, longitude: null, latitude: null, county: null } }),
+    ...(changedSinceApproval === undefined ? {} : { changedSinceApproval: withoutApproved(changedSinceApproval) }),
+  };
+};

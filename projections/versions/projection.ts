@@ -1,0 +1,42 @@
+import { eventSchemas } from '../../domain/events/registry.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import { positionText, type Projection } from '../runtime/projection.ts';
+import { rowOf, textOf } from './row.ts';
+
+/** A stretch of the log, as far as looking back asks for it; `_id` is `pageId`, so that the order of pages is that of the log. */
+export interface VersionPage {
+  /** In the order of the log, each as a text (`textOf`). */
+  readonly rows: readonly string[];
+  /** The latest moment of them, milliseconds since 1970. */
+  readonly latest: number;
+}
+
+/** Commit positions are bytes of the log: a page is a stretch of so many, some hundred and fifty events of ours. */
+const PAGE_BYTES = 131_072n;
+const pageId = (position: bigint): string => positionText(position / PAGE_BYTES).slice(4);
+
+const EMPTY: VersionPage = { rows: [], latest: -Infinity };
+
+const apply = (current: VersionPage | null, event: RecordedEvent): VersionPage | null => {
+  const page = current ?? EMPTY;
+  const row = rowOf(event);
+  // What concerns no service says when it is alone; what is earlier than something before it says nothing at all.
+  if (row.said === undefined && row.at <= page.latest) return current;
+  return { rows: [...page.rows, textOf(row)], latest: Math.max(page.latest, row.at) };
+};
+
+const PREFIXES = ['service-', 'beds-', 'kudos-'] as const;
+const isOfServices = (streamName: string): boolean => PREFIXES.some((prefix) => streamName.startsWith(prefix));
+
+/** What every service said at every moment, for looking back: the log of services, page by page in its order. */
+export const versionsProjection: Projection<VersionPage> = {
+  name: 'versions',
+  version: 1,
+  handles: Object.keys(eventSchemas),
+  documentId: ({ position }) => pageId(position),
+  // An event that cannot be read has no row; under its stream's name it marks the model as not whole.
+  documentIdOfStream: (streamName) => (isOfServices(streamName) ? streamName : null),
+  apply,
+  isPaged: true,
+  indexes: [],
+};

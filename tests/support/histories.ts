@@ -1,0 +1,145 @@
+import * as fc from 'fast-check';
+import type { Actor, DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
+import { address, classified, contact, described } from './givenService.ts';
+import { generateServices } from './generator.ts';
+
+/*
+ * Random histories of a few services, as a log has them: facts, beds, kudos, approvals, removals, and what concerns no service
+ * between them, said by clocks of which some run a day ahead.
+ */
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** 2026-11-20T18:00:00Z */
+const START = 1_795_197_600_000;
+
+const IDS = ['aspen', 'birch', 'cedar', 'dogwood'] as const;
+const PEOPLE: readonly Actor[] = [
+  { id: 'ana', role: 'USER', via: 'web' },
+  { id: 'lee', role: 'VOLUNTEER LEAD', via: 'web' },
+  { id: 'ada', role: 'ADMINISTRATOR', via: 'api' },
+  { id: 'file', role: 'ADMINISTRATOR', via: 'import' },
+  { id: 'placer', role: 'SYSTEM', via: 'reaction' },
+];
+/** Hours of every shape that directories have. */
+const HOURS = generateServices(23, 12).map(({ hours }) => hours);
+
+const point = fc.record({ longitude: fc.constantFrom(-105, -104.95, -104.9, -104.2), latitude: fc.constantFrom(39.7, 39.75, 40.4) });
+
+const ofService: fc.Arbitrary<DomainEvent> = fc.oneof(
+  fc.constantFrom('Open Table', 'Aspen House', 'Quiet Corner').map((name) => ({ type: 'ServiceDescribed', data: { ...described, name } })),
+  fc
+    .constantFrom(['MEALS'], ['EMERGENCY_SHELTER'], ['EMERGENCY_SHELTER', 'MEALS'], ['MEDICAL'])
+    .map((types) => ({ type: 'ServiceClassified', data: { ...classified, types } })),
+  fc
+    .record({
+      address1: fc.constantFrom('1 Main St', '9 Other St'),
+      city: fc.constantFrom('Denver', 'Aurora'),
+      zip: fc.constantFrom('80205', '80010'),
+    })
+    .map((where) => ({ type: 'AddressSet', data: { ...address, ...where } })),
+  fc.constant({
+    type: 'AddressSet',
+    data: { ...address, address1: '', zip: '', confidential: true, sealed: { key: 'service-s.1', box: 'street' } },
+  }),
+  point.map((at) => ({ type: 'PlaceSet', data: { ...at, timeZone: 'America/Denver', county: 'Denver, CO', source: 'pin' } })),
+  fc.constant({ type: 'PlaceSet', data: { longitude: null, latitude: null, timeZone: 'America/Denver', county: null, source: 'pin' } }),
+  fc.constantFrom('3035550142', '3035550199').map((phone) => ({ type: 'ContactSet', data: { ...contact, phone } })),
+  fc.constantFrom(...HOURS).map((data) => ({ type: 'HoursSet', data })),
+  fc.boolean().map((showFlag) => ({ type: 'DisplaySet', data: { showFlag, showDonate: false } })),
+  fc.constant({ type: 'DetailsConfirmed', data: { sections: ['contact', 'hours'] } }),
+  fc.nat(9).map((ofRevision) => ({ type: 'ServiceApproved', data: { ofRevision } })),
+  fc.nat(9).map((ofRevision) => ({ type: 'ServiceApproved', data: { ofRevision } })),
+  fc.constant({ type: 'ApprovalWithdrawn', data: {} }),
+  fc
+    .constantFrom(null, '2026-11-22T10:00')
+    .map((expiresAt) => ({ type: 'CriticalNoticeRaised', data: { text: 'Closed by flood', expiresAt } })),
+  fc.constant({ type: 'CriticalNoticeLowered', data: {} }),
+  fc.constant({ type: 'OwnerChanged', data: { from: 'ana', to: 'ben' } }),
+  fc.constant({ type: 'BedCounterAdded', data: { accountId: 'cora' } }),
+  fc.constantFrom('ServiceRemoved', 'ServiceRestored').map((type) => ({ type, data: {} })),
+);
+
+/** Moments as clients write them: some without milliseconds. */
+const observed = fc.integer({ min: -5, max: 5 }).map((hours) => new Date(START + hours * HOUR).toISOString());
+const observedAt = fc.oneof(
+  observed,
+  observed.map((at) => at.replace('.000Z', 'Z')),
+);
+const ofBeds: fc.Arbitrary<DomainEvent> = fc.oneof(
+  fc.record({ available: fc.nat(9), observedAt }).map((count) => ({ type: 'BedsCounted', data: { ...count, total: 20, saw: null } })),
+  fc.record({ available: fc.nat(9), observedAt }).map((count) => ({ type: 'BedsCounted', data: { ...count, total: null, saw: 3 } })),
+  fc.record({ available: fc.nat(9), observedAt }).map((count) => ({ type: 'BedsCountCorrected', data: { ...count, total: 20, of: 'e1' } })),
+  fc.constantFrom(null, 20, 30).map((total) => ({ type: 'CapacitySet', data: { total } })),
+  fc.boolean().map((on) => ({ type: 'BedReminderSet', data: { on } })),
+);
+
+const step = fc.record({
+  id: fc.constantFrom(...IDS),
+  said: fc.oneof(
+    { weight: 6, arbitrary: ofService.map((event) => ({ stream: 'service', event })) },
+    { weight: 4, arbitrary: ofBeds.map((event) => ({ stream: 'beds', event })) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom('KudosGiven', 'KudosVoided')
+        .map((type) => ({ stream: 'kudos', event: { type, data: {} } as DomainEvent })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constant({ stream: 'account', event: { type: 'AccountApproved', data: {} } as DomainEvent }),
+    },
+  ),
+  actor: fc.constantFrom(...PEOPLE),
+  /** Since what was before it. */
+  later: fc.constantFrom(0, 0, 1, 1000, HOUR, 5 * HOUR),
+  /** How far the clocks of who said it, and of the store, are ahead. */
+  saidAhead: fc.constantFrom(0, 0, 0, DAY, -HOUR),
+  storedAhead: fc.constantFrom(0, 0, 0, 20, DAY),
+});
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+const recordedFrom = (steps: readonly Step[]): readonly RecordedEvent[] => {
+  const revisions = new Map<string, bigint>();
+  let at = START;
+  let position = 0n;
+  const record = (
+    streamName: string,
+    event: DomainEvent,
+    { actor, saidAhead, storedAhead }: Omit<Step, 'id' | 'said' | 'later'>,
+  ): RecordedEvent => {
+    const revision = (revisions.get(streamName) ?? -1n) + 1n;
+    revisions.set(streamName, revision);
+    position += 400n;
+    const commandId = `00000000-0000-4000-8000-${position.toString().padStart(12, '0')}`;
+    return {
+      ...event,
+      id: commandId,
+      streamName,
+      revision,
+      position,
+      created: at + storedAhead,
+      metadata: {
+        commandId,
+        commandDigest: '',
+        correlationId: commandId,
+        causationId: commandId,
+        actor,
+        occurredAt: new Date(at + saidAhead).toISOString(),
+        locale: 'en',
+        ...(actor.via === 'import' ? { factsAsOf: '2021-01-01T00:00:00.000Z' } : {}),
+      },
+    };
+  };
+  return steps.flatMap((of) => {
+    const { id, later, said } = of;
+    at += later;
+    const first = said.stream === 'service' && !revisions.has(`service-${id}`);
+    const added = first ? [record(`service-${id}`, { type: 'ServiceAdded', data: { ownerId: 'ana' } }, of)] : [];
+    const event = said.stream === 'kudos' ? { ...said.event, data: { serviceId: id } } : said.event;
+    return [...added, record(`${said.stream}-${id}`, event, of)];
+  });
+};
+
+/** Histories of some dozens of events, in the order of the log. */
+export const histories: fc.Arbitrary<readonly RecordedEvent[]> = fc.array(step, { minLength: 1, maxLength: 60 }).map(recordedFrom);
