@@ -7,7 +7,7 @@ import { defineOperation } from './operation.ts';
 import { listOf, textOf, wholeNumber } from './query.ts';
 import { openingsShape } from './service.ts';
 import { idParams, pageHeaders, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
-import { each, idSchema } from './servicesQuery.ts';
+import { asOf, each, idSchema } from './servicesQuery.ts';
 
 /* Services as those who manage and approve them see them: one line of a table each. */
 
@@ -97,6 +97,7 @@ const narrowed = {
   kind: z.optional(listOf(z.enum(TABS))),
   /** Of one region; `none`: of what lies in no region. */
   region: z.optional(idSchema),
+  asOf,
 };
 /** Whose they are; `administrator`: imported ones that nobody runs. */
 const owner = z.optional(idSchema);
@@ -125,6 +126,7 @@ export const listManagedServices = defineOperation({
   ...manageQuery,
   id: 'listManagedServices',
   permission: 'service.manage',
+  grants: { '?asOf': 'replay.run' },
   method: 'get',
   path: '/services/managed',
   summary: 'The services that you manage',
@@ -141,6 +143,7 @@ export const countManagedServices = defineOperation({
   ...manageQuery,
   id: 'countManagedServices',
   permission: 'service.manage',
+  grants: { '?asOf': 'replay.run' },
   method: 'get',
   path: '/services/managed/counts',
   summary: 'How many services that you manage need something',
@@ -152,6 +155,7 @@ export const listApprovals = defineOperation({
   ...manageQuery,
   id: 'listApprovals',
   permission: 'service.approve',
+  grants: { '?asOf': 'replay.run' },
   method: 'get',
   path: '/services/approvals',
   summary: 'Services that you may approve',

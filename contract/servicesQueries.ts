@@ -4,7 +4,7 @@ import { TABS } from '../kernel/vocabulary/serviceTypes.ts';
 import { cardSchema, openingsShape, serviceSchema } from './service.ts';
 import { defineOperation } from './operation.ts';
 import { idParams, listHeaders, place, publicQuery, readHeaders, tag } from './serviceParts.ts';
-import { countServicesQuery, each, getServiceQuery, idSchema, listServicesQuery } from './servicesQuery.ts';
+import { asOf, countServicesQuery, each, getServiceQuery, idSchema, listServicesQuery } from './servicesQuery.ts';
 
 const serviceQuery = { ...publicQuery, tag } as const;
 
@@ -17,6 +17,7 @@ const listGrants = {
   '?filter.user': 'service.readOwner',
   '?search': 'service.readOwner',
   '?userType': 'volunteer.list',
+  '?asOf': 'replay.run',
 } as const;
 
 export const listServices = defineOperation({
@@ -62,6 +63,7 @@ export const getService = defineOperation({
   ...serviceQuery,
   id: 'getService',
   permission: 'service.read',
+  grants: { '?asOf': 'replay.run' },
   method: 'get',
   path: '/services/{id}',
   summary: 'One service, in both languages',
@@ -69,7 +71,7 @@ export const getService = defineOperation({
   query: getServiceQuery,
   requestHeaders: readHeaders,
   responses: { 200: { description: 'The service.', schema: serviceSchema, headers: ['ETag', 'Consistency-Token', 'Stale'] } },
-  problems: { 404: ['SERVICE_NOT_FOUND'] },
+  problems: { 403: ['FORBIDDEN'], 404: ['SERVICE_NOT_FOUND'] },
 });
 
 /** A shelter and its beds, as the screen of available beds lists them. */
@@ -102,6 +104,7 @@ export const bedsSchema = z.object({
 export const listBeds = defineOperation({
   id: 'listBeds',
   permission: 'beds.count',
+  grants: { '?asOf': 'replay.run' },
   method: 'get',
   path: '/services/beds',
   api: 'query',
@@ -109,7 +112,7 @@ export const listBeds = defineOperation({
   access: 'bearer',
   summary: 'The shelters whose beds you may count',
   /** Of one region; `none`: of what lies in no region. */
-  query: z.object({ region: z.optional(idSchema) }),
+  query: z.object({ region: z.optional(idSchema), asOf }),
   requestHeaders: readHeaders,
   responses: { 200: { description: 'Every shelter you may count beds for.', schema: z.array(bedsSchema), headers: listHeaders } },
   problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'] },

@@ -16,6 +16,10 @@ const MAX_WITHIN = 500;
 /** Ids are made by us (uuid) or by an import; never an operator, never a path. */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
+/** The moment that is asked about; left out: now. */
+export const asOf = z.optional(z.iso.datetime());
+export const AS_OF = 'As it was at that moment (ISO 8601 UTC); by permission. What is confidential today is so then.';
+
 /** One value, or any of several. */
 const anyOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(
@@ -125,6 +129,7 @@ export const countServicesQuery = z
     isApproved: z.optional(flag),
     isShowAll: z.optional(flag),
     isCriticalHeader: z.optional(flag),
+    asOf,
     ...each(OPTIONAL_CONDITIONS, z.optional(flag)),
   })
   .check((context) => {
@@ -169,8 +174,9 @@ export const LIST_SERVICES_PARAMETERS: Readonly<Record<keyof ListServicesQuery, 
   isApproved: 'Only approved ones for the public; others by permission.',
   isShowAll: 'Approved and waiting ones; by permission.',
   isCriticalHeader: 'Only services whose critical notice is raised and has not expired; 20 at most.',
+  asOf: AS_OF,
   ...each(OPTIONAL_CONDITIONS, 'Only services that are known to say yes to it.'),
 };
 
 /** GET /services/{id}. */
-export const getServiceQuery = z.object({ currentCoordinate: z.optional(coordinate), userTimezone: z.optional(timeZone) });
+export const getServiceQuery = z.object({ currentCoordinate: z.optional(coordinate), userTimezone: z.optional(timeZone), asOf });

@@ -7,6 +7,7 @@ import { feedbacksProjection } from './feedbacks/projection.ts';
 import { regionsProjection } from './regions/projection.ts';
 import type { Projection } from './runtime/projection.ts';
 import { servicesProjection } from './services/projection.ts';
+import { versionsProjection } from './versions/projection.ts';
 
 /** Every read model there is, in one list. */
 export const projections: readonly Projection<object>[] = [
@@ -18,4 +19,5 @@ export const projections: readonly Projection<object>[] = [
   auditProjection,
   bedHistoryProjection,
   regionsProjection,
+  versionsProjection,
 ];

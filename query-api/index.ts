@@ -9,8 +9,10 @@ import { keepPrepared } from '../listing/keepPrepared.ts';
 import { createListing, type Listing } from '../listing/listing.ts';
 import { modelReadiness } from '../platform/http/health.ts';
 import { servicesProjection } from '../projections/services/projection.ts';
+import { versionsProjection } from '../projections/versions/projection.ts';
 import type { QueryContext } from '../querying/context.ts';
-import { followModel } from '../querying/model/followedModel.ts';
+import { followLoaded, followModel } from '../querying/model/followedModel.ts';
+import { loadVersions } from '../querying/asOf/loadVersions.ts';
 import { openModels } from '../querying/model/models.ts';
 import { queriesOf, registerQueries, type Query } from '../querying/query.ts';
 import { createOwnQueries } from './auth/index.ts';
@@ -74,7 +76,8 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
     createView: createListing,
   });
   const stopPreparing = keepPrepared(() => model.current()?.view ?? null, clock);
-  const models = openModels(context, model);
+  const versions = followLoaded({ ...context, projection: versionsProjection, load: () => loadVersions(context) });
+  const models = openModels(context, { listing: model, versions });
   const news = createLiveNews(context, model);
   const queries: readonly Query[] = [
     ...createServiceQueries(context, models),
@@ -110,7 +113,8 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
       return {
         status: ready ? 'ready' : 'notReady',
         reasons: ready ? [] : [`the list in memory is not caught up${lastError === undefined ? '' : `: ${lastError}`}`],
-        projections: [modelReadiness(`${name} in memory`, status)],
+        // Looking back is for few: nothing else waits for it.
+        projections: [modelReadiness(`${name} in memory`, status), modelReadiness('versions in memory', versions.status())],
         ...waitingIn(model.current()?.view),
       };
     },
@@ -118,7 +122,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
     async stop() {
       news.end();
       stopPreparing();
-      await model.stop();
+      await Promise.all([model.stop(), versions.stop()]);
     },
   };
 };

@@ -105,6 +105,10 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     en: 'Give nearCoordinate as well: the place around which to look.',
     es: 'Indique también nearCoordinate: el lugar alrededor del cual buscar.',
   },
+  MOMENT_AHEAD: {
+    en: 'That moment is still to come. Choose an earlier one.',
+    es: 'Ese momento aún no llega. Elija uno anterior.',
+  },
   HELP_ONLY_FORWARD: {
     en: 'The order “help” goes one way only. Leave direction out, or write asc.',
     es: 'El orden «help» va en un solo sentido. Omita direction o escriba asc.',

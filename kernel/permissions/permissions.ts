@@ -132,6 +132,8 @@ export const PERMISSIONS = {
   'audit.read': { ...lead('approved'), ...administrator },
   /** What concerns accounts and everything else, and events as the log holds them. */
   'audit.readAll': administrator,
+  /** Lists, places and counts of beds as they were at a moment, and what changed between two. */
+  'replay.run': { ...lead('approved'), ...administrator },
   /** Taking a command back; what takes its place must be allowed as well. */
   'command.undo': { ...signedIn('own'), ...lead('approved'), ...administrator },
 } as const satisfies Readonly<Record<string, Row>>;

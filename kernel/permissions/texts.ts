@@ -113,6 +113,7 @@ export const ACTION_TITLES: Readonly<Record<Action, LocalizedText>> = {
     en: 'See who changed accounts and everything else',
     es: 'Ver quién cambió cuentas y todo lo demás',
   },
+  'replay.run': { en: 'See the directory as it was', es: 'Ver el directorio como era antes' },
   'command.undo': { en: 'Take a change back', es: 'Deshacer un cambio' },
 };
 

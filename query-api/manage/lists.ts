@@ -4,8 +4,10 @@ import type { SearchField } from '../../contract/servicesQuery.ts';
 import { TABS, type Tab } from '../../kernel/vocabulary/serviceTypes.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { consistencyHeaders, openFollowed } from '../../querying/consistency.ts';
+import { openList } from '../../querying/asOf/openList.ts';
+import { consistencyHeaders } from '../../querying/consistency.ts';
 import type { QueryContext } from '../../querying/context.ts';
+import type { Versions } from '../../listing/asOf/versions.ts';
 import type { Listing } from '../../listing/listing.ts';
 import type { ListFilter } from '../../listing/listQuery.ts';
 import { wordsOf } from '../../listing/textSearch.ts';
@@ -25,6 +27,7 @@ import { isOwnedBy, STANDINGS, type Circumstances, type Listed } from './standin
 /** What the lists of those who manage are made from. */
 export interface ManageModels {
   readonly listing: FollowedModel<Listing>;
+  readonly versions: FollowedModel<Versions>;
   readonly accounts: StoredModel;
   readonly feedbacks: StoredModel;
   readonly regions: StoredModel;
@@ -37,6 +40,7 @@ interface Wanted {
   readonly kind?: readonly Tab[] | undefined;
   readonly region?: string | undefined;
   readonly owner?: string | undefined;
+  readonly asOf?: string | undefined;
 }
 
 /** One look at the directory by somebody who manages: everything of their scope, and what is known of it. */
@@ -49,8 +53,8 @@ export interface Look {
 
 const messageSchema = z.object({ message: z.string() });
 
-export const createLooks = (context: QueryContext, { listing, accounts, feedbacks, regions }: ManageModels) => {
-  const { db, vault, clock, readWaitMs } = context;
+export const createLooks = (context: QueryContext, { listing, versions, accounts, feedbacks, regions }: ManageModels) => {
+  const { db, vault } = context;
 
   /** What people wrote who asked to own services: for who may grant them. */
   const messagesOf = async (page: readonly Listed[]): Promise<ReadonlyMap<string, string>> => {
@@ -97,7 +101,7 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
     scopeOf: (rows: ReturnType<typeof accountsIn>) => Promise<Scope>,
   ): Promise<Look> => {
     const { principal, token, language, wanted } = asked;
-    const { region, owner } = wanted;
+    const { region, owner, asOf } = wanted;
     const [people, reported, within] = await Promise.all([
       accounts.open(token),
       feedbacks.open(token),
@@ -105,9 +109,8 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
     ]);
     const scope = await scopeOf(accountsIn(db, people));
     if (scope === null) throw new Problem(403, 'FORBIDDEN');
-    const { generation, isStale } = await openFollowed(listing, token, readWaitMs);
+    const { generation, isStale, now } = await openList(context, { listing, versions }, { asOf, principal, token });
     const { view, logId, position } = generation;
-    const now = clock();
     const listedBy = (filter: ListFilter): readonly Listed[] => {
       const query = { filter, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language, showsApproval: true } as const;
       return view.find(query, Math.floor(now / 1000)).ids.flatMap((id): Listed[] => {
@@ -115,7 +118,9 @@ export const createLooks = (context: QueryContext, { listing, accounts, feedback
         return document === null ? [] : [[id, document]];
       });
     };
-    const circumstances = { now, reports: reportsByService(await openReports(db, reported)) };
+    // Which reports waited then is not known of a moment.
+    const reports = asOf === undefined ? await openReports(db, reported) : [];
+    const circumstances = { now, reports: reportsByService(reports) };
     const matches = ([, document]: Listed): boolean => owner === undefined || isOwnedBy(document, owner);
     return {
       listed: listedBy(await filterFor(people, principal, scope, wanted, within)).filter(matches),

@@ -1,9 +1,9 @@
 import { countServices } from '../../contract/servicesQueries.ts';
-import type { Listing, ListResult } from '../../listing/listing.ts';
+import type { ListResult } from '../../listing/listing.ts';
 import type { CountQuery } from '../../listing/listQuery.ts';
 import type { TabCounts } from '../../listing/tabCounts.ts';
+import type { Lists } from '../../querying/asOf/openList.ts';
 import type { QueryContext } from '../../querying/context.ts';
-import type { FollowedModel } from '../../querying/model/generation.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { createListingAnswers } from './listingAnswers.ts';
@@ -16,12 +16,8 @@ const asResult = (counts: TabCounts): ListResult => ({
 });
 
 /** GET /services/counts, from the list in memory: the same in every language. */
-export const createCountServices = (
-  context: QueryContext,
-  model: FollowedModel<Listing>,
-  accounts: StoredModel,
-): Query<typeof countServices> => {
-  const answer = createListingAnswers(context, model, accounts);
+export const createCountServices = (context: QueryContext, lists: Lists, accounts: StoredModel): Query<typeof countServices> => {
+  const answer = createListingAnswers(context, lists, accounts);
   return defineQuery(countServices, (input) =>
     answer<CountQuery>(input, {
       toQuery: (principal, owners) => toCountQuery(input.query, principal, owners),

@@ -5,14 +5,13 @@ import type { Principal } from '../../kernel/principal.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
+import { openList, type Lists, type OpenedList } from '../../querying/asOf/openList.ts';
 import { consistencyHeaders, isStaleFor, notLoaded } from '../../querying/consistency.ts';
 import { beforeDeadline } from '../../querying/deadline.ts';
 import type { QueryContext } from '../../querying/context.ts';
-import type { Listing } from '../../listing/listing.ts';
 import { isCriticalAt } from '../../listing/criticalNotice.ts';
 import { localDayOf } from '../../listing/localDay.ts';
 import { zoneOf } from '../../listing/openingHours.ts';
-import type { FollowedModel } from '../../querying/model/generation.ts';
 import { PRESENT } from '../../querying/model/present.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
@@ -33,6 +32,13 @@ interface Found {
   readonly isStale: boolean;
 }
 
+interface Asked {
+  readonly id: string;
+  readonly asOf: string | undefined;
+  readonly principal: Principal;
+  readonly token: string | undefined;
+}
+
 const maySee = (principal: Principal, document: ServiceDocument | null): boolean =>
   document !== null && rightsOf(principal, document).service;
 
@@ -48,6 +54,8 @@ const tagOf = (document: ServiceDocument, rights: RightsToSee, at: number, owner
     Object.values(rights).map(Number).join(''),
     document.isApproved ? 1 : 0,
     isCriticalAt(document, at) ? 1 : 0,
+    // Of a moment, today's counts.
+    document.address.confidential ? 1 : 0,
     localDayOf(zoneOf(document) ?? 'UTC', at).day,
     ...(owner === undefined ? [] : [shortHash(JSON.stringify(owner))]),
   ]);
@@ -58,11 +66,12 @@ const tagOf = (document: ServiceDocument, rights: RightsToSee, at: number, owner
  */
 export const createGetService = (
   context: QueryContext,
-  model: FollowedModel<Listing>,
+  lists: Lists,
   services: StoredModel,
   seeOwner: SeesOwner,
 ): Query<typeof getService> => {
   const { db, readWaitMs } = context;
+  const model = lists.listing;
 
   const fromMongo = async (id: string, token: string | undefined): Promise<Found> => {
     const { collection, logId, position, isStale } = await services.open(token);
@@ -95,6 +104,18 @@ export const createGetService = (
     }
   };
 
+  const findNow = async ({ id, principal, token }: Asked): Promise<Found> => {
+    const stored = await find(id, token);
+    const isEnough = !stored.isStale && maySee(principal, stored.document);
+    return isEnough ? stored : ((await foundLater(id, stored, token)) ?? stored);
+  };
+
+  const findThen = async (asked: Asked): Promise<Found & Pick<OpenedList, 'now'>> => {
+    const { generation, isStale, now } = await openList(context, lists, asked);
+    const { view, logId, position } = generation;
+    return { document: view.document(asked.id), logId, position, isStale, now };
+  };
+
   /** What is sealed of it and may be known to who asks. */
   const openSealed = async (document: ServiceDocument, rights: RightsToSee): Promise<ServiceDocument> => {
     const { keys } = context.vault;
@@ -111,14 +132,13 @@ export const createGetService = (
 
   return defineQuery(getService, async ({ params, query, header, authenticate }) => {
     const principal = await authenticate();
-    const token = header('consistency-token');
-    const stored = await find(params.id, token);
-    const isEnough = !stored.isStale && maySee(principal, stored.document);
-    const { document, logId, position, isStale } = isEnough ? stored : ((await foundLater(params.id, stored, token)) ?? stored);
+    const asked = { id: params.id, asOf: query.asOf, principal, token: header('consistency-token') };
+    const found = query.asOf === undefined ? { ...(await findNow(asked)), now: context.clock() } : await findThen(asked);
+    const { document, logId, position, isStale, now } = found;
     const rights = document === null ? null : rightsOf(principal, document);
     if (document === null || rights?.service !== true)
       throw new Problem(404, 'SERVICE_NOT_FOUND', { headers: consistencyHeaders(logId, position, isStale) });
-    const at = Math.floor(context.clock() / 1000);
+    const at = Math.floor(now / 1000);
     const owner = rights.owner && !isStale ? await seeOwner(document.user) : undefined;
     const ETag = tagOf(document, rights, at, owner);
     const headers = {

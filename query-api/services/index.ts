@@ -13,13 +13,17 @@ import { createSearchCityOrZip } from './searchCityOrZip.ts';
 import { createSeesOwner } from './seenOwner.ts';
 
 /** The queries about services, their beds and where they are. */
-export const createServiceQueries = (context: QueryContext, { listing, services, accounts, regions }: Models): readonly Query[] => {
+export const createServiceQueries = (
+  context: QueryContext,
+  { listing, versions, services, accounts, regions }: Models,
+): readonly Query[] => {
+  const lists = { listing, versions };
   const namePeople = createNamePeople(context, accounts);
   return queriesOf(
-    createListServices(context, listing, accounts),
-    createCountServices(context, listing, accounts),
-    createGetService(context, listing, services, createSeesOwner(context, accounts)),
-    createListBeds(context, listing, { namePeople, regions }),
+    createListServices(context, lists, accounts),
+    createCountServices(context, lists, accounts),
+    createGetService(context, lists, services, createSeesOwner(context, accounts)),
+    createListBeds(context, lists, { namePeople, regions }),
     createListBedCounters(context, listing, namePeople),
     createGetRoute(context, listing),
     createSearchCityOrZip(context),

@@ -1,8 +1,8 @@
 import { silentLogger } from '../../platform/log.ts';
-import { createListing, type Listing } from '../../listing/listing.ts';
+import { createListing } from '../../listing/listing.ts';
 import { documentOf, generateServices } from '../../tests/support/generator.ts';
 import type { QueryContext } from '../../querying/context.ts';
-import type { FollowedModel } from '../../querying/model/generation.ts';
+import type { Lists } from '../../querying/asOf/openList.ts';
 import type { QueryInput } from '../../querying/query.ts';
 import type { listBeds } from '../../contract/servicesQueries.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
@@ -18,7 +18,7 @@ test('whoever counted beds is named as their account stands when whoever asks ha
     Promise.resolve(ids.map((id) => ({ id, displayName: token === 'log.7' ? 'Ana María' : 'Ana', email: '' }))),
   );
   const context: Pick<QueryContext, 'clock' | 'log' | 'readWaitMs'> = { clock: Date.now, log: silentLogger, readWaitMs: 1 };
-  const query = createListBeds(context as QueryContext, model as unknown as FollowedModel<Listing>, {
+  const query = createListBeds(context as QueryContext, { listing: model } as unknown as Lists, {
     namePeople,
     regions: {} as StoredModel,
   });

@@ -1,10 +1,9 @@
 import { can } from '../../kernel/permissions/permissions.ts';
 import { listBeds } from '../../contract/servicesQueries.ts';
 import { Problem } from '../../contract/problem.ts';
-import { consistencyHeaders, openFollowed } from '../../querying/consistency.ts';
+import { openList, type Lists } from '../../querying/asOf/openList.ts';
+import { consistencyHeaders } from '../../querying/consistency.ts';
 import type { QueryContext } from '../../querying/context.ts';
-import type { Listing } from '../../listing/listing.ts';
-import type { FollowedModel } from '../../querying/model/generation.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { narrowedTo } from '../../querying/regions/narrowedTo.ts';
@@ -24,19 +23,19 @@ const namesOf = async (asked: ReturnType<NamePeople>, log: QueryContext['log']):
 /** GET /services/beds: every shelter whose beds the asker may count, by name; of one region where it is asked for. */
 export const createListBeds = (
   context: QueryContext,
-  model: FollowedModel<Listing>,
+  lists: Lists,
   { namePeople, regions }: { readonly namePeople: NamePeople; readonly regions: StoredModel },
 ): Query<typeof listBeds> =>
-  defineQuery(listBeds, async ({ query: { region }, language, header, authenticate }) => {
+  defineQuery(listBeds, async ({ query: { region, asOf }, language, header, authenticate }) => {
     const principal = await authenticate();
     const person = { accountApproved: principal.approved };
     const countsAll = can(principal.role, 'beds.count', person);
     if (!countsAll && !can(principal.role, 'beds.count', { own: true, ...person })) throw new Problem(403, 'FORBIDDEN');
     const token = header('consistency-token');
     const within = await narrowedTo(context.db, regions, region, token);
-    const { generation, isStale } = await openFollowed(model, token, context.readWaitMs);
+    const { generation, isStale, now } = await openList(context, lists, { asOf, principal, token });
     const { view, logId, position } = generation;
-    const at = Math.floor(context.clock() / 1000);
+    const at = Math.floor(now / 1000);
     const { ids } = view.find(
       {
         filter: { beds: true, ...within.filter, ...(countsAll ? {} : { countedBy: principal.id }) },

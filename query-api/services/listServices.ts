@@ -1,8 +1,7 @@
 import { listServices } from '../../contract/servicesQueries.ts';
-import type { Listing } from '../../listing/listing.ts';
 import type { ListQuery } from '../../listing/listQuery.ts';
+import type { Lists } from '../../querying/asOf/openList.ts';
 import type { QueryContext } from '../../querying/context.ts';
-import type { FollowedModel } from '../../querying/model/generation.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { nextLink } from '../../querying/nextLink.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
@@ -10,12 +9,8 @@ import { createListingAnswers } from './listingAnswers.ts';
 import { toListQuery } from './toListQuery.ts';
 
 /** GET /services, from the list in memory. */
-export const createListServices = (
-  context: QueryContext,
-  model: FollowedModel<Listing>,
-  accounts: StoredModel,
-): Query<typeof listServices> => {
-  const answer = createListingAnswers(context, model, accounts);
+export const createListServices = (context: QueryContext, lists: Lists, accounts: StoredModel): Query<typeof listServices> => {
+  const answer = createListingAnswers(context, lists, accounts);
   return defineQuery(listServices, (input) => {
     const { query, language, url } = input;
     return answer<ListQuery>(input, {

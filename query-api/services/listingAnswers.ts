@@ -6,9 +6,10 @@ import type { Listing, ListResult } from '../../listing/listing.ts';
 import { encodingOf } from '../../platform/http/encoding.ts';
 import { holdsTag } from '../../platform/http/etag.ts';
 import type { Result } from '../../platform/http/register.ts';
-import { consistencyHeaders, openFollowed } from '../../querying/consistency.ts';
+import { openList, type Lists } from '../../querying/asOf/openList.ts';
+import { consistencyHeaders } from '../../querying/consistency.ts';
 import type { QueryContext } from '../../querying/context.ts';
-import type { FollowedModel, Generation } from '../../querying/model/generation.ts';
+import type { Generation } from '../../querying/model/generation.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import type { QueryInput } from '../../querying/query.ts';
 import { shortHash } from '../../querying/shortHash.ts';
@@ -49,11 +50,8 @@ export interface Asking<Asked extends ListingQuery> {
 type ListingInput = Pick<QueryInput<typeof listServices>, 'query' | 'header' | 'whenSent' | 'authenticate'>;
 
 /** Answers questions of one kind from the list in memory, with an ETag; the compressed answers are kept. */
-export const createListingAnswers = (
-  { db, vault, clock, readWaitMs }: QueryContext,
-  model: FollowedModel<Listing>,
-  accounts: StoredModel,
-) => {
+export const createListingAnswers = (context: QueryContext, lists: Lists, accounts: StoredModel) => {
+  const { db, vault } = context;
   const cache = createResultCache();
   return async <Asked extends ListingQuery>(
     { query, header, whenSent, authenticate }: ListingInput,
@@ -66,11 +64,15 @@ export const createListingAnswers = (
     const people = owned === null ? null : await accounts.open(header('consistency-token'));
     const owners = owned === null || people === null ? {} : await findOwners({ db, keys: vault.keys }, people, owned);
     const plain = toQuery(principal, owners);
-    const { generation, isStale } = await openFollowed(model, header('consistency-token'), readWaitMs);
+    const { generation, isStale, now } = await openList(context, lists, {
+      asOf: query.asOf,
+      principal,
+      token: header('consistency-token'),
+    });
     const wordsOfDrafts = await findDrafts(vault.keys, generation.view, plain.filter);
     const asked = wordsOfDrafts === undefined ? plain : { ...plain, filter: { ...plain.filter, wordsOfDrafts } };
-    const at = Math.floor(clock() / 1000);
-    const name = JSON.stringify(asked);
+    const at = Math.floor(now / 1000);
+    const name = JSON.stringify(query.asOf === undefined ? asked : { ...asked, now });
     const version = versionOf(generation, asked, at);
     const ETag = `W/"${version}.${shortHash(name)}"`;
     const headers = {

@@ -2,26 +2,33 @@ import { EventEmitter, once } from 'node:events';
 import { reasonOf } from '../../platform/event-store/failures.ts';
 import { Exchanged, LogExchanged } from '../../platform/following/errors.ts';
 import { keepFollowing, WATCH_MS, type Kept } from '../../platform/following/follower.ts';
+import type { Versioned } from '../../projections/runtime/projection.ts';
 import type { Folded, FollowedModel, FollowOptions, ModelStatus, ViewOf } from './generation.ts';
 import { loadModel, readCheckpoint, type LoadedModel } from './loadModel.ts';
 
 /** Not having seen the end of the log for this long counts as being behind it. */
 const BEHIND_MS = 3 * WATCH_MS;
 
+interface FollowLoadedOptions<Document extends object, View> extends Pick<FollowOptions<Document, never>, 'db' | 'eventStore' | 'log'> {
+  readonly projection: Versioned;
+  /** Reads the model as far as its checkpoint; throws `Exchanged` while there is none to read. */
+  readonly load: () => Promise<Omit<LoadedModel<Document, View>, 'remember'>>;
+}
+
 /** Loads a model, follows the log, and begins again when the model or the log was exchanged. */
-export const followModel = <Document extends object, View extends ViewOf<Document>>(
-  options: FollowOptions<Document, View>,
+export const followLoaded = <Document extends object, View>(
+  options: FollowLoadedOptions<Document, View>,
 ): FollowedModel<View, Document> => {
-  const { eventStore, projection, log } = options;
+  const { eventStore, projection, log, load } = options;
   const news = new EventEmitter().setMaxListeners(0);
-  let current: LoadedModel<Document, View> | null = null;
+  let current: Omit<LoadedModel<Document, View>, 'remember'> | null = null;
   let state: ModelStatus['state'] = 'loading';
   let ready = false;
   let lastAtEnd = performance.now();
   let lastError: string | undefined;
 
   const begin = async (): Promise<readonly Kept[]> => {
-    const generation = await loadModel(options, options.createView());
+    const generation = await load();
     const { logId, collection } = generation;
     const take: Kept['take'] = ({ entries, caughtUp }) => {
       const changed = generation.fold(entries);
@@ -84,3 +91,8 @@ export const followModel = <Document extends object, View extends ViewOf<Documen
     stop,
   };
 };
+
+/** The same of a model whose documents a view is made of. */
+export const followModel = <Document extends object, View extends ViewOf<Document>>(
+  options: FollowOptions<Document, View>,
+): FollowedModel<View, Document> => followLoaded({ ...options, load: () => loadModel(options, options.createView()) });

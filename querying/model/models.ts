@@ -8,21 +8,23 @@ import { regionsProjection } from '../../projections/regions/projection.ts';
 import type { Versioned } from '../../projections/runtime/projection.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';
+import type { Versions } from '../../listing/asOf/versions.ts';
 import type { Listing } from '../../listing/listing.ts';
 import type { QueryContext } from '../context.ts';
 import type { FollowedModel } from './generation.ts';
 import { createStoredModel } from './storedModel.ts';
 
-/** Everything that queries are answered from: the read models in MongoDB, and the list of services in memory. */
+/** Everything that queries are answered from: the read models in MongoDB, and in memory the list of services, now and at every moment. */
 export type Models = ReturnType<typeof openModels>;
 
 export const openModels = (
   { db, readWaitMs }: Pick<QueryContext, 'db' | 'readWaitMs'>,
-  listing: FollowedModel<Listing, ServiceDocument>,
+  { listing, versions }: { readonly listing: FollowedModel<Listing, ServiceDocument>; readonly versions: FollowedModel<Versions> },
 ) => {
   const stored = (projection: Versioned) => createStoredModel(db, projection, readWaitMs);
   return {
     listing,
+    versions,
     services: stored(servicesProjection),
     accounts: stored(accountsProjection),
     crisisLines: stored(crisisLinesProjection),

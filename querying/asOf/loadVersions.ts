@@ -1,0 +1,81 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { createVersions, type Versions } from '../../listing/asOf/versions.ts';
+import { positionOf } from '../../platform/event-store/parsing.ts';
+import { countPassedBy } from '../../platform/event-store/passedBy.ts';
+import type { LogEntry } from '../../platform/event-store/types.ts';
+import { positionText, readsStream, type CheckpointRow } from '../../projections/runtime/projection.ts';
+import { versionsProjection, type VersionPage } from '../../projections/versions/projection.ts';
+import { rowFrom, rowOf } from '../../projections/versions/row.ts';
+import type { QueryContext } from '../context.ts';
+import { readCheckpoint, type LoadedModel } from '../model/loadModel.ts';
+import { PRESENT } from '../model/present.ts';
+
+/** Longest time the process is busy with it at once, in milliseconds: the list of now is asked meanwhile. */
+const SLICE_MS = 8;
+const PAGES_AT_ONCE = 50;
+
+type Source = Pick<QueryContext, 'db' | 'eventStore'>;
+
+/** Reads the pages of the model in the order of the log, up to where its checkpoint says that they are whole. */
+const takePages = async ({ db }: Source, versions: Versions, { collection, position }: Pick<CheckpointRow, 'collection' | 'position'>) => {
+  const end = BigInt(position);
+  const pages = db
+    .collection<VersionPage & { readonly _id: string }>(collection)
+    .find(PRESENT as object)
+    .sort({ _id: 1 })
+    .batchSize(PAGES_AT_ONCE);
+  let restAt = performance.now() + SLICE_MS;
+  for await (const { rows } of pages)
+    for (const text of rows) {
+      const row = rowFrom(text);
+      if (row.position > end) return;
+      versions.take(row);
+      if (performance.now() < restAt) continue;
+      await turn();
+      restAt = performance.now() + SLICE_MS;
+    }
+};
+
+/** Every service at every moment, from the model `versions`, and how to follow the log from there on. */
+export const loadVersions = async (source: Source): Promise<Omit<LoadedModel<object, Versions>, 'remember'>> => {
+  const { eventStore } = source;
+  const model = { ...source, projection: versionsProjection };
+  const logId = await eventStore.identity();
+  const checkpoint = await readCheckpoint(model, logId);
+  const { collection } = checkpoint;
+  const view = createVersions();
+  await takePages(source, view, checkpoint);
+  // A rebuild that flips meanwhile drops the collection under the reading.
+  await readCheckpoint(model, logId, collection);
+  const passedBy = countPassedBy(checkpoint.passedBy ?? []);
+  let position = BigInt(checkpoint.position);
+
+  const take = (entry: LogEntry): void => {
+    if (entry.kind === 'event') view.take(rowOf(entry.event));
+    else if (entry.kind === 'newer' && readsStream(versionsProjection, entry.event.streamName)) passedBy.add(entry.type);
+  };
+  return {
+    view,
+    logId,
+    collection,
+    fold(entries) {
+      for (const entry of entries) {
+        const at = positionOf(entry);
+        if (at <= position) continue;
+        take(entry);
+        position = at;
+      }
+      return [];
+    },
+    get position() {
+      return position;
+    },
+    get lastChange() {
+      return view.position < 0n ? '' : positionText(view.position);
+    },
+    parkedCount: 0,
+    get passedBy() {
+      return passedBy.list();
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import { Problem } from '../../contract/problem.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import type { Listing } from '../../listing/listing.ts';
+import type { Versions } from '../../listing/asOf/versions.ts';
+import { mustBeAllowed } from '../allowed.ts';
+import { openFollowed } from '../consistency.ts';
+import type { QueryContext } from '../context.ts';
+import type { FollowedModel, Generation } from '../model/generation.ts';
+
+/** The list of now, and that of every moment before. */
+export interface Lists {
+  readonly listing: FollowedModel<Listing>;
+  readonly versions: FollowedModel<Versions>;
+}
+
+export interface OpenedList {
+  readonly generation: Generation<Listing>;
+  readonly isStale: boolean;
+  /** The moment that is asked about, milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Whose clock is a little ahead asks about now. */
+const AHEAD_MS = 2 * 60_000;
+
+/** The moment that `asOf` names, milliseconds since 1970. Refuses who may not look back, and what is still to come. */
+const momentOf = (asOf: string, principal: Principal, now: number): number => {
+  mustBeAllowed(can(principal.role, 'replay.run', { accountApproved: principal.approved }), principal);
+  const moment = Date.parse(asOf);
+  if (moment > now + AHEAD_MS) throw new Problem(400, 'VALIDATION_FAILED', { errors: [{ path: 'asOf', code: 'MOMENT_AHEAD' }] });
+  return Math.min(moment, now);
+};
+
+/** The list as it is, or as it was at the moment `asOf` (ISO 8601 UTC), when it has reached what a `Consistency-Token` names. */
+export const openList = async (
+  { clock, readWaitMs }: Pick<QueryContext, 'clock' | 'readWaitMs'>,
+  { listing, versions }: Lists,
+  { asOf, principal, token }: { readonly asOf: string | undefined; readonly principal: Principal; readonly token: string | undefined },
+): Promise<OpenedList> => {
+  if (asOf === undefined) return { ...(await openFollowed(listing, token, readWaitMs)), now: clock() };
+  const moment = momentOf(asOf, principal, clock());
+  const { generation, isStale } = await openFollowed(versions, token, readWaitMs);
+  const { view, logId, collection, position, lastChange } = generation;
+  return { generation: { view: view.at(moment), logId, collection, position, lastChange }, isStale, now: moment };
+};
