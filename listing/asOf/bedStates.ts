@@ -1,7 +1,7 @@
 import type { BedsEvent } from '../../domain/beds/events.ts';
 import type { Actor, RecordedEvent } from '../../kernel/events/envelope.ts';
-import { applyBedsEvent } from '../../projections/services/applyBeds.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
 import { lastNotAfter } from './lastNotAfter.ts';
 
 /** What a service says of its beds. */
@@ -73,7 +73,7 @@ export const createBedStates = (counters: Counters): BedStates => {
 
   return {
     take(event, since) {
-      now = applyBedsEvent(now, event);
+      now = servicesProjection.apply(now, event) ?? now;
       const isSameMoment = length > 0 && get(length - 1, 'since') === since;
       if (!isSameMoment) length += 1;
       put(length - 1, since, now);

@@ -2,9 +2,9 @@ import { isBedsEvent } from '../../domain/beds/decider.ts';
 import { isKudosEvent } from '../../domain/kudos/decider.ts';
 import { isServiceEvent } from '../../domain/service/state.ts';
 import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { applyServiceEvent } from '../../projections/services/applyService.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import type { SaidEvent, VersionRow } from '../../projections/versions/row.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+import type { SaidEvent, VersionRow } from '../../projections/versions/document.ts';
 import { createSlots, type Catalogue } from '../catalogue.ts';
 import { listingOver, type Listing } from '../listing.ts';
 import { createBedStates, createCounters, type BedStates } from './bedStates.ts';
@@ -155,9 +155,9 @@ export const createVersions = (): Versions => {
     for (const [slot, document] of said) if (document !== null) show(slot, document, isHidden);
   };
 
-  const takeService = (id: string, event: Parameters<typeof applyServiceEvent>[1]): void => {
+  const takeService = (id: string, event: RecordedEvent): void => {
     const known = services.get(id);
-    const now = applyServiceEvent(known?.now ?? null, event);
+    const now = servicesProjection.apply(known?.now ?? null, event);
     if (now === null) return;
     const service: Stood = known ?? { slots: [], now, isHidden: false };
     service.now = now;

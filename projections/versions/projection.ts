@@ -1,15 +1,7 @@
 import { eventSchemas } from '../../domain/events/registry.ts';
 import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { positionText, type Projection } from '../runtime/projection.ts';
-import { rowOf, textOf } from './row.ts';
-
-/** A stretch of the log, as far as looking back asks for it; `_id` is `pageId`, so that the order of pages is that of the log. */
-export interface VersionPage {
-  /** In the order of the log, each as a text (`textOf`). */
-  readonly rows: readonly string[];
-  /** The latest moment of them, milliseconds since 1970. */
-  readonly latest: number;
-}
+import { rowOf, textOf, type VersionPage } from './document.ts';
 
 /** Commit positions are bytes of the log: a page is a stretch of so many, some hundred and fifty events of ours. */
 const PAGE_BYTES = 131_072n;

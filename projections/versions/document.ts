@@ -1,5 +1,4 @@
-import type { BedsEvent } from '../../domain/beds/events.ts';
-import { bedsEventSchemas } from '../../domain/beds/events.ts';
+import { bedsEventSchemas, type BedsEvent } from '../../domain/beds/events.ts';
 import { kudosEventSchemas } from '../../domain/kudos/events.ts';
 import { serviceEventSchemas } from '../../domain/service/events.ts';
 import type { Actor, EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
@@ -16,6 +15,14 @@ export interface VersionRow {
   readonly at: number;
   /** Absent of what concerns no service: then its moment alone counts. */
   readonly said?: SaidEvent;
+}
+
+/** A stretch of the log, as far as looking back asks for it; `_id` is `pageId`, so that the order of pages is that of the log. */
+export interface VersionPage {
+  /** In the order of the log, each as a text (`textOf`). */
+  readonly rows: readonly string[];
+  /** The latest moment of them, milliseconds since 1970. */
+  readonly latest: number;
 }
 
 const OF_SERVICES: ReadonlySet<string> = new Set(
