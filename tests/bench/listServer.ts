@@ -24,7 +24,7 @@ import { createQueryApi, loadPages } from '../../query-api/index.ts';
 import { listReady } from '../support/reached.ts';
 import { NO_TRANSLATION } from '../../platform/translation/index.ts';
 
-const { EVENTSTORE_URL = '', MONGODB_URL = '', BENCH_NOW = '', BENCH_QUESTION = '' } = process.env;
+const { EVENTSTORE_URL = '', MONGODB_URL = '', BENCH_NOW = '', BENCH_QUESTION = '', BENCH_ROLE } = process.env;
 
 const eventStore = openEventStore(EVENTSTORE_URL);
 const mongo = await connectMongo(MONGODB_URL);
@@ -36,7 +36,7 @@ const query = createQueryApi({
   files: { read: async () => null },
   eventStore,
   db: mongo.models,
-  authenticate: async () => GUEST,
+  authenticate: async () => (BENCH_ROLE === 'ADMINISTRATOR' ? { id: 'bench', role: 'ADMINISTRATOR', approved: true } : GUEST),
   translation: NO_TRANSLATION,
   geocoding: { isOn: false, find: async () => ({ state: 'off' }) },
   routing: { find: async () => ({ state: 'off' }) },

@@ -9,6 +9,7 @@ import type { Bench, BenchRow } from './row.ts';
 
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   appends: () => import('./appends.ts'),
+  asOf: () => import('./asOf.ts'),
   audit: () => import('./audit.ts'),
   changes: () => import('./changes.ts'),
   commands: () => import('./commands.ts'),

@@ -1,0 +1,154 @@
+import http from 'node:http';
+import { systemClock } from '../../platform/clock.ts';
+import { openEventStore, type EventStore } from '../../platform/event-store/index.ts';
+import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { checkpointId, type Projection } from '../../projections/runtime/projection.ts';
+import { rebuild, type RebuildStep } from '../../projections/runtime/rebuild.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+import { versionsProjection } from '../../projections/versions/projection.ts';
+import { createRandom, longLog, type LongLog } from '../support/generator.ts';
+import { startStores } from '../support/stores.ts';
+import { startServer } from './list.ts';
+import { forEachAtOnce } from './projectedLog.ts';
+import { readAlone } from './readAlone.ts';
+import type { BenchRow } from './row.ts';
+
+export const title = 'A city’s list as it was at a moment, beside the list of now; over a year of a directory';
+
+const EVENTS = Number(process.env['EVENTS'] ?? 1_000_000);
+const DAY = 86_400_000;
+const ASKED = 2_000;
+
+/** Appends the log, day by day. */
+export const appendLog = async (eventStore: EventStore, log: LongLog): Promise<void> => {
+  let written = 0;
+  for (const parts of log.days()) {
+    await forEachAtOnce(parts, ({ streamName, events }) => eventStore.append(streamName, 'any', events));
+    written += parts.reduce((sum, { events }) => sum + events.length, 0);
+    if (process.stderr.isTTY) process.stderr.write(`\r${written.toLocaleString('en-US')} of ${EVENTS.toLocaleString('en-US')} events `);
+  }
+};
+
+/** Seconds until a rebuilt model is the one that is asked. */
+export const rebuilt = async (projection: Projection<object>, eventStore: EventStore, { models }: MongoConnection): Promise<number> => {
+  const times = new Map<RebuildStep['step'], number>();
+  const start = performance.now();
+  const options = { db: models, eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
+  await rebuild(projection, { ...options, onStep: ({ step }) => times.set(step, performance.now()) });
+  return ((times.get('flipped') ?? 0) - start) / 1000;
+};
+
+const bytesOf = async ({ models }: MongoConnection, projection: Projection<object>): Promise<number> => {
+  const row = await models.collection<{ _id: string; collection: string }>('checkpoints').findOne({ _id: checkpointId(projection) });
+  const stats = await models.command({ collStats: row?.collection ?? '' });
+  return Number(stats['totalSize']);
+};
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+/** Milliseconds that an answer takes, to its last byte; and its status. */
+const timed = (port: number, path: string): Promise<{ readonly ms: number; readonly status: number; readonly bytes: number }> =>
+  new Promise((resolve, reject) => {
+    const start = performance.now();
+    const request = http.get({ port, path, agent, headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (part: Buffer) => {
+        bytes += part.length;
+      });
+      response.once('end', () => resolve({ ms: performance.now() - start, status: response.statusCode ?? 0, bytes }));
+    });
+    request.once('error', reject);
+  });
+
+const p99Of = (times: readonly number[]): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Infinity;
+
+/** Lists of a hundred places each around places of one city, now and at moments of the year before, by turns. */
+const measure = async (port: number, now: number): Promise<{ readonly live: number[]; readonly then: number[] }> => {
+  const random = createRandom(5);
+  const [live, then]: [number[], number[]] = [[], []];
+  for (let index = -200; index < ASKED; index += 1) {
+    const near = `${(-118.24 + random.int(-900, 900) / 10_000).toFixed(4)}|${(34.05 + random.int(-900, 900) / 10_000).toFixed(4)}`;
+    const path = `/api/services?limit=100&within=50&nearCoordinate=${near}`;
+    const moment = new Date(now - random.int(1, 360 * DAY)).toISOString();
+    const ofNow = await timed(port, path);
+    const ofThen = await timed(port, `${path}&asOf=${moment}`);
+    if (ofNow.status !== 200 || ofThen.status !== 200) throw new Error(`${ofNow.status} ${ofThen.status}`);
+    if (index < 0) continue;
+    live.push(ofNow.ms);
+    then.push(ofThen.ms);
+  }
+  return { live, then };
+};
+
+export const run = async (): Promise<readonly BenchRow[]> => {
+  const stores = await startStores({ apart: true });
+  const eventStore = openEventStore(stores.eventStoreUrl);
+  const mongo = await connectMongo(stores.mongodbUrl);
+  try {
+    const now = Date.now();
+    const people = Array.from({ length: 300 }, (_, index) => `00000000-0000-5000-8000-${String(index).padStart(12, '0')}`);
+    await appendLog(eventStore, longLog({ events: EVENTS, now, people }));
+    await readAlone(stores.eventStoreUrl);
+    const before = await readAlone(stores.eventStoreUrl);
+    await rebuilt(servicesProjection, eventStore, mongo);
+    const seconds = await rebuilt(versionsProjection, eventStore, mongo);
+    const after = await readAlone(stores.eventStoreUrl);
+    const alone = (before.rate + after.rate) / 2;
+    const rate = before.events / seconds;
+    const server = await startServer({
+      EVENTSTORE_URL: stores.eventStoreUrl,
+      MONGODB_URL: stores.mongodbUrl,
+      BENCH_NOW: String(Math.floor(now / 1000)),
+      BENCH_QUESTION: '/api/services?limit=1&nearCoordinate=-118.24|34.05',
+      BENCH_ROLE: 'ADMINISTRATOR',
+    });
+    try {
+      const loading = performance.now();
+      while ((await timed(server.port, `/api/services?limit=1&asOf=${new Date(now - DAY).toISOString()}`)).status !== 200);
+      const loaded = (performance.now() - loading) / 1000;
+      const { live, then } = await measure(server.port, now);
+      const figures = `${before.events.toLocaleString('en-US')} events`;
+      return [
+        {
+          measure: `a list of a moment (${figures}), p99`,
+          value: p99Of(then),
+          unit: 'ms',
+          beside: `the list of now: ${p99Of(live).toFixed(2)} ms`,
+          ratio: p99Of(then) / p99Of(live),
+          goal: '<= 3',
+        },
+        {
+          measure: 'rebuild of the versions',
+          value: rate,
+          unit: 'events/s',
+          beside: `client reading $all alone: ${Math.round(alone)} events/s`,
+          ratio: rate / alone,
+          goal: '>= 0.6',
+        },
+        {
+          measure: 'size of the versions',
+          value: (await bytesOf(mongo, versionsProjection)) / before.events,
+          unit: 'bytes an event',
+          beside: '',
+          ratio: 1,
+          goal: 'reported',
+        },
+        {
+          measure: 'reading the versions into memory, after the list of now',
+          value: loaded,
+          unit: 's',
+          beside: `rebuild: ${seconds.toFixed(1)} s`,
+          ratio: loaded / seconds,
+          goal: 'reported',
+        },
+      ];
+    } finally {
+      server.child.kill('SIGTERM');
+    }
+  } finally {
+    agent.destroy();
+    await eventStore.close();
+    await mongo.close();
+    await stores.stop();
+  }
+};
