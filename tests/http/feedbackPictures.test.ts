@@ -75,6 +75,8 @@ test('S15, S16: a photograph is drawn anew, upright and without camera and place
 test('control: the photograph has camera and place in it before', async () => {
   const { exif, orientation } = await sharp(await photograph()).metadata();
   expect(exif?.toString('latin1')).toContain('Canary Camera');
+  // 34° 3′ 8″, as it lies there.
+  expect(exif?.includes(Buffer.from(Uint32Array.of(34, 1, 3, 1, 8, 1).buffer))).toBe(true);
   expect(orientation).toBe(6);
 });
 
@@ -192,6 +194,8 @@ describe('S18: names', () => {
 
   test('nothing but what a feedback names is there', async () => {
     const sent = await sendPictures(await photograph());
+    await api.projected(sent);
+    expect((await served(`${idOf(sent)}-0.webp`)).status).toBe(200);
     const stray = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa-0.webp';
     await symlink(path.join(api.stores.dataDir, 'run.json'), path.join(folder(), stray));
     for (const name of [
