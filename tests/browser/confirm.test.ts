@@ -111,6 +111,18 @@ test.each(walks('es', 'keyboard'))(
   },
 );
 
+test.each(['/auth/resetPassword', '/auth/closeAccount'])(
+  'the tutorial that comes before the page %s for whoever was never here is kept nowhere, and found by no search',
+  async (page) => {
+    const first = await fetch(`${shelter.url}${page}?token=from-a-message`);
+    expect(new URL(first.url).pathname).toBe('/introduce');
+    const said = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => first.headers.get(name));
+    expect(said).toEqual(['private, no-store', 'noindex, nofollow', 'no-referrer']);
+    const plain = await fetch(`${shelter.url}/introduce?next=/feedback`);
+    expect(plain.headers.get('cache-control')).toBe('private, no-cache');
+  },
+);
+
 test('its page comes to whoever was never here, is kept nowhere, and is found by no search', async () => {
   const answer = await fetch(`${shelter.url}/confirm?token=from-a-message`, { redirect: 'manual' });
   expect(answer.status).toBe(200);
