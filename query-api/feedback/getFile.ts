@@ -1,4 +1,5 @@
 import { getFile } from '../../contract/feedbackManaging.ts';
+import { FEEDBACK_TYPES } from '../../domain/feedback/form.ts';
 import { feedbackIdIn, isFileName } from '../../platform/pictures/store.ts';
 import { Problem } from '../../contract/problem.ts';
 import { mustBeAllowed } from '../../querying/allowed.ts';
@@ -15,12 +16,16 @@ const missing = (): Problem => new Problem(404, 'NOT_FOUND');
 export const createGetFile = ({ db, vault, files }: QueryContext, feedbacks: StoredModel): Query<typeof getFile> =>
   defineQuery(getFile, async ({ params: { name }, header, authenticate }) => {
     const principal = await authenticate();
+    // Nobody learns by trying which pictures there are.
+    mustBeAllowed(
+      FEEDBACK_TYPES.some((type) => seesSender(principal, { type })),
+      principal,
+    );
     if (!isFileName(name)) throw missing();
     const id = feedbackIdIn(name);
     const reading = await feedbacks.open(header('consistency-token'));
     const row = await feedbacksIn(db, reading).findOne({ _id: id, ...PRESENT });
-    if (row === null || !row.images.includes(name)) throw missing();
-    mustBeAllowed(seesSender(principal, row), principal);
+    if (row === null || !row.images.includes(name) || !seesSender(principal, row)) throw missing();
     const sealed = await files.read(name);
     const bytes = sealed === null ? null : await vault.keys.unsealFile(`feedback-${id}`, name, sealed);
     if (bytes === null) throw missing();

@@ -111,6 +111,18 @@ test.each(walks('es', 'keyboard'))(
   },
 );
 
+test.each(['/auth/resetPassword', '/auth/closeAccount'])(
+  'the tutorial that comes before the page %s for whoever was never here is kept nowhere, and found by no search',
+  async (page) => {
+    const first = await fetch(`${shelter.url}${page}?token=from-a-message`);
+    expect(new URL(first.url).pathname).toBe('/introduce');
+    const said = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => first.headers.get(name));
+    expect(said).toEqual(['private, no-store', 'noindex, nofollow', 'no-referrer']);
+    const plain = await fetch(`${shelter.url}/introduce?next=/feedback`);
+    expect(plain.headers.get('cache-control')).toBe('private, no-cache');
+  },
+);
+
 test('its page comes to whoever was never here, is kept nowhere, and is found by no search', async () => {
   const answer = await fetch(`${shelter.url}/confirm?token=from-a-message`, { redirect: 'manual' });
   expect(answer.status).toBe(200);
@@ -122,3 +134,15 @@ test('its page comes to whoever was never here, is kept nowhere, and is found by
   ]);
   expect(await answer.text()).not.toContain('from-a-message');
 });
+
+test.each(['/confirm', '/auth/resetPassword', '/auth/closeAccount'])(
+  'what the page %s is asked with stands neither in it nor in a referrer; it is kept nowhere, and found by no search',
+  async (page) => {
+    const headers = { cookie: 'alreadyAccessed=true' };
+    const answer = await fetch(`${shelter.url}${page}?token=from-a-message`, { redirect: 'manual', headers });
+    expect(answer.status).toBe(200);
+    const said = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => answer.headers.get(name));
+    expect(said).toEqual(['private, no-store', 'noindex, nofollow', 'no-referrer']);
+    expect(await answer.text()).not.toContain('from-a-message');
+  },
+);

@@ -75,6 +75,8 @@ test('S15, S16: a photograph is drawn anew, upright and without camera and place
 test('control: the photograph has camera and place in it before', async () => {
   const { exif, orientation } = await sharp(await photograph()).metadata();
   expect(exif?.toString('latin1')).toContain('Canary Camera');
+  // 34° 3′ 8″, as it lies there.
+  expect(exif?.includes(Buffer.from(Uint32Array.of(34, 1, 3, 1, 8, 1).buffer))).toBe(true);
   expect(orientation).toBe(6);
 });
 
@@ -192,6 +194,8 @@ describe('S18: names', () => {
 
   test('nothing but what a feedback names is there', async () => {
     const sent = await sendPictures(await photograph());
+    await api.projected(sent);
+    expect((await served(`${idOf(sent)}-0.webp`)).status).toBe(200);
     const stray = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa-0.webp';
     await symlink(path.join(api.stores.dataDir, 'run.json'), path.join(folder(), stray));
     for (const name of [
@@ -209,12 +213,18 @@ describe('S18: names', () => {
       expect([name.slice(0, 40), (await api.ask(`/api/files/${name}`)).status]).toEqual([name.slice(0, 40), 404]);
   });
 
-  test('S2: who may not see who sent it is not shown the picture', async () => {
+  test('S2: who may not see who sent it is not shown the picture, nor told whether there is one', async () => {
     const sent = await sendPictures(await photograph());
     await api.projected(sent);
-    const [name] = await imagesOf(idOf(sent));
-    expect((await api.ask(`/api/files/${name}`, { token: null })).status).toBe(401);
-    expect((await api.ask(`/api/files/${name}`, { token: provider.token })).status).toBe(403);
+    const [name = ''] = await imagesOf(idOf(sent));
+    const lead = await personAs(api, 'lead.of.pictures@example.org', 'VOLUNTEER LEAD');
+    const answer = async (file: string, token: string | null) => (await api.ask(`/api/files/${file}`, { token })).status;
+    for (const file of [name, `${idOf(sent)}-7.webp`, '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11-0.webp', 'nothing']) {
+      expect([file, await answer(file, null), await answer(file, provider.token)]).toEqual([file, 401, 403]);
+      // Feedback on the app is for administrators.
+      expect([file, await answer(file, lead.token)]).toEqual([file, 404]);
+    }
+    expect(await answer(name, ADMIN_TOKEN)).toBe(200);
   });
 });
 

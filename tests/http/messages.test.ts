@@ -116,8 +116,9 @@ test('S29: what somebody writes reaches no header, and their address is one addr
   for (const email of ['a@b.org, c@d.org', 'x\r\nBcc: y@z.org', 'friends: a@b.org;', 'Ana <a@b.org>'])
     expect((await write(reachable.id, { email })).status).toBe(400);
   await write(reachable.id, { name: 'Eve\r\nBcc: victim@example.org', message: 'Words of the fourth\r\nBcc: victim@example.org' });
-  const { raw, to } = await arrived('Words of the fourth');
+  const { raw, to, message } = await arrived('Words of the fourth');
   expect(to).toEqual(['desk@harbor.example.org']);
+  expect(message.replyTo).toEqual([expect.objectContaining({ address: FORM.email })]);
   const headers = raw.slice(0, raw.search(/\r?\n\r?\n/));
   expect(headers).not.toMatch(/victim|Eve/);
 });

@@ -59,6 +59,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(path.join(folder, 'mark.svg'), '<svg/>');
   await writeFile(path.join(folder, 'assets', 'client-1.js'), script);
+  await writeFile(path.join(folder, 'assets', 'client-1.css'), 'body {}');
   await writeFile(path.join(folder, 'assets', 'client-1.js.br'), brotliCompressSync(script));
   await writeFile(path.join(folder, 'assets', 'client-1.js.gz'), gzipSync(script));
   const assets = await createAssets(folder);
@@ -138,20 +139,24 @@ describe('S20: headers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toMatch(/^(?:strict-origin-when-cross-origin|no-referrer|same-origin)$/);
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/);
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  test('of a file of scripts are few: what is said to documents comes with the page that loads it', async () => {
-    const { headers } = await get('/assets/client-1.js');
-    expect([...headers.keys()].filter((name) => /policy|security|report|^x-|origin/.test(name)).toSorted()).toEqual([
-      'cross-origin-resource-policy',
-      'referrer-policy',
-      'strict-transport-security',
-      'x-content-type-options',
-    ]);
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  test('of a file of scripts or styles are few: what is said to documents comes with the page that loads it', async () => {
+    for (const file of ['client-1.js', 'client-1.css']) {
+      const { status, headers } = await get(`/assets/${file}`);
+      expect([file, status]).toEqual([file, 200]);
+      expect([...headers.keys()].filter((name) => /policy|security|report|^x-|origin/.test(name)).toSorted()).toEqual([
+        'cross-origin-resource-policy',
+        'referrer-policy',
+        'strict-transport-security',
+        'x-content-type-options',
+      ]);
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
     // What may be looked at by itself is a document.
     expect((await get('/mark.svg')).headers.get('content-security-policy')).toContain("default-src 'none'");
   });

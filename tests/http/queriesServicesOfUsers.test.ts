@@ -232,6 +232,7 @@ describe('the contact e-mail of a service', () => {
     const path = `/api/services/${idOf(added)}`;
     const facts = async (person: KnownPerson | null) => (await api.ask(path, as(person))).body as Readonly<Record<string, unknown>>;
     for (const person of [provider, admin, superUser]) expect(await facts(person)).toMatchObject(CONTACT);
+    for (const person of [null, volunteer, waiting]) expect((await api.ask(path, as(person))).status).toBe(404);
     expect(await listed({ q: 'desk.of.DRAFT', isApproved: 'false' }, admin)).toEqual(['Draft of José']);
     expect(await listed({ q: 'desk.of.draft' }, admin)).toEqual([]);
     expect(await listed({ q: 'desk.of.draft josé', isApproved: 'false', search: 'name,contactEmail' }, superUser)).toEqual([

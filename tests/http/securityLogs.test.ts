@@ -134,6 +134,10 @@ describe('S25: logs', () => {
       for (let index = 0; index < 33; index += 1) statuses.push((await report('application/csp-report', old, network)).status);
     });
     expect(many).toHaveLength(30);
+    // It is an hour before that network is heard again.
+    const counted = api.product.mongo.vault.collection<{ key: string; points: number; expire: Date }>('rateLimits');
+    const full = await counted.findOne({ key: /^cspReport/, points: { $gt: 30 } });
+    expect(Math.round((Number(full?.expire) - Date.now()) / 60_000)).toBe(60);
     // Of another network more is heard.
     expect(await send('application/csp-report', old)).toHaveLength(1);
     expect(new Set(statuses)).toEqual(new Set([204]));

@@ -117,6 +117,7 @@ describe('S3: mass assignment', () => {
         likes: 0,
         user: provider.id,
         createdAt: new Date(api.clock()).toISOString(),
+        updatedAt: new Date(api.clock()).toISOString(),
       });
   });
 

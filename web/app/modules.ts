@@ -1,4 +1,5 @@
 import { matchPath } from '../layout/matchPath.ts';
+import { safeTarget } from '../layout/redirectTarget.ts';
 
 const account = 'features/account/pages.ts';
 const bedHistory = 'features/bedHistory/pages.ts';
@@ -82,7 +83,9 @@ export const isLeftAtOnce = (path: string): boolean => LEFT_AT_ONCE.some((patter
 /** Screens that the link of a message leads to: nobody is to find or keep them. */
 const BY_LINK: readonly string[] = ['/confirm', '/auth/resetPassword', '/auth/closeAccount'];
 
-export const isByLink = (path: string): boolean => BY_LINK.includes(path);
+/** Whether the address holds the secret of a message's link: of its screen, or of the tutorial that leads on to it. */
+export const isByLink = (path: string, search: URLSearchParams): boolean =>
+  BY_LINK.includes(path) || (path === '/introduce' && BY_LINK.some((page) => safeTarget(search.get('next')).startsWith(`${page}?`)));
 
 /** Whether there is no screen at a path, or none yet. */
 export const isNotFound = (path: string): boolean => moduleAt(path) === notFound;

@@ -386,13 +386,14 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
       body,
       state: writeState({ page, queries: dehydrate(queries), heard, offsets: offsetsOf(zones, page.now) }),
     });
+    const byLink = isByLink(path, new URLSearchParams(search));
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-language': page.language,
       // Of a page that somebody leaves at once the browser keeps nothing to show again.
-      'cache-control': isLeftAtOnce(path) || isByLink(path) ? 'private, no-store' : 'private, no-cache',
+      'cache-control': isLeftAtOnce(path) || byLink ? 'private, no-store' : 'private, no-cache',
       vary: 'Cookie',
-      ...(isByLink(path) && { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }),
+      ...(byLink && { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }),
       ...(asked && { 'set-cookie': cookieText('language', asked) }),
     };
     return { status, headers, html };

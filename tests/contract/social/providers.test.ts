@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createFacebookProvider } from '../../../identity/social/facebook.ts';
@@ -54,16 +54,18 @@ test('an address that the provider does not vouch for is said to be unverified',
 
 test('the provider is asked with state, nonce, PKCE S256 and exactly our address', async () => {
   const known = secrets();
-  const { searchParams } = await oidc().begin(known, REDIRECT);
-  expect(Object.fromEntries(searchParams)).toMatchObject({
-    state: known.state,
-    nonce: known.nonce,
-    code_challenge_method: 'S256',
-    redirect_uri: REDIRECT,
-    response_type: 'code',
-  });
-  expect(searchParams.get('code_challenge')).not.toBe(known.codeVerifier);
-  expect((await twitter().begin(known, REDIRECT)).searchParams.has('nonce')).toBe(false);
+  // Only OpenID Connect knows a nonce.
+  for (const [provider, nonce] of [[oidc(), known.nonce] as const, [facebook(), null] as const, [twitter(), null] as const]) {
+    const { searchParams } = await provider.begin(known, REDIRECT);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      state: known.state,
+      code_challenge_method: 'S256',
+      code_challenge: createHash('sha256').update(known.codeVerifier).digest('base64url'),
+      redirect_uri: REDIRECT,
+      response_type: 'code',
+    });
+    expect(searchParams.get('nonce')).toBe(nonce);
+  }
 });
 
 describe.each([
