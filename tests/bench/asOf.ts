@@ -63,9 +63,9 @@ const p99Of = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Infinity;
 
 /** Lists of a hundred places each around places of one city, now and at moments of the year before, by turns. */
-const measure = async (port: number, now: number): Promise<{ readonly live: number[]; readonly then: number[] }> => {
+const measure = async (port: number, now: number): Promise<{ readonly live: number[]; readonly past: number[] }> => {
   const random = createRandom(5);
-  const [live, then]: [number[], number[]] = [[], []];
+  const [live, past]: [number[], number[]] = [[], []];
   for (let index = -200; index < ASKED; index += 1) {
     const near = `${(-118.24 + random.int(-900, 900) / 10_000).toFixed(4)}|${(34.05 + random.int(-900, 900) / 10_000).toFixed(4)}`;
     const path = `/api/services?limit=100&within=50&nearCoordinate=${near}`;
@@ -75,9 +75,9 @@ const measure = async (port: number, now: number): Promise<{ readonly live: numb
     if (ofNow.status !== 200 || ofThen.status !== 200) throw new Error(`${ofNow.status} ${ofThen.status}`);
     if (index < 0) continue;
     live.push(ofNow.ms);
-    then.push(ofThen.ms);
+    past.push(ofThen.ms);
   }
-  return { live, then };
+  return { live, past };
 };
 
 export const run = async (): Promise<readonly BenchRow[]> => {
@@ -106,15 +106,15 @@ export const run = async (): Promise<readonly BenchRow[]> => {
       const loading = performance.now();
       while ((await timed(server.port, `/api/services?limit=1&asOf=${new Date(now - DAY).toISOString()}`)).status !== 200);
       const loaded = (performance.now() - loading) / 1000;
-      const { live, then } = await measure(server.port, now);
+      const { live, past } = await measure(server.port, now);
       const figures = `${before.events.toLocaleString('en-US')} events`;
       return [
         {
           measure: `a list of a moment (${figures}), p99`,
-          value: p99Of(then),
+          value: p99Of(past),
           unit: 'ms',
           beside: `the list of now: ${p99Of(live).toFixed(2)} ms`,
-          ratio: p99Of(then) / p99Of(live),
+          ratio: p99Of(past) / p99Of(live),
           goal: '<= 3',
         },
         {

@@ -1,4 +1,5 @@
 import { can, canSometimes, type Action, type Circumstances } from '../../kernel/permissions/permissions.ts';
+import { usePage } from '../browser/page.ts';
 import { useSession, type SessionUser } from '../browser/session.ts';
 
 /** Whether somebody may do this, by the one permission table; without circumstances: at all. */
@@ -12,5 +13,12 @@ export const canOf = (user: SessionUser | undefined): Can => {
     circumstances === undefined ? canSometimes(role, action, person) : can(role, action, { ...person, ...circumstances });
 };
 
-/** What who is signed in may do. */
-export const useCan = (): Can => canOf(useSession()?.user);
+/** What changes nothing, by its name. */
+const IS_READING = /\.(?:read\w*|list|run)$|^(?:service\.manage|place\.search)$/;
+
+/** What who is signed in may do; who looks back changes nothing. */
+export const useCan = (): Can => {
+  const may = canOf(useSession()?.user);
+  const isThen = usePage().asOf !== undefined;
+  return (action, circumstances) => (!isThen || IS_READING.test(action)) && may(action, circumstances);
+};

@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { Suspense, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { Router } from 'wouter';
+import { Router, type RouterOptions } from 'wouter';
 import type { Api } from '../api/api.ts';
 import { ApiContext } from '../api/ApiContext.ts';
 import { Clock } from '../browser/clock.tsx';
@@ -25,8 +25,8 @@ export interface AppProps {
   readonly queries: QueryClient;
   readonly translator: i18n;
   readonly page: PageFacts;
-  /** The path and query that the server renders; the browser has its own. */
-  readonly address?: { readonly path: string; readonly search: string };
+  /** Where the address is had from, where that is not the browser's: of the page that the server renders, or of one that looks back. */
+  readonly router?: RouterOptions;
 }
 
 const fetchMenu = () => import('../features/menu/Menu.tsx');
@@ -50,7 +50,7 @@ const WritingSheet = lazySheet(async () => (await import('../features/writing/Wr
 const renderWriting = (props: WritingProps) => <WritingSheet {...props} />;
 
 /** Everything around the screens, the same on the server and in the browser. */
-export const App = ({ api, queries, translator, page, address }: AppProps) => {
+export const App = ({ api, queries, translator, page, router }: AppProps) => {
   // Every screen leads back to the list.
   useWhenIdle(() => Promise.all([screenAt('/').screen.load(), fetchMenu(), fetchNamespace('account', page.language)]));
   return (
@@ -58,8 +58,8 @@ export const App = ({ api, queries, translator, page, address }: AppProps) => {
       <ApiContext value={api}>
         <QueryClientProvider client={queries}>
           <PageContext value={page}>
-            <Clock start={page.now}>
-              <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
+            <Clock start={page.now} still={page.asOf !== undefined}>
+              <Router {...router}>
                 <Toasts>
                   <WritingContext value={renderWriting}>
                     <MenuContext value={renderMenu}>

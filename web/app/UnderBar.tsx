@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { usePage } from '../browser/page.ts';
 import { useSession } from '../browser/session.ts';
 import { SendLater } from '../features/writing/SendLater.tsx';
 import { lazyOrNothing } from '../layout/lazyComponent.tsx';
@@ -9,11 +10,13 @@ import { NewsLine } from '../news/NewsLine.tsx';
 
 /* What comes after the first page, in one file; on a day without a connection it is among what was kept. */
 const BedsButton = lazyOrNothing(async () => (await import('../features/beds/BedsButton.tsx')).BedsButton);
+const LookBackBar = lazyOrNothing(async () => (await import('../features/lookBack/LookBackBar.tsx')).LookBackBar);
 const SendCounts = lazyOrNothing(async () => (await import('../features/beds/SendCounts.tsx')).SendCounts);
 
 /** Sends what could not be sent before: what visitors wrote, and what somebody counted who is signed in. */
 export const SendAll = () => {
   const user = useSession()?.user;
+  if (usePage().asOf !== undefined) return null;
   return (
     <>
       <SendLater />
@@ -25,6 +28,13 @@ export const SendAll = () => {
 /** What lasts under the bar of every screen: that there is no connection, that something was not accepted or sent, that something changed. */
 export const UnderBar = () => {
   const session = useSession();
+  const { asOf } = usePage();
+  if (asOf !== undefined)
+    return (
+      <Suspense>
+        <LookBackBar asOf={asOf} />
+      </Suspense>
+    );
   return (
     <>
       <OfflineLine />

@@ -28,12 +28,13 @@ const start = async (): Promise<void> => {
 
   const client = createQueryClient();
   hydrate(client, state.queries);
-  // Made without a server: from what this device kept.
-  const page = state.shell ? await (await import('../offline/startShell.ts')).startShell(client, state.page) : state.page;
   const api = createApi(
     `${window.location.origin}/api`,
     createTransport((request) => fetch(request)),
   );
+  // Made without a server: from what this device kept, or as it was at a moment.
+  const shell = state.shell && (await (await import('./shell.ts')).startShell({ client, api, page: state.page }));
+  const page = shell?.page ?? state.page;
 
   const root = document.querySelector(`#${ROOT_ID}`);
   if (!root) throw new Error('The page came without its root');
@@ -41,7 +42,8 @@ const start = async (): Promise<void> => {
     const screen = await fetchScreen(window.location.pathname);
     const contents = await Promise.all([
       ...screen.namespaces.map((each) => fetchNamespace(each, page.language)),
-      screen.load([api, client, page.language]),
+      // Who looks back asks as of that moment, once the screen is there.
+      screen.load(shell?.lookBack ? undefined : [api, client, page.language]),
     ]);
     return { screen, contents };
   };
@@ -54,7 +56,7 @@ const start = async (): Promise<void> => {
       throw error;
     });
   const translator = createI18n(page.language, words, ...contents.filter((each) => each !== undefined));
-  const app = <App api={api} queries={client} translator={translator} page={page} />;
+  const app = shell?.lookBack?.(translator) ?? <App api={api} queries={client} translator={translator} page={page} />;
   // In slices: a touch is answered between them. Of a page for some people only, the server knows nothing that stays.
   startTransition(() => void (state.shell || screen.guarded ? createRoot(root).render(app) : hydrateRoot(root, app)));
 
@@ -65,7 +67,7 @@ const start = async (): Promise<void> => {
     const [keeps] = await Promise.all([keepOffline(client, page.defaultPlace), registerWorker()]);
     if (keeps) fetchAhead({ client, api, language: spoken, defaultPlace: page.place ?? page.defaultPlace });
   };
-  window.setTimeout(() => void keepForLater().catch(() => undefined), KEEPING_CAN_WAIT);
+  if (page.asOf === undefined) window.setTimeout(() => void keepForLater().catch(() => undefined), KEEPING_CAN_WAIT);
 };
 
 void start();

@@ -294,6 +294,9 @@ const prefetch = async (path: string, queries: QueryClient, api: Api, page: Page
 /** The page that the service worker keeps for when no server can be asked. */
 const SHELL_PATH = '/offline';
 
+/** Whether the address asks for a moment that is over. */
+const isLookingBack = (search: string): boolean => new URLSearchParams(search).has('asOf');
+
 /** Without a screen and without an answer: whoever it is shown to, it is the same. */
 const shellOf = ({ language, now, contact, tiles }: PageFacts, manifest: Manifest): RenderResult => {
   const page: PageFacts = { ...readPageCookies({}), language, now, contact, tiles, defaultPlace: null };
@@ -356,6 +359,8 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
   const page: PageFacts = { ...facts, now: tools.now ?? Math.floor(Date.now() / 1000) };
   if (path === SHELL_PATH) return shellOf(page, tools.manifest ?? (builtManifest ??= readManifest()));
   if (leadsTo !== null) return redirectTo(leadsTo);
+  // Who may look back is known in the browser alone, and so is what they are shown.
+  if (isLookingBack(search)) return shellOf(page, tools.manifest ?? (builtManifest ??= readManifest()));
 
   await allLoaded;
   const queries = createQueryClient({ retry: false });
@@ -373,7 +378,7 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
     const [body, zones] = zonesUsedBy(() =>
       renderToString(
         <TitleContext value={(told) => void (title = told)}>
-          <App api={api} queries={queries} translator={translator} page={page} address={{ path, search }} />
+          <App api={api} queries={queries} translator={translator} page={page} router={{ ssrPath: path, ssrSearch: search }} />
         </TitleContext>,
       ),
     );

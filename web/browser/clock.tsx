@@ -5,13 +5,21 @@ const ClockContext = createContext<number | null>(null);
 const MINUTE_MS = 60_000;
 const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
+interface ClockProps {
+  readonly start: number;
+  /** It stands at its start: the page looks back. */
+  readonly still?: boolean;
+  readonly children: ReactNode;
+}
+
 /**
  * One clock for the whole page: it starts at the moment the server made it (so that both say the same), is set right
  * when the page lives and ticks at every full minute. Seconds since 1970.
  */
-export const Clock = ({ start, children }: { readonly start: number; readonly children: ReactNode }) => {
+export const Clock = ({ start, still = false, children }: ClockProps) => {
   const [now, setNow] = useState(start);
   useEffect(() => {
+    if (still) return;
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       // In slices: every card says anew whether its place is open, and a touch is answered between them.
@@ -20,8 +28,8 @@ export const Clock = ({ start, children }: { readonly start: number; readonly ch
     };
     tick();
     return () => clearTimeout(timer);
-  }, []);
-  return <ClockContext value={now}>{children}</ClockContext>;
+  }, [still]);
+  return <ClockContext value={still ? start : now}>{children}</ClockContext>;
 };
 
 /** This minute, in seconds since 1970. */

@@ -28,6 +28,8 @@ export interface PageFacts extends PageCookies {
   readonly contact: ContactLinks;
   /** null: none were configured, and maps are drawn without. */
   readonly tiles: TileSource | null;
+  /** The moment that is looked back at (ISO 8601 UTC): everything is shown as it was then, and nothing is changed. */
+  readonly asOf?: string;
 }
 
 export const PageContext = createContext<PageFacts | null>(null);

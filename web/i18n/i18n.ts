@@ -18,6 +18,7 @@ import type happenedEn from './happened.en.json';
 import type historyEn from './history.en.json';
 import type { MANAGE_NAMESPACES } from './manageNamespaces.ts';
 import type hoursEn from './hours.en.json';
+import type lookBackEn from './lookBack.en.json';
 import type manageEn from './manage.en.json';
 import type mapViewEn from './mapView.en.json';
 import type nearEn from './near.en.json';
@@ -113,6 +114,7 @@ type Content =
   | typeof servicePageEn
   | typeof tutorialEn
   | typeof visitorEn
+  | typeof lookBackEn
   | typeof whatWaitsEn;
 
 const DEFAULT_NAMESPACE = 'translation';

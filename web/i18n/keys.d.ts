@@ -14,6 +14,7 @@ import type form from './form.en.json';
 import type happened from './happened.en.json';
 import type history from './history.en.json';
 import type hours from './hours.en.json';
+import type lookBack from './lookBack.en.json';
 import type manage from './manage.en.json';
 import type mapView from './mapView.en.json';
 import type near from './near.en.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
         typeof happened &
         typeof history &
         typeof hours &
+        typeof lookBack &
         typeof manage &
         typeof ownAccount &
         typeof pageManage &

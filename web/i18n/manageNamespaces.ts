@@ -11,6 +11,7 @@ import type fieldsEn from './fields.en.json';
 import type happenedEn from './happened.en.json';
 import type historyEn from './history.en.json';
 import type hoursEn from './hours.en.json';
+import type lookBackEn from './lookBack.en.json';
 import type manageEn from './manage.en.json';
 import type ownAccountEn from './ownAccount.en.json';
 import type pageManageEn from './pageManage.en.json';
@@ -96,6 +97,10 @@ export const MANAGE_NAMESPACES = {
   regions: {
     en: async () => (await import('./regions.en.json')).default,
     es: async () => (await import('./regions.es.json')).default satisfies typeof regionsEn,
+  },
+  lookBack: {
+    en: async () => (await import('./lookBack.en.json')).default,
+    es: async () => (await import('./lookBack.es.json')).default satisfies typeof lookBackEn,
   },
   whatWaits: {
     en: async () => (await import('./whatWaits.en.json')).default,

@@ -69,6 +69,8 @@ import tutorialEn from '../i18n/tutorial.en.json';
 import tutorialEs from '../i18n/tutorial.es.json';
 import visitorEn from '../i18n/visitor.en.json';
 import visitorEs from '../i18n/visitor.es.json';
+import lookBackEn from '../i18n/lookBack.en.json';
+import lookBackEs from '../i18n/lookBack.es.json';
 import whatWaitsEn from '../i18n/whatWaits.en.json';
 import whatWaitsEs from '../i18n/whatWaits.es.json';
 import { createI18n } from '../i18n/i18n.ts';
@@ -126,6 +128,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           servicePageEs,
           tutorialEs,
           visitorEs,
+          lookBackEs,
           whatWaitsEs,
         ]
       : [
@@ -159,6 +162,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           servicePageEn,
           tutorialEn,
           visitorEn,
+          lookBackEn,
           whatWaitsEn,
         ]),
   );

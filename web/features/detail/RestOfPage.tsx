@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { Service } from '../../api/types.ts';
+import { usePage } from '../../browser/page.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { ClientOnly } from '../../ui/ClientOnly.tsx';
@@ -12,17 +13,20 @@ import { WhoSection } from './WhoSection.tsx';
 const AfterPage = lazyComponent(async () => (await import('./later/AfterPage.tsx')).AfterPage);
 
 /** What is read after whether to go: for whom it is, where, how else to reach it, and thanks. */
-export const RestOfPage = ({ service }: { readonly service: Service }) => (
-  <WithNamespaces of={['servicePage', 'visitor']}>
-    <WhoSection service={service} />
-    <AboutSection service={service} />
-    <WhereSection service={service} />
-    <ContactSection service={service} />
-    {service.hours !== 'permanentlyClosed' && <ThanksSection service={service} />}
-    <ClientOnly>
-      <Suspense>
-        <AfterPage service={service} />
-      </Suspense>
-    </ClientOnly>
-  </WithNamespaces>
-);
+export const RestOfPage = ({ service }: { readonly service: Service }) => {
+  const { asOf } = usePage();
+  return (
+    <WithNamespaces of={['servicePage', 'visitor']}>
+      <WhoSection service={service} />
+      <AboutSection service={service} />
+      <WhereSection service={service} />
+      <ContactSection service={service} />
+      {service.hours !== 'permanentlyClosed' && asOf === undefined && <ThanksSection service={service} />}
+      <ClientOnly>
+        <Suspense>
+          <AfterPage service={service} />
+        </Suspense>
+      </ClientOnly>
+    </WithNamespaces>
+  );
+};

@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePage } from '../../browser/page.ts';
 import { useWriting, type About } from '../../layout/writing.ts';
 import { MessageSquare } from '../../ui/icons.ts';
 import { DialogRow } from '../../ui/LinkRow.tsx';
@@ -18,6 +19,7 @@ export const WriteRow = ({ purpose, about: { id, name }, help }: WriteRowProps) 
   const { t } = useTranslation();
   const renderWriting = useWriting();
   const [open, setOpen] = useState(false);
+  if (usePage().asOf !== undefined) return null;
   return (
     <DialogRow icon={ICONS[purpose]} words={t(`visitor.write.${purpose}`)} help={help} onOpen={() => setOpen(true)}>
       <Suspense>{open && renderWriting({ purpose, about: { id, name }, onClose: () => setOpen(false) })}</Suspense>

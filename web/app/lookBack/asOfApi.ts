@@ -1,0 +1,32 @@
+import type { Api } from '../../api/api.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import type { Operation } from '../../api/operation.ts';
+
+/** What is answered of a moment. */
+const OF_A_MOMENT: readonly Operation[] = [
+  'GET /services',
+  'GET /services/counts',
+  'GET /services/{id}',
+  'GET /services/beds',
+  'GET /services/managed',
+  'GET /services/managed/counts',
+  'GET /services/approvals',
+];
+/** Posted because what is asked is long, or nobody's to keep: they change nothing. */
+const QUERIES_BY_POST: readonly Operation[] = ['POST /services/search-city-or-zip', 'POST /services/locate-address', 'POST /device/forget'];
+
+const changesSomething = (operation: Operation): boolean => !operation.startsWith('GET ') && !QUERIES_BY_POST.includes(operation);
+
+/** The API as of a moment (ISO 8601 UTC). What would change something is not sent: nobody changes what is over. */
+export const asOfApi = (api: Api, asOf: string): Api => {
+  const withMoment = <Input>(operation: Operation, input: Input): Input => {
+    if (changesSomething(operation)) throw new ApiError(403, 'FORBIDDEN');
+    if (!OF_A_MOMENT.includes(operation)) return input;
+    const { query } = input as { readonly query?: object };
+    return { ...input, query: { ...query, asOf } };
+  };
+  return {
+    call: async (operation, input, options) => api.call(operation, withMoment(operation, input), options),
+    list: async (operation, input, options) => api.list(operation, withMoment(operation, input), options),
+  };
+};

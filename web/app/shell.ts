@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import type { ReactNode } from 'react';
+import type { Api } from '../api/api.ts';
+import type { PageFacts } from '../browser/page.ts';
+
+interface ShellOptions {
+  readonly client: QueryClient;
+  readonly api: Api;
+  readonly page: Pick<PageFacts, 'contact' | 'tiles'>;
+}
+
+/** What a page is made from that came without a screen. */
+interface Shell {
+  readonly page: PageFacts;
+  /** Where it looks back: the app, as it was at the moment that the address names. */
+  readonly lookBack?: (translator: i18n) => ReactNode;
+}
+
+/** Of what this device kept, where no server can be asked; or of a moment, for who may look back. */
+export const startShell = async ({ client, api, page }: ShellOptions): Promise<Shell> => {
+  const asOf = new URLSearchParams(window.location.search).get('asOf');
+  if (asOf !== null) return (await import('./lookBack/startLookingBack.tsx')).startLookingBack(api, page, asOf);
+  return { page: await (await import('../offline/startShell.ts')).startShell(client, page) };
+};
