@@ -218,10 +218,12 @@ export const getApprovalChanges = defineOperation({
   ...manageQuery,
   id: 'getApprovalChanges',
   permission: 'service.approve',
+  grants: { '?asOf': 'replay.run' },
   method: 'get',
   path: '/services/{id}/changes-since-approval',
   summary: 'What people changed since a service was approved, field by field',
   params: idParams,
+  query: z.object({ asOf }),
   responses: readAnswer('Field by field, as it was approved and as it is.', approvalChangesSchema),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });

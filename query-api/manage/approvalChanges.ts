@@ -2,7 +2,7 @@ import { getApprovalChanges, type ApprovalChanges } from '../../contract/managed
 import { Problem } from '../../contract/problem.ts';
 import { SECTIONS, type FactsOf } from '../../domain/service/sections.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import { openFollowed } from '../../querying/consistency.ts';
+import { openList } from '../../querying/asOf/openList.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
@@ -37,13 +37,16 @@ const toChanges = (id: string, document: ServiceDocument, people: PeopleKnown, s
 };
 
 /** GET /services/{id}/changes-since-approval, for who may approve it. */
-export const createApprovalChanges = (context: QueryContext, { listing, accounts }: ManageModels): Query<typeof getApprovalChanges> => {
+export const createApprovalChanges = (
+  context: QueryContext,
+  { listing, versions, accounts }: ManageModels,
+): Query<typeof getApprovalChanges> => {
   const { db } = context;
-  return defineQuery(getApprovalChanges, async ({ params: { id }, header, authenticate }) => {
+  return defineQuery(getApprovalChanges, async ({ params: { id }, query: { asOf }, header, authenticate }) => {
     const principal = await authenticate();
     const token = header('consistency-token');
     const people = await accounts.open(token);
-    const { generation, isStale } = await openFollowed(listing, token, context.readWaitMs);
+    const { generation, isStale } = await openList(context, { listing, versions }, { asOf, principal, token });
     const document = generation.view.document(id);
     const scope = await approvedBy(principal, accountsIn(db, people));
     // Nobody learns by trying which services there are.

@@ -5,7 +5,7 @@ import styles from './BarLine.module.css';
 
 /** Where lines under the bar of every screen come and go, said aloud as they come. */
 export const BarRegion = ({ children }: { readonly children: ReactNode }) => (
-  <div role="status" className={styles.region} data-screen-only="">
+  <div role="status" className={styles.region} data-line="" data-screen-only="">
     {children}
   </div>
 );

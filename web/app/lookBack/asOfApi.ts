@@ -11,6 +11,7 @@ const OF_A_MOMENT: readonly Operation[] = [
   'GET /services/managed',
   'GET /services/managed/counts',
   'GET /services/approvals',
+  'GET /services/{id}/changes-since-approval',
 ];
 /** Posted because what is asked is long, or nobody's to keep: they change nothing. */
 const QUERIES_BY_POST: readonly Operation[] = ['POST /services/search-city-or-zip', 'POST /services/locate-address', 'POST /device/forget'];

@@ -21,7 +21,8 @@ interface ApprovalListProps {
   readonly onSearch: (words: string) => void;
   readonly of: Paged<ManagedService>;
   readonly chosen: string | null;
-  readonly selection: Selection;
+  /** Left out where nothing can be decided. */
+  readonly selection: Selection | undefined;
 }
 
 /** As many as a tall phone shows. */

@@ -5,6 +5,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import { approvalsQuery } from '../../api/manage/managedQueries.ts';
 import { usePaged } from '../../api/paged.ts';
 import type { ManagedService } from '../../api/types.ts';
+import { usePage } from '../../browser/page.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import filters from '../../layout/manage/ManageFilters.module.css';
 import { Narrowed } from '../../layout/manage/Narrowed.tsx';
@@ -31,6 +32,7 @@ export const ApprovalsPage = () => {
   const api = useApi();
   const language = useLanguage();
   const { tab, chosen, region } = useApprovalsAddress();
+  const isNow = usePage().asOf === undefined;
   const [words, setWords] = useState('');
   const input = useMemo(() => inputOf({ tab, region }, words), [tab, words, region]);
   const paged = usePaged(useInfiniteQuery(approvalsQuery(api, input, language)));
@@ -79,12 +81,12 @@ export const ApprovalsPage = () => {
               <Narrowed region={region} all={addressOf(tab)} />
             </div>
           )}
-          <ApprovalList tab={tab} words={words} onSearch={setWords} of={paged} chosen={chosen} selection={selection} />
+          <ApprovalList tab={tab} words={words} onSearch={setWords} of={paged} chosen={chosen} selection={isNow ? selection : undefined} />
         </>
       }
       detail={detail}
       dock={
-        tab === 'waiting' && paged.total > 0 ? (
+        isNow && tab === 'waiting' && paged.total > 0 ? (
           <DecisionDock selected={selection.rows} total={paged.total} fetchAll={fetchAll} onDecided={decided} />
         ) : undefined
       }

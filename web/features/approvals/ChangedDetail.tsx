@@ -9,6 +9,7 @@ import type { ApprovalChanges, ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
+import { NowOnly } from '../../layout/NowOnly.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -56,24 +57,33 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
           <p className={styles.when}>{t('approvals.detail.changedBy', { who: personText(t, deed), when: wordMoment(deed.at) })}</p>
           <BeforeAfter fields={fields} before={t('approvals.detail.before')} now={t('approvals.detail.now')} />
           {changes.sections.length > 1 && (
-            <button type="button" className={cx(button.button, button.quiet)} disabled={deciding.busy} onClick={() => setAsked([section])}>
-              {t('approvals.detail.takeBackSection')}
-            </button>
+            <NowOnly>
+              <button
+                type="button"
+                className={cx(button.button, button.quiet)}
+                disabled={deciding.busy}
+                onClick={() => setAsked([section])}
+              >
+                {t('approvals.detail.takeBackSection')}
+              </button>
+            </NowOnly>
           )}
         </section>
       ))}
       <div className={styles.buttons}>
-        <button
-          type="button"
-          className={cx(button.button, button.fill)}
-          disabled={busy}
-          onClick={() => void approve({ ...row, revision: changes.revision }, t('approvals.said.fine', { name: row.name }))}
-        >
-          {t('approvals.detail.fine')}
-        </button>
-        <button type="button" className={button.button} disabled={deciding.busy} onClick={() => setAsked([])}>
-          {t('approvals.detail.takeBack')}
-        </button>
+        <NowOnly>
+          <button
+            type="button"
+            className={cx(button.button, button.fill)}
+            disabled={busy}
+            onClick={() => void approve({ ...row, revision: changes.revision }, t('approvals.said.fine', { name: row.name }))}
+          >
+            {t('approvals.detail.fine')}
+          </button>
+          <button type="button" className={button.button} disabled={deciding.busy} onClick={() => setAsked([])}>
+            {t('approvals.detail.takeBack')}
+          </button>
+        </NowOnly>
         <Link href={`/services/${row.id}/history`} className={button.button}>
           {t('approvals.detail.history')}
         </Link>

@@ -6,6 +6,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { NowOnly } from '../../layout/NowOnly.tsx';
 import { phoneOf } from '../../services/phone.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -50,24 +51,28 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
       )}
       {entry && <Comparison entry={entry} other={other ?? undefined} />}
       <div className={styles.buttons}>
-        <button
-          type="button"
-          className={cx(button.button, button.fill)}
-          disabled={busy}
-          onClick={() => void approve(row, t('approvals.said.approved', { name: row.name }))}
-        >
-          {t('approvals.detail.approve')}
-        </button>
+        <NowOnly>
+          <button
+            type="button"
+            className={cx(button.button, button.fill)}
+            disabled={busy}
+            onClick={() => void approve(row, t('approvals.said.approved', { name: row.name }))}
+          >
+            {t('approvals.detail.approve')}
+          </button>
+        </NowOnly>
         {phone && (
           <a href={phone.href} className={button.button}>
             <Phone size={20} aria-hidden="true" />
             {t('approvals.detail.callFirst')}
           </a>
         )}
-        <button type="button" className={cx(button.button, button.danger)} disabled={deciding.busy} onClick={() => setAsking(true)}>
-          <Trash2 size={20} aria-hidden="true" />
-          {t('approvals.detail.delete')}
-        </button>
+        <NowOnly>
+          <button type="button" className={cx(button.button, button.danger)} disabled={deciding.busy} onClick={() => setAsking(true)}>
+            <Trash2 size={20} aria-hidden="true" />
+            {t('approvals.detail.delete')}
+          </button>
+        </NowOnly>
       </div>
       {asking && (
         <ConfirmDecision

@@ -5,6 +5,7 @@ import { Link, useSearch } from 'wouter';
 import { bedsQuery } from '../../api/manage/bedQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { useCan } from '../../access/useCan.ts';
+import { usePage } from '../../browser/page.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
@@ -16,6 +17,7 @@ import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BedsBoard } from './BedsBoard.tsx';
+import { BedsThen } from './BedsThen.tsx';
 import { NotSent } from './NotSent.tsx';
 import { useUnsentCounts } from './useUnsentCount.ts';
 
@@ -63,7 +65,9 @@ const WithoutBoard = ({ onRetry }: { readonly onRetry: () => void }) => (
 /** Counting the free beds of the shelters that somebody looks after. */
 export const AvailableBedsPage = () => {
   const { t } = useTranslation();
-  const mayCount = useCan()('beds.count');
+  const isThen = usePage().asOf !== undefined;
+  const can = useCan();
+  const mayCount = isThen || can('beds.count');
   const region = new URLSearchParams(useSearch()).get('region');
   const board = useQuery({ ...bedsQuery(useApi(), region, useLanguage()), enabled: mayCount });
   const { data: shelters, isError, isPaused, refetch } = board;
@@ -76,6 +80,7 @@ export const AvailableBedsPage = () => {
   const content = () => {
     if (!mayCount) return <NotYours />;
     if (shelters === undefined) return isError || isPaused ? <WithoutBoard onRetry={() => void refetch()} /> : <Skeleton />;
+    if (isThen && shelters.length > 0) return <BedsThen shelters={shelters} />;
     if (shelters.length > 0) return <BedsBoard key={region} shelters={shelters} />;
     return region === null ? <NoShelters /> : <Message heading={<h2>{t('bedsBoard.none')}</h2>} help={t('bedsBoard.noneInRegion')} />;
   };

@@ -65,7 +65,7 @@ const Controls = ({ asOf }: LookBackBarProps) => {
 const Bar = ({ asOf }: LookBackBarProps) => {
   const { t } = useTranslation();
   return (
-    <section className={styles.bar} aria-label={t('lookBack.title')} data-screen-only="">
+    <section className={styles.bar} aria-label={t('lookBack.title')} data-line="" data-screen-only="">
       <div className={styles.line}>
         <History size={28} aria-hidden="true" />
         <p role="status">
