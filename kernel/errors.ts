@@ -67,6 +67,7 @@ const REFUSALS = {
   CONFIRM_LINK_SERVICE_REMOVED: 'conflict',
   CONFIRM_FACTS_CHANGED: 'conflict',
   ALREADY_CONFIRMED: 'conflict',
+  ONLY_COUNT: 'conflict',
   MESSAGES_LINK_INVALID: 'notFound',
   SOCIAL_LINK_INVALID: 'invalid',
   SOCIAL_OTHER_BROWSER: 'invalid',

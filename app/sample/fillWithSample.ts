@@ -2,6 +2,7 @@ import { onCrisisLine } from '../../command-api/crisisLines/streams.ts';
 import { bedsStream, onBeds, onService } from '../../command-api/services/streams.ts';
 import * as beds from '../../domain/beds/decider.ts';
 import type { BedsEvent } from '../../domain/beds/events.ts';
+import { takeBackCount } from '../../domain/beds/takeBackCount.ts';
 import * as crisisLine from '../../domain/crisisLine/decider.ts';
 import * as service from '../../domain/service/decider.ts';
 import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
@@ -62,62 +63,48 @@ const countEnvelope = (key: string, step: string, at: number): CommandEnvelope =
   return { ...sampleEnvelope(key, step, at, 'USER'), actor: { id, role: 'USER', via: 'policy' } };
 };
 
-/** Events of one command as they are appended, the command's envelope on each. */
-const eventsOf = (envelope: CommandEnvelope, decided: readonly BedsEvent[]): NewEvent[] =>
-  decided.map(({ type, data }, ordinal) => ({
-    id: eventId(envelope.commandId, ordinal, envelope.digest),
-    type,
-    data,
-    metadata: metadataOf(envelope),
-  }));
-
 /** What was counted in the weeks before, each at its own moment, in one append; nothing once the present count was made. */
 const countEarlier = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
   const streamName = bedsStream(sampleServiceId(sample.key));
   const total = sample.beds?.total ?? null;
   const counts = earlierCounts(sample, clock());
   if (counts.length === 0 || (await store.readStream(streamName)).length > 0) return 0n;
-  let state = beds.initialState;
-  const events: NewEvent[] = [];
+  const events: (NewEvent & BedsEvent & { readonly revision: bigint })[] = [];
   const say = (
     { step, at, causedBy }: { readonly step: string; readonly at: number; readonly causedBy?: string | undefined },
-    commandFor: (before: beds.BedsState) => beds.BedsCommand,
-  ): NewEvent | undefined => {
-    const decided = beds.decide(commandFor(state), state);
-    for (const event of decided) state = beds.evolve(state, { ...event, revision: BigInt(state.revision + 1) });
+    decide: (before: beds.BedsState) => readonly BedsEvent[],
+  ): string | undefined => {
     const envelope = countEnvelope(sample.key, step, at);
     const cause = causedBy === undefined ? {} : { causationId: sampleCommandId(sample.key, causedBy) };
-    const said = eventsOf({ ...envelope, ...cause }, decided);
-    events.push(...said);
-    return said.at(-1);
+    for (const [ordinal, event] of decide(events.reduce(beds.evolve, beds.initialState)).entries())
+      events.push({
+        ...event,
+        id: eventId(envelope.commandId, ordinal, envelope.digest),
+        metadata: metadataOf({ ...envelope, ...cause }),
+        revision: BigInt(events.length),
+      });
+    return events.at(-1)?.id;
   };
   for (const { available, at, takesBack, causedBy } of counts) {
     const observedAt = isoTime(at);
     const hour = observedAt.slice(0, 13);
-    if (takesBack === true) {
-      const { available: free, total: all, observedAt: countedAt } = state;
-      const wrong = say({ step: `wrong count of ${hour}`, at }, () => ({ type: 'CountBeds', available, total, observedAt, now: at }));
-      if (free === null || countedAt === null || wrong === undefined) continue;
-      const { id: of } = wrong;
-      say({ step: `correction of ${hour}`, at }, () => ({
-        type: 'CorrectBedsCount',
-        available: free,
-        total: all,
-        observedAt: countedAt,
-        of,
-      }));
+    const count = (saw?: number | null) =>
+      ({ type: 'CountBeds', available, total, observedAt, now: at, ...(saw === undefined ? {} : { saw }) }) as const;
+    if (takesBack !== true) {
+      say({ step: `beds of ${hour}`, at, causedBy }, (before) => beds.decide(count(before.available), before));
       continue;
     }
-    say({ step: `beds of ${hour}`, at, causedBy }, ({ available: saw }) => ({
-      type: 'CountBeds',
-      available,
-      total,
-      observedAt,
-      now: at,
-      saw,
-    }));
+    const isFirst = events.length === 0;
+    const wrong = say({ step: `wrong count of ${hour}`, at }, (before) => beds.decide(count(), before));
+    if (!isFirst && wrong !== undefined) say({ step: `correction of ${hour}`, at }, () => takeBackCount(events, wrong));
   }
-  return (await store.append(streamName, 'no_stream', events)).position;
+  return (
+    await store.append(
+      streamName,
+      'no_stream',
+      events.map(({ id, type, data, metadata }) => ({ id, type, data, metadata })),
+    )
+  ).position;
 };
 
 const countBeds = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {

@@ -48,6 +48,10 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     title: { en: 'Somebody changed this place while you were reading.', es: 'Alguien cambió este lugar mientras usted leía.' },
     detail: { en: 'Look at it again, then confirm it.', es: 'Revíselo otra vez y después confírmelo.' },
   },
+  ONLY_COUNT: {
+    title: { en: 'This is the only count of this place.', es: 'Este es el único conteo de este lugar.' },
+    detail: { en: 'It cannot be taken back. Count the beds again instead.', es: 'No se puede deshacer. Vuelva a contar las camas.' },
+  },
   ALREADY_CONFIRMED: {
     title: { en: 'This is already confirmed.', es: 'Esto ya está confirmado.' },
     detail: { en: 'There is nothing left to do. Thank you.', es: 'No queda nada por hacer. Gracias.' },

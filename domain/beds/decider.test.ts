@@ -101,15 +101,7 @@ describe('counting beds', () => {
   });
 });
 
-describe('correcting a count', () => {
-  const correct = { type: 'CorrectBedsCount' as const, available: 14, total: 60, observedAt: minutesAgo(30), of: 'event-1' };
-
-  test('says which one was wrong', () => {
-    given(capacity(60), counted(12, 30))
-      .when(correct)
-      .thenEvents({ type: 'BedsCountCorrected', data: { available: 14, total: 60, observedAt: minutesAgo(30), of: 'event-1' } });
-  });
-
+describe('a count that was taken back', () => {
   test('leaves the age of the count that is true again', () => {
     const corrected: BedsEvent = {
       type: 'BedsCountCorrected',
@@ -118,16 +110,6 @@ describe('correcting a count', () => {
     given(capacity(60), counted(12, 5), corrected)
       .when(count(13, { observedAt: minutesAgo(20) }))
       .thenEvents({ type: 'BedsCounted', data: { available: 13, total: 60, observedAt: minutesAgo(20), saw: null } });
-  });
-
-  test('to what is there already is no news', () => {
-    given(capacity(60), counted(14, 30)).when(correct).thenNothing();
-  });
-
-  test('keeps to the capacity it names', () => {
-    given(capacity(60))
-      .when({ ...correct, available: 61 })
-      .thenRefused('ERROR_UPDATE_BEDS');
   });
 });
 

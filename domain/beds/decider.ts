@@ -18,14 +18,6 @@ export type BedsCommand =
       /** Now, in milliseconds since 1970. */
       readonly now: number;
     }
-  /** Takes a count back: `of` is the id of the event that was wrong, `observedAt` when the one before it was made. */
-  | {
-      readonly type: 'CorrectBedsCount';
-      readonly available: number;
-      readonly total: number | null;
-      readonly observedAt: string;
-      readonly of: string;
-    }
   | { readonly type: 'SetReminder'; readonly on: boolean };
 
 export interface BedsState {
@@ -66,12 +58,6 @@ export const decide = (command: BedsCommand, state: BedsState): BedsEvent[] => {
       return count(command, state);
     case 'SetReminder':
       return command.on === state.reminder ? [] : [{ type: 'BedReminderSet', data: { on: command.on } }];
-    case 'CorrectBedsCount': {
-      requireWithin(command.available, command.total);
-      const { available, total, observedAt, of } = command;
-      if (available === state.available && total === state.total && observedAt === state.observedAt) return [];
-      return [{ type: 'BedsCountCorrected', data: { available, total, observedAt, of } }];
-    }
     default:
       return command satisfies never;
   }

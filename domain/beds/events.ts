@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actorSchema } from '../../kernel/events/envelope.ts';
 import type { EventOf } from '../../kernel/events/eventsOf.ts';
 
 /** The facts of `beds-<serviceId>`. Counts are absolute; applying one twice does no harm. */
@@ -17,7 +18,10 @@ export const bedsEventSchemas = {
     total: z.nullable(z.int()),
     /** When the count was made that is true again, so that its age is not the correction's. */
     observedAt: z.iso.datetime(),
+    /** Id of the event that was wrong. */
     of: z.string(),
+    /** Who made the count that stands again; absent where the number stays as it was. */
+    by: z.optional(z.strictObject({ id: z.string(), role: actorSchema.shape.role })),
   }),
   /** Whether anybody is written to when the count is old; on until somebody says otherwise. */
   BedReminderSet: z.strictObject({ on: z.boolean() }),

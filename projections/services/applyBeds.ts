@@ -1,5 +1,5 @@
 import type { BedsEvent } from '../../domain/beds/events.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { Actor, RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { ServiceDocument } from './document.ts';
 
 type Recorded = RecordedEvent<BedsEvent>;
@@ -7,6 +7,7 @@ type Recorded = RecordedEvent<BedsEvent>;
 interface Count {
   readonly available: number;
   readonly total: number | null;
+  readonly observedAt: string;
 }
 
 const withTotal = (document: ServiceDocument, total: number | null, more: Partial<ServiceDocument>): ServiceDocument => {
@@ -15,11 +16,21 @@ const withTotal = (document: ServiceDocument, total: number | null, more: Partia
   return { ...rest, ...more };
 };
 
-const withCount = (document: ServiceDocument, { available, total }: Count, bedsCountedAt: string, event: Recorded): ServiceDocument => {
-  const { role: bedsCountedBy, id: bedsCountedById } = event.metadata.actor;
-  const counted = { availableBeds: available, bedsCountedAt, bedsCountedBy, bedsCountedById };
-  return withTotal(document, total, { bedsRevision: Number(event.revision), ...counted });
-};
+type Counter = Pick<Actor, 'id' | 'role'>;
+
+const withCount = (
+  document: ServiceDocument,
+  { available, total, observedAt }: Count,
+  { id, role }: Counter,
+  bedsRevision: number,
+): ServiceDocument =>
+  withTotal(document, total, {
+    bedsRevision,
+    availableBeds: available,
+    bedsCountedAt: observedAt,
+    bedsCountedBy: role,
+    bedsCountedById: id,
+  });
 
 /** Folds one event of `beds-<id>`. A count made earlier than the one shown (a late report) does not replace it. */
 export const applyBedsEvent = (current: ServiceDocument, event: Recorded): ServiceDocument => {
@@ -30,10 +41,15 @@ export const applyBedsEvent = (current: ServiceDocument, event: Recorded): Servi
     case 'BedsCounted': {
       const { observedAt } = event.data;
       const isLate = current.bedsCountedAt !== undefined && observedAt < current.bedsCountedAt;
-      return isLate ? { ...current, bedsRevision } : withCount(current, event.data, observedAt, event);
+      return isLate ? { ...current, bedsRevision } : withCount(current, event.data, event.metadata.actor, bedsRevision);
     }
-    case 'BedsCountCorrected':
-      return withCount(current, event.data, event.data.observedAt, event);
+    case 'BedsCountCorrected': {
+      const { available, total, observedAt, by } = event.data;
+      // Taken out of the history alone: what stands stays, and who counted it.
+      const isKnown = available === current.availableBeds && observedAt === current.bedsCountedAt;
+      if (by === undefined && isKnown) return withTotal(current, total, { bedsRevision });
+      return withCount(current, event.data, by ?? event.metadata.actor, bedsRevision);
+    }
     case 'BedReminderSet': {
       const { bedReminderOff: _bedReminderOff, ...rest } = current;
       return event.data.on ? { ...rest, bedsRevision } : { ...rest, bedsRevision, bedReminderOff: true };

@@ -1,6 +1,7 @@
 import type { BedHistories, BedHistory, BedRhythm } from '../../contract/bedHistory.ts';
-import { onBeds } from '../../command-api/services/streams.ts';
-import { decide } from '../../domain/beds/decider.ts';
+import { isBedsEvent } from '../../domain/beds/decider.ts';
+import { takeBackCount } from '../../domain/beds/takeBackCount.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
 import { sampleEnvelope } from '../../app/sample/envelope.ts';
 import type { TestApi } from '../support/api.ts';
 import { reached } from '../support/reached.ts';
@@ -51,9 +52,12 @@ beforeAll(async () => {
   ] as const)
     await count(shelter, available, hours);
   const wrong = (await api.product.store.readStream(`beds-${shelter}`)).at(-1);
-  await onBeds(api.product.store, sampleEnvelope('bed-history', 'take back', api.clock(), 'ADMINISTRATOR'), shelter, (state) =>
-    decide({ type: 'CorrectBedsCount', available: 12, total: 60, observedAt: hoursAgo(13), of: wrong?.id ?? '' }, state),
-  );
+  await handleCommand({
+    store: api.product.store,
+    streamName: `beds-${shelter}`,
+    envelope: sampleEnvelope('bed-history', 'take back', api.clock(), 'ADMINISTRATOR'),
+    decide: (history) => takeBackCount(history.filter(isBedsEvent), wrong?.id ?? ''),
+  });
   await count(hidden, 3, 2);
   await count(elsewhere, 5, 1);
   await reached(api.product.projections, await api.product.store.lastPosition());
