@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { generateServices, metadataOf, streamsOf } from '../support/generator.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { signUp, startPeopleApi } from './authSupport.ts';
-import { typesOf } from './commandsSupport.ts';
+import { addService, idOf, typesOf } from './commandsSupport.ts';
 
 /* A batch that takes longer than an answer may: it waits here at a thing of it until a test lets it go on. `approveAll` has one that dies. */
 let api: TestApi;
@@ -99,8 +99,14 @@ describe('a batch that takes longer than an answer may', () => {
     expect(own.status).toBe(403);
     const [ids, other] = [await givenServices(72, 1), await signUp(api, 'curious@example.org')];
     const ofAdministrator = await remove(ids, 'of-an-administrator');
-    const path = `/api/batches/${String(fieldOf(ofAdministrator, 'commandId'))}`;
+    const pathOf = (reply: Reply) => `/api/batches/${String(fieldOf(reply, 'commandId'))}`;
+    const path = pathOf(ofAdministrator);
     expect((await api.ask(path)).body).toMatchObject({ state: 'finished', done: 1 });
+    const services = [idOf(await addService(api, {}, { token: person.token }))];
+    const begun = await api.ask('/api/services/remove-services', { token: person.token, body: { services } });
+    for (const asked of [{ token: person.token }, {}])
+      expect((await api.ask(pathOf(begun), asked)).body).toMatchObject({ state: 'finished', done: 1 });
+    expect((await api.ask(pathOf(begun), { token: other.token })).status).toBe(403);
     expect((await api.ask(path, { token: other.token })).status).toBe(403);
     expect((await api.ask(path, { token: null })).status).toBe(401);
     expect((await api.ask('/api/batches/nothing', { token: other.token })).status).toBe(403);
