@@ -47,6 +47,7 @@ const remove = (services: readonly string[], key: string): Promise<Reply> =>
   api.ask('/api/services/remove-services', { body: { services }, headers: { 'idempotency-key': key } });
 const look = (reply: Reply, token?: string): Promise<Reply> =>
   api.ask(String(reply.headers.get('location')), token === undefined ? {} : { token });
+const pathOf = (ended: Reply): string => `/api/batches/${String(fieldOf(ended, 'commandId'))}`;
 /** The progress of a batch once it is as a test wants it. */
 const until = async (reply: Reply, holds: (progress: Reply) => boolean): Promise<Reply> => {
   for (;;) {
@@ -99,7 +100,6 @@ describe('a batch that takes longer than an answer may', () => {
     expect(own.status).toBe(403);
     const [ids, other] = [await givenServices(72, 1), await signUp(api, 'curious@example.org')];
     const ofAdministrator = await remove(ids, 'of-an-administrator');
-    const pathOf = (reply: Reply) => `/api/batches/${String(fieldOf(reply, 'commandId'))}`;
     const path = pathOf(ofAdministrator);
     expect((await api.ask(path)).body).toMatchObject({ state: 'finished', done: 1 });
     const services = [idOf(await addService(api, {}, { token: person.token }))];
