@@ -72,6 +72,12 @@ describe('carrying over', () => {
       contactForHours: false,
       season: 'winter',
     });
+    const classified = { types: ['FOOD'], categories: ['VETERANS'], petsAllowed: true, lowBarrier: false };
+    const former = { ...classified, types: ['SHELTER', 'HOT_BREAKFAST'] };
+    expect(carryOver(serviceEventSchemas.ServiceClassified, classified, former)).toEqual({
+      ...classified,
+      types: ['FOOD', 'HOT_BREAKFAST'],
+    });
   });
 
   test('takes no field of an entry over to another one', () => {

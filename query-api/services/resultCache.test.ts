@@ -28,7 +28,7 @@ test('drops the longest unused when there are too many bytes', async () => {
   expect(make).toHaveBeenCalledTimes(4);
 });
 
-test('keeps a bounded number of results and bytes, and no text of a question, however many and long they are', async () => {
+test('keeps a bounded number of results and bytes, however many and long the questions are', async () => {
   const most = { bytes: 20_000, results: 50 };
   const cache = createResultCache(most.bytes, most.results);
   const long = 'x'.repeat(15_000);

@@ -49,6 +49,7 @@ describe('the master key', () => {
     await open();
     await rm(path.join(keysDir, 'master.key'));
     await expect(open()).rejects.toThrow(/master key is not in .*SHELTER_MASTER_KEY/);
+    await expect(stat(path.join(keysDir, 'master.key'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   test('of another vault is refused, as is one that is none', async () => {

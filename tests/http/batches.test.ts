@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { generateServices, metadataOf, streamsOf } from '../support/generator.ts';
-import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { ADMIN_TOKEN, fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { signUp, startPeopleApi } from './authSupport.ts';
-import { typesOf } from './commandsSupport.ts';
+import { addService, idOf, typesOf } from './commandsSupport.ts';
 
 /* A batch that takes longer than an answer may: it waits here at a thing of it until a test lets it go on. `approveAll` has one that dies. */
 let api: TestApi;
@@ -95,9 +95,14 @@ describe('a batch that takes longer than an answer may', () => {
 
   test('is for whoever started it and administrators to see', async () => {
     const person = await signUp(api, 'batches@example.org');
-    const own = await api.ask('/api/services/remove-services', { token: person.token, body: { services: ['not-there'] } });
-    expect(own.status).toBe(403);
+    const removeAs = (services: readonly string[]) => api.ask('/api/services/remove-services', { token: person.token, body: { services } });
+    expect((await removeAs(['not-there'])).status).toBe(403);
     const [ids, other] = [await givenServices(72, 1), await signUp(api, 'curious@example.org')];
+    const own = await removeAs([idOf(await addService(api, {}, { token: person.token }))]);
+    const ownPath = `/api/batches/${String(fieldOf(own, 'commandId'))}`;
+    for (const token of [person.token, ADMIN_TOKEN])
+      expect((await api.ask(ownPath, { token })).body).toMatchObject({ state: 'finished', done: 1 });
+    expect((await api.ask(ownPath, { token: other.token })).status).toBe(403);
     const ofAdministrator = await remove(ids, 'of-an-administrator');
     const path = `/api/batches/${String(fieldOf(ofAdministrator, 'commandId'))}`;
     expect((await api.ask(path)).body).toMatchObject({ state: 'finished', done: 1 });

@@ -96,6 +96,11 @@ describe('closed tonight', () => {
 
     const opened = await api.ask(`${path}?startDate=${before.date}&endDate=${before.date}`, { method: 'DELETE', token });
     expect(await night(opened)).toEqual(before);
+
+    expect((await api.ask(path, { body: dates, token: provider.token })).status).toBe(403);
+    expect(await night(opened)).toEqual(before);
+    const byAdministrator = await api.ask(path, { body: dates });
+    expect(await night(byAdministrator)).toEqual({ ...before, isClosed: true });
   });
 
   test('is refused, with a code, where hours are asked for by phone', async () => {

@@ -1,4 +1,5 @@
 import { fieldOf, startApi, type TestApi } from '../support/api.ts';
+import { openPeopleOf } from '../support/people.ts';
 import { addApproved, changesOf, countBeds, done, everybodyHears, FAR, HERE, idIn, kindsIn, listeners, tokenOf } from './changesSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 
@@ -72,6 +73,7 @@ describe('what everybody may see', () => {
 
   test('is not told again for kudos, nor for what nobody can see', async () => {
     const id = await addApproved(api);
+    const owner = await (await openPeopleOf(api)).open({ email: 'waits@example.org', displayName: 'Ana' });
     const listening = await listen(api);
     const liked = await api.ask(`/api/services/${id}/likes`, {
       method: 'POST',
@@ -81,6 +83,8 @@ describe('what everybody may see', () => {
     });
     await done(api, liked);
     await put(id, {});
+    const waiting = await done(api, await addService(api, {}, { token: owner.token }));
+    await put(idOf(waiting), { phone: '(213) 555-0111' });
     await everybodyHears(api, listening);
     expect(changesOf(listening)).toEqual([{ id: 'FAQ', kinds: ['pages'] }]);
   });

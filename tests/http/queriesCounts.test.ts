@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
+import { openPeopleOf } from '../support/people.ts';
 import { addService } from './commandsSupport.ts';
 import { given, HERE, makeService, query } from './queriesSupport.ts';
 
@@ -100,11 +101,14 @@ test.each<[string, Parameters, string, string]>([
   expect([reply.status, fieldOf(reply, 'errors')]).toEqual([400, [expect.objectContaining({ path, code })]]);
 });
 
-test('what waits for approval is counted for those who may list it, and refused to guests as the list is', async () => {
+test('what waits for approval is counted for those who may list it, and refused to everybody else as the list is', async () => {
+  const provider = await (await openPeopleOf(api)).open({ email: 'provider@example.org', displayName: 'Pat' });
   expect(await counted({ isApproved: 'false' }, { token: undefined })).toMatchObject({ FOOD: 1, SHELTER: 0 });
   for (const parameters of [{ isApproved: 'false' }, { isShowAll: 'true' }, { user: 'someone' }, { userType: 'VOLUNTEER' }]) {
     const reply = await count(parameters);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([401, 'NOT_SIGNED_IN']);
+    const asProvider = await count(parameters, { token: provider.token });
+    expect([asProvider.status, fieldOf(asProvider, 'code')]).toEqual([403, 'FORBIDDEN']);
   }
 });
 

@@ -135,6 +135,10 @@ describe('services that wait for approval', () => {
     expect(await listed({ isApproved: 'false' }, admin)).toEqual(['Waiting of Ada', ...led]);
     expect(await listed({ isApproved: 'false' }, superUser)).toEqual(led);
     expect(await listed({ isApproved: 'false' }, lead)).toEqual(led.filter((name) => name !== 'Waiting of Lena'));
+    for (const name of ['Waiting of Lena', 'Waiting of Ada']) {
+      const body = { services: [ids[name]] };
+      expect((await api.ask('/api/services/approve-services', { body, ...as(lead) })).status).toBe(403);
+    }
     for (const person of [provider, volunteer, waiting]) expect(await statusOf({ isApproved: 'false' }, person)).toBe(403);
   });
 });
