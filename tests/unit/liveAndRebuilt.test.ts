@@ -1,0 +1,137 @@
+import * as fc from 'fast-check';
+import type * as z from 'zod/mini';
+import { accountEventSchemas } from '../../domain/account/events.ts';
+import { batchEventSchemas } from '../../domain/batch/events.ts';
+import { bedsEventSchemas } from '../../domain/beds/events.ts';
+import { coordinatorEventSchemas } from '../../domain/coordinator/events.ts';
+import { crisisLineEventSchemas } from '../../domain/crisisLine/events.ts';
+import { feedbackEventSchemas } from '../../domain/feedback/events.ts';
+import { importEventSchemas } from '../../domain/imports/events.ts';
+import { kudosEventSchemas } from '../../domain/kudos/events.ts';
+import { liaisonEventSchemas } from '../../domain/liaison/events.ts';
+import { messageEventSchemas } from '../../domain/message/events.ts';
+import { pageEventSchemas } from '../../domain/page/events.ts';
+import { quotaEventSchemas } from '../../domain/quota/events.ts';
+import { regionEventSchemas } from '../../domain/region/events.ts';
+import { serviceEventSchemas } from '../../domain/service/events.ts';
+import type { Actor, DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { LogEntry } from '../../platform/event-store/types.ts';
+import { projections } from '../../projections/all.ts';
+import { canonical } from '../../projections/runtime/compare.ts';
+import { createFolding } from '../../projections/runtime/folding.ts';
+import { fromStored, toStored, type Projection, type StoredDocument } from '../../projections/runtime/projection.ts';
+import { arbitraryOf } from '../support/arbitraryOf.ts';
+
+/*
+ * A read model that is kept live is folded batch by batch, from what was stored before, and begins anew where its worker died; one that
+ * is rebuilt is folded at once. Both have to say the same of any history.
+ */
+
+/** Events by the streams that they are in; a stream begins with the first of its kind. */
+const STREAMS: readonly (readonly [streams: readonly string[], schemas: Readonly<Record<string, z.core.$ZodType>>])[] = [
+  [['service-aspen', 'service-birch'], serviceEventSchemas],
+  [['beds-aspen', 'beds-birch'], bedsEventSchemas],
+  [['kudos-cedar'], kudosEventSchemas],
+  [['account-aspen', 'account-birch'], accountEventSchemas],
+  [['portfolio-aspen', 'portfolio-birch'], quotaEventSchemas],
+  [['feedback-aspen', 'feedback-birch'], feedbackEventSchemas],
+  [['message-cedar'], messageEventSchemas],
+  [['crisisLine-aspen', 'crisisLine-birch'], crisisLineEventSchemas],
+  [['page-ABOUT', 'page-FAQ'], pageEventSchemas],
+  [['region-aspen'], regionEventSchemas],
+  [['coordinator-birch'], coordinatorEventSchemas],
+  [['liaison-cedar'], liaisonEventSchemas],
+  [['batch-aspen'], batchEventSchemas],
+  [['import-birch'], importEventSchemas],
+];
+
+const ACTORS: readonly Actor[] = [
+  { id: 'aspen', role: 'USER', via: 'web' },
+  { id: 'birch', role: 'ADMINISTRATOR', via: 'import' },
+  { id: 'cedar', role: 'SYSTEM', via: 'reaction' },
+];
+
+const said = fc.oneof(
+  ...STREAMS.map(([streams, schemas]) => {
+    const events = Object.entries(schemas).map(([type, schema]) => arbitraryOf(schema).map((data): DomainEvent => ({ type, data })));
+    return fc.record({ stream: fc.constantFrom(...streams), first: events[0]!, event: fc.oneof(...events) });
+  }),
+);
+
+const histories = fc
+  .array(fc.record({ said, actor: fc.constantFrom(...ACTORS), hour: fc.nat(300) }), { minLength: 5, maxLength: 80 })
+  .map((steps): readonly LogEntry[] => {
+    const revisions = new Map<string, bigint>();
+    return steps.map(({ said: { stream, first, event }, actor, hour }, index) => {
+      const { type, data } = revisions.has(stream) ? event : first;
+      const revision = (revisions.get(stream) ?? -1n) + 1n;
+      revisions.set(stream, revision);
+      const commandId = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+      const at = Date.UTC(2026, 2, 1) + hour * 3_600_000;
+      const recorded: RecordedEvent = {
+        type,
+        data,
+        id: commandId,
+        streamName: stream,
+        revision,
+        position: BigInt(index + 1) * 20_000n,
+        created: at + 5,
+        metadata: {
+          commandId,
+          commandDigest: '',
+          correlationId: commandId,
+          causationId: commandId,
+          actor,
+          occurredAt: new Date(at).toISOString(),
+          locale: 'en',
+        },
+      };
+      return { kind: 'event', event: recorded };
+    });
+  });
+
+type Stored = Map<string, StoredDocument<object>>;
+
+/** Folds entries in batches of these sizes; after each what changed is stored, and everything else is forgotten. */
+const folded = (projection: Projection<object>, entries: readonly LogEntry[], sizes: readonly number[]): Stored => {
+  const stored: Stored = new Map();
+  let parked: ReadonlyMap<string, bigint> = new Map();
+  let position = 0n;
+  let from = 0;
+  for (const size of [...sizes, entries.length]) {
+    const batch = entries.slice(from, from + size);
+    from += size;
+    const folding = createFolding(projection, { position, parked });
+    for (const id of folding.missing(batch)) {
+      const known = stored.get(id);
+      folding.remember(id, known === undefined ? null : fromStored(known));
+    }
+    folding.fold(batch);
+    for (const document of folding.take().documents)
+      stored.set(document.id, JSON.parse(JSON.stringify(toStored(projection, document))) as StoredDocument<object>);
+    position = folding.position();
+    parked = folding.parked();
+  }
+  return stored;
+};
+
+const asText = (stored: Stored): readonly string[] => [...stored.values()].map(canonical).toSorted();
+
+test.each(projections.map((projection) => [projection.name, projection] as const))(
+  'the model %s says the same kept live, batch by batch and anew, as rebuilt at once',
+  (_name, projection) => {
+    fc.assert(
+      fc.property(histories, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 20 }), (entries, sizes) => {
+        expect(asText(folded(projection, entries, sizes))).toEqual(asText(folded(projection, entries, [])));
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+test('each model is made of some of these histories', () => {
+  for (const projection of projections) {
+    const made = fc.sample(histories, { numRuns: 40, seed: 7 }).flatMap((entries) => [...folded(projection, entries, []).keys()]);
+    expect([projection.name, made.length > 0]).toEqual([projection.name, true]);
+  }
+});
