@@ -124,7 +124,7 @@ test.each(projections.map((projection) => [projection.name, projection] as const
       fc.property(histories, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 20 }), (entries, sizes) => {
         expect(asText(folded(projection, entries, sizes))).toEqual(asText(folded(projection, entries, [])));
       }),
-      { numRuns: 60 },
+      { numRuns: 400 },
     );
   },
 );
