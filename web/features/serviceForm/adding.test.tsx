@@ -99,15 +99,25 @@ test('what the server refuses is said, and nothing typed is lost', async () => {
 });
 
 test('without a connection it stays on the device, is said, and is sent by the same button', async () => {
+  let arrive: (() => void) | undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
   const post = add().mockRejectedValueOnce(new TypeError('no network'));
-  await opened({ 'POST /services': post });
+  const slow = jest.fn(async (...asked: Parameters<typeof post>) => {
+    const answer = await post(...asked);
+    await arrived;
+    return answer;
+  });
+  await opened({ 'POST /services': slow });
   await fill();
   await press('Save service');
   expect(await screen.findByText('Saved on this device.')).toBeInTheDocument();
-  await press('Send now');
+  const sendNow = buttonNamed('Send now');
+  // Pressed again and again while it is on its way, it is sent once more, under the key that it had.
+  for (let times = 0; times < 3; times += 1) await click(sendNow);
+  arrive?.();
   expect(await screen.findByText('Service added.')).toBeInTheDocument();
-  const keys = post.mock.calls.map(([, { key }]) => key);
-  expect(keys[0]).toBe(keys[1]);
+  const keys = slow.mock.calls.map(([, { key }]) => key);
+  expect(keys).toEqual([keys[0], keys[0]]);
 });
 
 test('text that was left is back, and "Start over" asks once and can be taken back', async () => {

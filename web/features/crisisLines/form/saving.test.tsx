@@ -50,16 +50,26 @@ describe('a new crisis line', () => {
   });
 
   test('that cannot be sent stays on the device, is said, and is sent by the same button under the same key', async () => {
+    let arrive: (() => void) | undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const post = jest.fn(answers['POST /crisis-lines']).mockRejectedValueOnce(new TypeError('no network'));
-    await adding({ 'POST /crisis-lines': post });
+    const slow = jest.fn(async (...asked: Parameters<typeof post>) => {
+      const answer = await post(...asked);
+      await arrived;
+      return answer;
+    });
+    await adding({ 'POST /crisis-lines': slow });
     fill();
     await press('Save line');
     expect(await screen.findByText('Saved on this device.')).toBeInTheDocument();
     expect(window.localStorage.getItem('crisisLineDraft ana-1 new')).toContain('Night Line');
-    await press('Send now');
+    const sendNow = buttonNamed('Send now');
+    // Pressed again and again while it is on its way, it is sent once more, under the key that it had.
+    for (let times = 0; times < 3; times += 1) await click(sendNow);
+    arrive?.();
     expect(await screen.findByText('Crisis line added.')).toBeInTheDocument();
-    const keys = post.mock.calls.map(([, { key }]) => key);
-    expect(keys[0]).toBe(keys[1]);
+    const keys = slow.mock.calls.map(([, { key }]) => key);
+    expect(keys).toEqual([keys[0], keys[0]]);
   });
 
   test('that the server refuses says so, nothing typed is lost, and it can be sent again', async () => {
