@@ -3,6 +3,7 @@ import { session } from '../../browser/session.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { anApi, answers, aSession, aUser } from '../../testing/builders.ts';
 import { buttonNamed, click, fieldNamed as field, findWholeForm, press, tick, write as type } from '../../testing/find.ts';
+import { heldBack } from '../../testing/heldBack.ts';
 import { show } from '../../testing/show.tsx';
 import { AddServicePage } from './pages.ts';
 
@@ -99,24 +100,18 @@ test('what the server refuses is said, and nothing typed is lost', async () => {
 });
 
 test('without a connection it stays on the device, is said, and is sent by the same button', async () => {
-  let arrive: (() => void) | undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
   const post = add().mockRejectedValueOnce(new TypeError('no network'));
-  const slow = jest.fn(async (...asked: Parameters<typeof post>) => {
-    const answer = await post(...asked);
-    await arrived;
-    return answer;
-  });
-  await opened({ 'POST /services': slow });
+  const { held, letGo } = heldBack(post);
+  await opened({ 'POST /services': held });
   await fill();
   await press('Save service');
   expect(await screen.findByText('Saved on this device.')).toBeInTheDocument();
   const sendNow = buttonNamed('Send now');
   // Pressed again and again while it is on its way, it is sent once more, under the key that it had.
   for (let times = 0; times < 3; times += 1) await click(sendNow);
-  arrive?.();
+  letGo();
   expect(await screen.findByText('Service added.')).toBeInTheDocument();
-  const keys = slow.mock.calls.map(([, { key }]) => key);
+  const keys = held.mock.calls.map(([, { key }]) => key);
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
