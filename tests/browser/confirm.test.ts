@@ -111,13 +111,16 @@ test.each(walks('es', 'keyboard'))(
   },
 );
 
+/** What is said to whoever keeps, finds or leads on from a page. */
+const saidOf = ({ headers }: Response) => ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name));
+const KEPT_NOWHERE = ['private, no-store', 'noindex, nofollow', 'no-referrer'];
+
 test.each(['/auth/resetPassword', '/auth/closeAccount'])(
   'the tutorial that comes before the page %s for whoever was never here is kept nowhere, and found by no search',
   async (page) => {
     const first = await fetch(`${shelter.url}${page}?token=from-a-message`);
     expect(new URL(first.url).pathname).toBe('/introduce');
-    const said = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => first.headers.get(name));
-    expect(said).toEqual(['private, no-store', 'noindex, nofollow', 'no-referrer']);
+    expect(saidOf(first)).toEqual(KEPT_NOWHERE);
     const plain = await fetch(`${shelter.url}/introduce?next=/feedback`);
     expect(plain.headers.get('cache-control')).toBe('private, no-cache');
   },
@@ -126,12 +129,7 @@ test.each(['/auth/resetPassword', '/auth/closeAccount'])(
 test('its page comes to whoever was never here, is kept nowhere, and is found by no search', async () => {
   const answer = await fetch(`${shelter.url}/confirm?token=from-a-message`, { redirect: 'manual' });
   expect(answer.status).toBe(200);
-  const { headers } = answer;
-  expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
-    'private, no-store',
-    'noindex, nofollow',
-    'no-referrer',
-  ]);
+  expect(saidOf(answer)).toEqual(KEPT_NOWHERE);
   expect(await answer.text()).not.toContain('from-a-message');
 });
 
@@ -141,8 +139,7 @@ test.each(['/confirm', '/auth/resetPassword', '/auth/closeAccount'])(
     const headers = { cookie: 'alreadyAccessed=true' };
     const answer = await fetch(`${shelter.url}${page}?token=from-a-message`, { redirect: 'manual', headers });
     expect(answer.status).toBe(200);
-    const said = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => answer.headers.get(name));
-    expect(said).toEqual(['private, no-store', 'noindex, nofollow', 'no-referrer']);
+    expect(saidOf(answer)).toEqual(KEPT_NOWHERE);
     expect(await answer.text()).not.toContain('from-a-message');
   },
 );

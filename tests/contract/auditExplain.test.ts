@@ -1,15 +1,17 @@
 import { firstEntries, type EntryFilter, type ReadOptions } from '../../history/audit/readEntries.ts';
-import { connectMongo, type Db, type MongoConnection } from '../../platform/mongo/index.ts';
+import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
 import { factsKey, idKey, PAGE_BYTES, pageId, type AuditPage } from '../../projections/audit/document.ts';
 import { CORRECTIONS, monthId, type BedMonth } from '../../projections/bedHistory/document.ts';
 import { bedHistoryProjection } from '../../projections/bedHistory/projection.ts';
 import { auditProjection } from '../../projections/audit/projection.ts';
 import { createIndexes } from '../../projections/runtime/documents.ts';
+import { spyOn, watched, type Spied } from '../support/mongoSpy.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /* What is asked of the audit and of beds over time goes by an index, and reads no document that is not found by it. */
 let stores: Stores;
 let mongo: MongoConnection;
+let sent: Spied;
 
 const PAGES = 300;
 const NAME = 'audit_explained';
@@ -22,7 +24,8 @@ const isTenth = (index: number): boolean => index % 10 === 0;
 
 beforeAll(async () => {
   stores = await startStores({ only: 'document-store' });
-  mongo = await connectMongo(stores.mongodbUrl);
+  mongo = await connectMongo(watched(stores.mongodbUrl));
+  sent = spyOn(mongo.models);
   await createIndexes(mongo.models, NAME, auditProjection);
   await rows().insertMany(
     Array.from({ length: PAGES }, (_, index) => ({
@@ -56,25 +59,12 @@ const stages = (plan: unknown): string[] =>
 
 /** What the product asks of the pages for these entries, explained. */
 const askedFor = async (filter: EntryFilter, direction: ReadOptions['direction']): Promise<readonly Explained[]> => {
+  const before = sent.count();
+  await firstEntries(mongo.models, { collection: NAME }, filter, { direction, limit: 1 });
   const plans: Explained[] = [];
-  const db = {
-    collection: () => ({
-      find: (found: object) => ({
-        sort: (order: { readonly _id: 1 | -1 }) => ({
-          limit: (count: number) => {
-            const asked = () => rows().find(found).sort(order).limit(count);
-            return {
-              toArray: async () => {
-                plans.push((await asked().explain('executionStats')) as Explained);
-                return asked().toArray();
-              },
-            };
-          },
-        }),
-      }),
-    }),
-  } as unknown as Db;
-  await firstEntries(db, { collection: NAME }, filter, { direction, limit: 1 });
+  for (const { find, filter: found, sort, limit } of sent.since(before))
+    if (find === NAME)
+      plans.push(await mongo.models.command({ explain: { find, filter: found, sort, limit }, verbosity: 'executionStats' }));
   expect(plans[0]?.executionStats?.nReturned).toBeGreaterThan(0);
   return plans;
 };

@@ -21,7 +21,7 @@ let hers: string;
 /** That two people asked to run. */
 let nobodys: string;
 
-const NEVER_TOLD = ['Wren Canary', 'wren.canary@example.org', '555-0173', 'quiet question of Wren'];
+const NEVER_TOLD = ['Wren Canary', 'wren.canary@example.org', '555-0173', 'quiet question of Wren', 'quiet reason of Kit'];
 const STREET = '77 Hidden Lane';
 
 const ask = async (path: string, { token }: Pick<Person, 'token'>, language = 'en') => {
@@ -72,10 +72,22 @@ beforeAll(async () => {
     expect((await api.ask(`/api/services/${nobodys}/ownership-requests`, { body: { message }, token: who.token })).status).toBeLessThan(
       300,
     );
+  const kit = await personAs(api, 'kit@example.org', 'VOLUNTEER LEAD');
+  const reasoned = await api.ask('/api/services/approve-services', {
+    body: { services: [hers], reason: 'quiet reason of Kit' },
+    token: kit.token,
+  });
+  await api.projected(reasoned);
+  await reached(api.product.projections, await api.product.store.lastPosition());
+  // The control: what they wrote is told while they are there.
+  expect((await ask(`/services/${hers}/history`, admin)).text).toContain('quiet reason of Kit');
+  expect((await ask(`/services/${nobodys}/history`, admin)).text).toContain('quiet question of Wren');
   await api.ask(`/api/services/${hers}`, { method: 'DELETE', token: wren.token });
   await setRole(api, bob.id, 'VOLUNTEER');
-  await api.ask(`/api/users/${wren.id}`, { method: 'DELETE' });
-  await api.ask(`/api/users/${wren.id}/erase`, { method: 'POST', body: {} });
+  for (const { id } of [wren, kit]) {
+    await api.ask(`/api/users/${id}`, { method: 'DELETE' });
+    await api.ask(`/api/users/${id}/erase`, { method: 'POST', body: {} });
+  }
   await reached(api.product.projections, await api.product.store.lastPosition());
 });
 afterAll(() => api.stop());

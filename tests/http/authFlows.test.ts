@@ -3,6 +3,7 @@ import { closingOwner } from '../../command-api/accounts/secrets.ts';
 import { digestOf } from '../../platform/commands/ids.ts';
 import type { Vault } from '../../identity/vault/index.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { openPeopleOf } from '../support/people.ts';
 import { form, idOf, typesOf } from './commandsSupport.ts';
 import { codes } from './refusalsSupport.ts';
 import { fromElsewhere, PASSWORD, signIn, signInReply, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
@@ -139,6 +140,14 @@ describe('signing in', () => {
       code: 'EMAIL_OR_PASSWORD_INVALID',
       title: 'Please check your Email or Password and Try Again.',
     });
+  });
+
+  test('works for an account of before with an e-mail that nobody could sign up with today', async () => {
+    const email = 'ana@exam/ple.org';
+    const { id } = await (await openPeopleOf(api)).open({ email, displayName: 'Ana' });
+    await vault.credentials.setPassword(id, PASSWORD);
+    expect((await signInReply(api, email)).status).toBe(200);
+    expect(codes(await signUpReply(api, { email }))).toEqual(['email PLEASE_INPUT_VALID_EMAIL']);
   });
 
   test('ends with signing out, which leaves other devices signed in', async () => {

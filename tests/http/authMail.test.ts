@@ -67,9 +67,10 @@ test('a restart sends nothing a second time, and what was asked for while mail w
   await askReset('nils@example.org');
   await arrivedTo('nils@example.org', 1);
   await api.product.reactions?.settled();
-  const second = await api.another({ environment: { TRUST_PROXY: '1', SMTP_URL: mail.url, PUBLIC_URL: ORIGIN } });
   await api.product.reactions?.stop();
-  await second.ask('/api/auth/request-reset-password', { token: null, body: { email: 'nils@example.org' }, headers: fromElsewhere() });
+  expect((await askReset('nils@example.org')).status).toBe(200);
+  expect(to('nils@example.org')).toHaveLength(1);
+  const second = await api.another({ environment: { TRUST_PROXY: '1', SMTP_URL: mail.url, PUBLIC_URL: ORIGIN } });
   const received = await arrivedTo('nils@example.org', 2);
   await second.product.reactions?.settled();
   expect(to('nils@example.org')).toHaveLength(2);

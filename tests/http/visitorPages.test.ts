@@ -6,6 +6,8 @@ import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { fromElsewhere, startPeopleApi } from './authSupport.ts';
 import { eventsOf, form, idOf, readAfter, revisionOf } from './commandsSupport.ts';
 import { reached } from '../support/reached.ts';
+import { metadataOf } from '../support/generator.ts';
+import { makeService } from './queriesSupport.ts';
 import { codes } from './refusalsSupport.ts';
 
 /* Crisis lines and pages to read: written by administrators, read by everybody. */
@@ -84,6 +86,32 @@ describe('crisis lines', () => {
       'CrisisLineRevised',
       'CrisisLineRemoved',
     ]);
+  });
+
+  test('that were added before there were keys and Spanish words are read as they were', async () => {
+    const older = {
+      name: 'Older Line',
+      description: 'Somebody listens.',
+      phone: '(800) 555-0100',
+      area: 'Ohio',
+      time: '24/7',
+      text: '88788',
+      chatWebLink: '',
+      website: '',
+      nameEs: '',
+      descriptionEs: '',
+      areaEs: '',
+      timeEs: '',
+      chatWebLinkEs: '',
+    };
+    const id = randomUUID();
+    const event = { id: randomUUID(), type: 'CrisisLineAdded', data: older, metadata: metadataOf(makeService(0, '')) };
+    const { position } = await api.product.store.append(`crisisLine-${id}`, 'no_stream', [event]);
+    await reached(api.product.projections, position);
+    const read = await api.ask(`/api/crisis-lines/${id}`, { token: null });
+    expect(read.body).toMatchObject({ name: 'Older Line', phone: '(800) 555-0100', text: '88788' });
+    for (const field of ['key', 'keyEs', 'textEs']) expect(read.body).not.toHaveProperty(field);
+    expect(names(await api.ask('/api/crisis-lines?q=older+88788', { token: null }))).toEqual(['Older Line']);
   });
 
   test('that were deleted are listed by themselves, for who may restore them, until they are back', async () => {

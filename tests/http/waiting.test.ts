@@ -21,7 +21,7 @@ const counted = (observedAt: string) => ({ total: 9, available: 2, observedAt })
 const regions = { angeles: '', denver: '', empty: '' };
 const county = (name: string | null) => ({ place: { county: name } });
 
-const ids = { changed: '', waiting: '', hidden: '', imported: '', old: '', never: '', own: '' };
+const ids = { changed: '', waiting: '', hidden: '', imported: '', old: '', never: '', own: '', hiddenBeds: '' };
 const look = (path: string, by: KnownPerson): Promise<Reply> => api.ask(`/api${path}`, { token: by.token });
 const waitingFor = async (by: KnownPerson): Promise<Waiting> => (await look('/waiting', by)).body as Waiting;
 const totalIn = async (path: string, by: KnownPerson): Promise<number> => {
@@ -83,11 +83,26 @@ beforeAll(async () => {
     makeService(4, 'Old Count House', { ownerId: olga.id, classified: shelter, addedAt: daysAgo(100), beds: counted(daysAgo(1)) }),
     makeService(5, 'Never Counted', { ownerId: vic.id, classified: shelter, addedAt: daysAgo(95), ...county('Denver, CO') }),
     makeService(6, 'Suri’s Shelter', { ownerId: suri.id, classified: shelter, addedAt: daysAgo(5), beds: counted(daysAgo(2)) }),
+    makeService(7, 'Hidden Shelter', {
+      ownerId: suri.id,
+      classified: shelter,
+      address: { confidential: true },
+      addedAt: daysAgo(5),
+      beds: counted(daysAgo(0)),
+      ...county(null),
+    }),
   ];
   await given(api, services);
-  [ids.changed = '', ids.waiting = '', ids.hidden = '', ids.imported = '', ids.old = '', ids.never = '', ids.own = ''] = services.map(
-    ({ id }) => id,
-  );
+  [
+    ids.changed = '',
+    ids.waiting = '',
+    ids.hidden = '',
+    ids.imported = '',
+    ids.old = '',
+    ids.never = '',
+    ids.own = '',
+    ids.hiddenBeds = '',
+  ] = services.map(({ id }) => id);
   const loaded = (await look(`/services/${ids.changed}`, olga)).body as Record<string, unknown>;
   await api.projected(
     await api.ask(`/api/services/${ids.changed}`, {
@@ -157,7 +172,7 @@ describe('what waits', () => {
     expect(lines.waiting?.longest).toEqual({ id: ids.hidden, name: 'Hidden Home', at: daysAgo(3) });
     expect(lines.changed).toMatchObject({ longest: { id: ids.changed }, facts: { phone: 1, address: 0, hours: 0, other: 1 } });
     expect(lines.unconfirmed?.longest).toMatchObject({ id: ids.imported, name: 'Imported Pantry' });
-    expect(places).toBe(5);
+    expect(places).toBe(6);
   });
 
   test('of imported places asked for is the administrators’ alone', async () => {
@@ -217,14 +232,14 @@ describe('what waits', () => {
       },
       expect.objectContaining({ id: regions.empty, name: 'Western Slope', coordinators: ['Rosa P.'], places: 0, reports: 0 }),
       // A confidential place says its county to nobody: it lies in no region.
-      expect.objectContaining({ id: 'none', coordinators: [], places: 0, waiting: 1, unconfirmed: 0 }),
+      expect.objectContaining({ id: 'none', coordinators: [], places: 1, waiting: 1, unconfirmed: 0 }),
     ]);
     expect((await waitingFor(lena)).regions.map(({ id }) => id)).toEqual([regions.angeles, regions.denver, 'none']);
   });
 
   test('a place that hides its county lies in no region, for the lists, the board of beds and the audit alike', async () => {
     for (const path of ['/services/managed?', '/services/approvals?', '/audit?limit=50&']) expect(await inNone(path)).toContain(ids.hidden);
-    expect(await inNone('/services/beds?')).toEqual([]);
+    expect(await inNone('/services/beds?')).toEqual([ids.hiddenBeds]);
   });
 
   test('in no region holds reports on what is listed no longer', async () => {

@@ -8,7 +8,10 @@ export interface Spied {
   since(count: number): readonly Command[];
 }
 
-/** Reads the commands of a client whose URL says `monitorCommands=true`: those of every database of its connection. */
+/** The URL of a client whose commands can be read. */
+export const watched = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}monitorCommands=true`;
+
+/** Reads the commands of a client whose URL is `watched`: those of every database of its connection. */
 export const spyOn = ({ client }: Db): Spied => {
   const commands: Command[] = [];
   client.on('commandStarted', ({ command }: { readonly command: Command }) => commands.push(structuredClone(command)));

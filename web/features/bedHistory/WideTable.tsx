@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
 import styles from './BedHistory.module.css';
 
 interface WideTableProps {
@@ -15,7 +16,7 @@ export const WideTable = ({ name, columns, className, children }: WideTableProps
   // A region that scrolls sideways can be reached by keyboard.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={styles.wide} role="region" aria-label={name} tabIndex={0}>
-    <table className={`${styles.table} ${className ?? ''}`}>
+    <table className={cx(styles.table, className)}>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -3,6 +3,7 @@ import { session } from '../../browser/session.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { anApi, answers, aSession, aUser } from '../../testing/builders.ts';
 import { buttonNamed, click, fieldNamed as field, findWholeForm, press, tick, write as type } from '../../testing/find.ts';
+import { heldBack } from '../../testing/heldBack.ts';
 import { show } from '../../testing/show.tsx';
 import { AddServicePage } from './pages.ts';
 
@@ -100,14 +101,18 @@ test('what the server refuses is said, and nothing typed is lost', async () => {
 
 test('without a connection it stays on the device, is said, and is sent by the same button', async () => {
   const post = add().mockRejectedValueOnce(new TypeError('no network'));
-  await opened({ 'POST /services': post });
+  const { held, letGo } = heldBack(post);
+  await opened({ 'POST /services': held });
   await fill();
   await press('Save service');
   expect(await screen.findByText('Saved on this device.')).toBeInTheDocument();
-  await press('Send now');
+  const sendNow = buttonNamed('Send now');
+  // Pressed again and again while it is on its way, it is sent once more, under the key that it had.
+  for (let times = 0; times < 3; times += 1) await click(sendNow);
+  letGo();
   expect(await screen.findByText('Service added.')).toBeInTheDocument();
-  const keys = post.mock.calls.map(([, { key }]) => key);
-  expect(keys[0]).toBe(keys[1]);
+  const keys = held.mock.calls.map(([, { key }]) => key);
+  expect(keys).toEqual([keys[0], keys[0]]);
 });
 
 test('text that was left is back, and "Start over" asks once and can be taken back', async () => {
