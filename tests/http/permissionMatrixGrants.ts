@@ -65,6 +65,22 @@ const listed = (operation: string, path: string, gives: (reply: Reply) => boolea
   [`${operation} ?userType`]: listing(() => 'userType=USER', path),
 });
 
+/** A list of a moment, of which nothing has to stand in it. */
+const ofMoment = (path: string): GrantCase => ({
+  standings: ['nothing'],
+  success: 200,
+  ask: () => get(`${path}?asOf=2026-03-09T12:00:00.000Z`),
+});
+/** A service of the present moment, which the store's clock tells: that of the people is ahead of it. */
+const serviceOfMoment = (path: string): GrantCase => ({
+  standings: services,
+  success: 200,
+  ask: async (context) => {
+    const id = await context.service(true);
+    return get(`/services/${id}${path}?asOf=${new Date().toISOString()}`);
+  },
+});
+
 const contact = { isContact: true, schedules: [] };
 /** Each by itself says nothing: a notice is raised by all of them. */
 const until = { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalExpiredAt: '2099-12-24' };
@@ -76,6 +92,14 @@ const revisingNotice = revising({ ...NOTICE }, notice);
 export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
   ...listed('listServices', '/services', total),
   ...listed('countServices', '/services/counts', anyTab),
+  'listServices ?asOf': ofMoment('/services'),
+  'countServices ?asOf': ofMoment('/services/counts'),
+  'listBeds ?asOf': { ...ofMoment('/services/beds'), standings: own },
+  'listManagedServices ?asOf': ofMoment('/services/managed'),
+  'countManagedServices ?asOf': ofMoment('/services/managed/counts'),
+  'listApprovals ?asOf': ofMoment('/services/approvals'),
+  'getService ?asOf': serviceOfMoment(''),
+  'getApprovalChanges ?asOf': serviceOfMoment('/changes-since-approval'),
 
   'addService isContact': adding(contact),
   'addService isShowFlag': adding({ isShowFlag: true }),

@@ -7,7 +7,8 @@ import { transformWithOxc, type Plugin } from 'vite';
 const LEFT_OUT = new RegExp(
   [
     'node_modules/leaflet|ui/map/|home/map/|i18n/mapView',
-    'features/(?:account|approvals|manageServices|permissions|regions|serviceForm|tutorial|users)/|i18n/(?:approvals|deletionPolicy|hours|manage|people|regions|serviceForm)[.]',
+    'features/(?:account|approvals|audit|lookBack|manageServices|permissions|regions|serviceForm|tutorial|users|whatWaits)/|app/lookBack/',
+    'i18n/(?:approvals|audit|deletionPolicy|hours|lookBack|manage|people|regions|serviceForm|whatWaits)[.]',
     'features/(?:crisisLines/(?:form|manage)|home/quickEdit)/|ui/editing/|i18n/(?:crisisManage|editing)[.]',
     'services/manage/DeleteService|layout/manage/useRemoval|domain/webAddress',
   ].join('|'),
