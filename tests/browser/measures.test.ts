@@ -52,6 +52,8 @@ test('the next page is asked for once the end is within 500 pixels, and not befo
   const { page } = await visit(shelter.url, { height: HEIGHT });
   const asked: (string | null)[] = [];
   const card = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
+  // What others change meanwhile makes a page ask again.
+  await page.route('**/api/changes*', (route) => route.abort());
   await page.route('**/api/services/counts?*', (route) =>
     route.fulfill({ json: { FOOD: 0, SHELTER: 400, HEALTH: 0, RESOURCES: 0, WORK: 0 } }),
   );
