@@ -156,7 +156,12 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
           log,
         });
   const outboxKey = mayShowOutbox(config) ? createOutboxKey() : null;
-  const checks = [() => storesReadiness(store, mongo), () => projectionsReadiness(projections.status()), () => query.ready()];
+  const checks = [
+    () => storesReadiness(store, mongo),
+    () => projectionsReadiness(projections.status()),
+    () => query.ready(),
+    ...(reactions === null ? [] : [reactions.readiness]),
+  ];
   const metrics = createMetrics({ defaults: options.processMetrics === true });
   const app = createOrigin({
     command,

@@ -72,6 +72,7 @@ const main = async (): Promise<void> => {
       await Promise.all([store.lastPosition(), mongo.ping()]);
       return { status: 'ready', reasons: [], projections: [] };
     },
+    reactions.readiness,
   ];
   const app = createApp({ trustProxy: config.trustProxy });
   app.use(metrics.observe);

@@ -98,6 +98,7 @@ export const startCommandReactions = (options: CommandReactionsOptions): Reactio
   });
   return {
     settled: () => reactions.settled(),
+    readiness: () => reactions.readiness(),
     async stop() {
       await stopSweeping();
       await reactions.stop();

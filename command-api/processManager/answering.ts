@@ -8,9 +8,12 @@ const kind = 'answering';
 
 const STREAMS = /^(?:service|beds)-/;
 
-/** Something else led to it: perhaps a report, which alone has a stream of the id that is made of its command's. */
-const isCaused = ({ metadata: { commandId, causationId, sample } }: RecordedEvent): boolean =>
-  causationId !== undefined && causationId !== commandId && sample !== true;
+/** People name the report that they answer. Imports, reactions and policies name what started them, which is no report. */
+const BY_PEOPLE: readonly string[] = ['web', 'api', 'link'];
+
+/** Only the command of a report can lead to a correction from outside: a part of a command or of an import is caused by its own whole. */
+const isCausedFromOutside = ({ metadata: { commandId, correlationId, causationId, actor, sample } }: RecordedEvent): boolean =>
+  BY_PEOPLE.includes(actor.via) && sample !== true && causationId !== commandId && causationId !== correlationId;
 
 /** A service was corrected because of a report: that it is answered follows. */
 export const answeringProcess: Process = {
@@ -18,7 +21,7 @@ export const answeringProcess: Process = {
   react(event) {
     const { streamName, type, metadata } = event;
     if (type === 'FeedbackAnswered' || type === 'FeedbackArchived') return [finished(kind, metadata.causationId)];
-    if (!STREAMS.test(streamName) || !isCorrection(event) || !isCaused(event)) return [];
+    if (!STREAMS.test(streamName) || !isCorrection(event) || !isCausedFromOutside(event)) return [];
     return [unfinished(kind, metadata.commandId, event, { streamName, causedBy: metadata.causationId })];
   },
   async settle({ store }, task) {

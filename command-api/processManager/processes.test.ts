@@ -20,7 +20,15 @@ const unfinishedAfter = (...events: readonly (readonly [string, string, object?,
   const tasks = new Map<string, number>();
   for (const [index, [streamName, type, data = {}, more = {}]] of events.entries()) {
     const event = { type, data, streamName, id: ID, revision: BigInt(index), position: BigInt(index + 1) };
-    const metadata = { occurredAt: AT, commandId: ID, correlationId: ID, causationId: ID, locale: 'en', ...more };
+    const metadata = {
+      occurredAt: AT,
+      commandId: ID,
+      correlationId: ID,
+      causationId: ID,
+      actor: { id: 'ana', via: 'web' },
+      locale: 'en',
+      ...more,
+    };
     for (const change of manager.react({ ...event, metadata } as unknown as RecordedEvent<DomainEvent>)) {
       if ('remove' in change) tasks.delete(change.remove);
       else tasks.set(change.add.key, change.add.dueAt - Date.parse(AT));
@@ -31,6 +39,13 @@ const unfinishedAfter = (...events: readonly (readonly [string, string, object?,
 
 const REPORT = '1c1f7b63-6e1b-4b1f-8b66-8e0a7b4a2b22';
 const corrected = ['service-s', 'ContactSet', {}, { causationId: REPORT }] as const;
+const WHOLE = '2d208c74-7f2c-4c20-8c77-9f1b8c5b3c33';
+const importedRow = [
+  'service-s',
+  'ContactSet',
+  {},
+  { causationId: REPORT, correlationId: REPORT, actor: { id: 'ana', via: 'import' } },
+] as const;
 const reserved = ['email-h', 'EmailReserved', { accountId: 'ana' }] as const;
 const claimed = ['portfolio-ana', 'SlotClaimed', { serviceId: 's' }] as const;
 const released = ['portfolio-ana', 'SlotReleased', { serviceId: 's' }] as const;
@@ -57,6 +72,15 @@ test.each([
   ['a service handed over', [['service-s', 'OwnerChanged', { from: 'ana', to: 'ben' }]], ['slot ana s in 60 s']],
   ['one handed over by the tools', [['service-s', 'OwnerChanged', { from: 'administrator', to: 'ben' }]], []],
   ['a correction that a report led to', [corrected], [`answering ${ID} in 60 s`]],
+  ['an import', [importedRow], []],
+  ['a part of a command', [['service-s', 'ContactSet', {}, { causationId: WHOLE, correlationId: WHOLE }]], []],
+  [
+    'a machine translation',
+    [['service-s', 'ServiceDescribed', {}, { causationId: REPORT, actor: { id: 'translator', via: 'reaction' } }]],
+    [],
+  ],
+  ['a policy', [['service-s', 'ContactSet', {}, { causationId: REPORT, actor: { id: 'process-manager', via: 'policy' } }]], []],
+  ['a row of the sample directory', [['service-s', 'ContactSet', {}, { causationId: REPORT, sample: true }]], []],
   ['a correction that nothing led to', [['service-s', 'ContactSet']], []],
   ['an approval of what was corrected', [['service-s', 'ServiceApproved', { ofRevision: 1 }, { causationId: REPORT }]], []],
   [

@@ -23,11 +23,6 @@ export interface Reaction {
   readonly version: number;
   /** How many tasks are carried out side by side; one, unless it says more. */
   readonly atOnce?: number;
-  /**
-   * There may be more tasks than a document holds, and to find them again in the log costs little: instead of them it is kept
-   * up to where everything is done.
-   */
-  readonly rereads?: true;
   /** False while what it needs rests: nothing is tried meanwhile. */
   isReady?(): boolean;
   react(event: RecordedEvent): readonly TaskChange[];

@@ -1,12 +1,18 @@
+import type { Readiness } from '../../contract/healthOperations.ts';
 import { pause } from '../../platform/backoff.ts';
 import { keepFollowing, type Follower } from '../../platform/following/follower.ts';
 import { takeLease } from '../../platform/following/leases.ts';
+import { followedList } from './followedList.ts';
+import type { Reaction } from './reaction.ts';
 import { openTaskList, type TaskList } from './taskList.ts';
-import { TICK_MS, workOff, type ReactionsOptions } from './workOff.ts';
+import { createTroubles } from './troubles.ts';
+import { TICK_MS, type ReactionsOptions } from './workOff.ts';
 
 export interface Reactions extends Follower {
   /** Resolves when everything in the log by now is known here, and nothing is due that was not done. */
   settled(): Promise<void>;
+  /** Not ready while a reaction cannot write its list, or has stopped at an event: the reasons name it. */
+  readiness(): Readiness;
 }
 
 /**
@@ -15,6 +21,7 @@ export interface Reactions extends Follower {
  */
 export const startReactions = (options: ReactionsOptions): Reactions => {
   const { store, db, clock, log, reactions, tickMs = TICK_MS } = options;
+  const troubles = createTroubles(log);
   let lists: readonly TaskList[] = [];
   const { stop } = keepFollowing({
     name: 'reactions',
@@ -23,18 +30,28 @@ export const startReactions = (options: ReactionsOptions): Reactions => {
     lease: (signal) => takeLease(db, ['reactions'], { clock, signal }),
     async begin({ logId, signal, fence }) {
       const head = await store.lastPosition();
-      lists = await Promise.all(reactions.map((reaction) => openTaskList(reaction, { db, logId, head, fence })));
-      // Each list by itself: a mail server that is slow to answer holds nothing else up.
-      return lists.map((list) => ({ ...list, work: () => workOff(options, list, signal) }));
+      const open = async (reaction: Reaction): Promise<TaskList> => {
+        try {
+          return await openTaskList(reaction, { db, logId, head, fence });
+        } catch (error) {
+          if (!signal.aborted) troubles.notWritten(reaction.name, error);
+          throw error;
+        }
+      };
+      lists = await Promise.all(reactions.filter(({ name }) => !troubles.hasStopped(name)).map(open));
+      for (const { reaction } of lists) troubles.written(reaction.name);
+      return lists.map((list) => followedList(list, options, { troubles, signal }));
     },
     failed: () => void (lists = []),
   });
-  const isDone = (list: TaskList, position: bigint): boolean => list.position() >= position && list.due(clock()).length === 0;
+  const isDone = (list: TaskList, position: bigint): boolean =>
+    troubles.hasStopped(list.reaction.name) || (list.position() >= position && list.nextDueAt() > clock());
   return {
     async settled() {
       const position = await store.lastPosition();
       while (lists.length === 0 || !lists.every((list) => isDone(list, position))) await pause(tickMs);
     },
+    readiness: troubles.readiness,
     stop,
   };
 };

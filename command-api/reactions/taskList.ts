@@ -1,129 +1,143 @@
 import { pauseAfter } from '../../platform/backoff.ts';
-import type { LogBatch } from '../../platform/event-store/types.ts';
 import { positionOf } from '../../platform/event-store/parsing.ts';
-import { countPassedBy, type PassedBy } from '../../platform/event-store/passedBy.ts';
+import { countPassedBy } from '../../platform/event-store/passedBy.ts';
+import type { LogBatch } from '../../platform/event-store/types.ts';
+import { openList, positionText, type TaskListOptions } from './openList.ts';
+import { ListNotStored, ReactFailed } from './errors.ts';
 import { Fenced } from '../../platform/following/errors.ts';
-import { isDuplicateKey, type Collection, type Db } from '../../platform/mongo/index.ts';
 import type { Reaction, Task } from './reaction.ts';
-
-/** How often a task failed so far, and when it is tried again. */
-interface Kept extends Task {
-  readonly failures: number;
-}
-
-/** A task in memory, and the position up to which the log was read before the event that it came of. */
-interface Held extends Kept {
-  readonly since: bigint;
-}
-
-interface TaskListRow {
-  readonly _id: string;
-  readonly version: number;
-  readonly logId: string;
-  /** Decimal; everything up to it is in `tasks`. */
-  readonly position: string;
-  /** Of the lease under which it was written; a former holder writes nothing any more. */
-  readonly fence: number;
-  readonly tasks: readonly Kept[];
-  /** Events of types that this version does not know; absent: none. */
-  readonly passedBy?: readonly PassedBy[];
-  /** Up to where they were counted, where that is further than `position`. */
-  readonly countedTo?: string;
-}
-
-const rowsOf = (db: Db): Collection<TaskListRow> => db.collection<TaskListRow>('reactions');
+import { firstTasks, postponeTask, removeTask, writeList, writeTasks, type StoredTask } from './taskRows.ts';
 
 const PAUSES = { firstPause: 2000, longestPause: 15 * 60_000 };
+/** Tasks carried out before the list is asked again for what is due first. */
+export const ROUND = 100;
 
-/** What one reaction has still to do, as far as the log was read, kept in one document. */
+/**
+ * What one reaction has still to do, as far as the log was read: a document for each task, and one row with the position. Memory holds
+ * the changes since the last `keep` and the tasks of one round, however long the list is.
+ */
 export interface TaskList {
   readonly reaction: Reaction;
-  /** Position up to which the log is in it; 0n: nothing yet. */
+  /** Position up to which the log was read; 0n: nothing yet. */
   position(): bigint;
-  take(batch: Pick<LogBatch, 'entries'>): void;
-  /** What is due, the longest due first. Drops what has expired. */
-  due(now: number): readonly Task[];
-  done(task: Task): void;
-  failed(task: Task, now: number): void;
-  size(): number;
-  /** Whether anything changed since it was kept. */
-  isNews(): boolean;
+  /** Adds and removes the tasks that entries lead to. Throws `ReactFailed`, with all that came before it read. */
+  read(entries: LogBatch['entries']): void;
+  /** Changes that were not written yet. */
+  changeCount(): number;
+  /** Whether anything, the position included, was not written yet. */
+  isChanged(): boolean;
+  /** Writes the changes, then the position; throws `ListNotStored`, as everything that asks the store does. After an error all of them are written by the next call. */
   keep(): Promise<void>;
+  /** When the first task may be due, in milliseconds since 1970; `Infinity` without any. */
+  nextDueAt(): number;
+  /** Keeps the list, then answers what is due by `now`, longest due first, at most `ROUND`. */
+  due(now: number): Promise<readonly StoredTask[]>;
+  /** Whether a task of the latest round is still to be done: later events may have removed or replaced it. */
+  isCurrent(task: Task): boolean;
+  done(task: StoredTask): Promise<void>;
+  failed(task: StoredTask, now: number): Promise<void>;
 }
 
-export interface TaskListOptions {
-  readonly db: Db;
-  readonly logId: string;
-  /** Position of the last event of the log: a list that is further belongs to another log. */
-  readonly head: bigint;
-  readonly fence: number;
-}
+export const openTaskList = async (reaction: Reaction, options: TaskListOptions): Promise<TaskList> => {
+  const { db, logId, fence } = options;
+  const opened = await openList(reaction, options);
+  const { countedTo } = opened;
+  const name = { reaction: opened.reaction, list: opened.list };
+  const passedBy = countPassedBy(opened.passedBy);
+  let { position, isEmpty } = opened;
+  let written = position;
+  let changes = new Map<string, StoredTask | null>();
+  let round = new Map<string, StoredTask>();
+  let nextDueAt = isEmpty ? Number.POSITIVE_INFINITY : 0;
+  /** Of tasks that came while the store was asked for what is due. */
+  let addedDueAt = Number.POSITIVE_INFINITY;
+  let writing: Promise<void> = Promise.resolve();
 
-/** Opens the list as it was kept; empty, to be folded from the log's start, when it is another version's or log's. */
-export const openTaskList = async (reaction: Reaction, { db, logId, head, fence }: TaskListOptions): Promise<TaskList> => {
-  const { name, version } = reaction;
-  const row = await rowsOf(db).findOne({ _id: name });
-  const isOurs = row !== null && row.version === version && row.logId === logId && BigInt(row.position) <= head;
-  let position = isOurs ? BigInt(row.position) : 0n;
-  const countedTo = isOurs && row.countedTo !== undefined ? BigInt(row.countedTo) : position;
-  const tasks = new Map<string, Held>(isOurs ? row.tasks.map((task) => [task.key, { ...task, since: position }]) : []);
-  const passedBy = countPassedBy(isOurs ? row.passedBy : undefined);
-  let isNews = !isOurs;
-
-  const change = (work: () => void): void => {
-    work();
-    isNews = true;
+  const add = (task: Task): void => {
+    changes.set(task.key, { ...task, failures: 0, position: positionText(position) });
+    isEmpty = false;
+    nextDueAt = Math.min(nextDueAt, task.dueAt);
+    addedDueAt = Math.min(addedDueAt, task.dueAt);
   };
-  /** The tasks, or the position before the first event that something is left to do of. */
-  const whatIsLeft = (): Pick<TaskListRow, 'position' | 'tasks' | 'countedTo'> => {
-    const held = [...tasks.values()];
-    if (reaction.rereads !== true) return { position: position.toString(), tasks: held.map(({ since: _since, ...task }) => task) };
-    const done = held.reduce((least, { since }) => (since < least ? since : least), position);
-    return { position: done.toString(), tasks: [], countedTo: (position > countedTo ? position : countedTo).toString() };
+  const write = async (): Promise<void> => {
+    const [sent, to] = [changes, position];
+    changes = new Map();
+    try {
+      if (sent.size > 0) await writeTasks(db, name, sent, fence);
+      await writeList(db, reaction, fence, {
+        version: reaction.version,
+        logId,
+        list: name.list,
+        position: to.toString(),
+        passedBy: passedBy.list(),
+      });
+      written = to;
+    } catch (error) {
+      changes = new Map([...sent, ...changes]);
+      throw error;
+    }
+  };
+  const keep = (): Promise<void> => {
+    writing = writing.catch(() => undefined).then(() => stored(reaction, write));
+    return writing;
   };
   return {
     reaction,
     position: () => position,
-    take({ entries }) {
+    read(entries) {
       for (const entry of entries) {
         const at = positionOf(entry);
         if (at <= position) continue;
-        const since = position;
+        const changed = entry.kind === 'event' ? reactTo(reaction, entry.event) : [];
         position = at;
-        isNews = true;
         if (entry.kind === 'newer' && at > countedTo) passedBy.add(entry.type);
-        if (entry.kind !== 'event') continue;
-        for (const changed of reaction.react(entry.event)) {
-          if ('remove' in changed) tasks.delete(changed.remove);
-          else tasks.set(changed.add.key, { ...changed.add, failures: 0, since });
+        for (const change of changed) {
+          round.delete('remove' in change ? change.remove : change.add.key);
+          if ('add' in change) add(change.add);
+          else if (!isEmpty) changes.set(change.remove, null);
         }
       }
     },
-    due(now) {
-      for (const { key, expiresAt } of tasks.values()) if (expiresAt !== undefined && now >= expiresAt) change(() => tasks.delete(key));
-      return [...tasks.values()].filter(({ dueAt }) => dueAt <= now).toSorted((one, other) => one.dueAt - other.dueAt);
+    changeCount: () => changes.size,
+    isChanged: () => changes.size > 0 || position > written,
+    keep,
+    nextDueAt: () => nextDueAt,
+    async due(now) {
+      addedDueAt = Number.POSITIVE_INFINITY;
+      // A task is done only after the position of its event was written: a restart does not add it again.
+      if (changes.size > 0 || position > written) await keep();
+      const before = changes;
+      const first = await stored(reaction, () => firstTasks(db, name, ROUND));
+      nextDueAt = Math.min(addedDueAt, first[0]?.dueAt ?? Number.POSITIVE_INFINITY);
+      // Nothing was added, and no write was begun, while the store answered.
+      if (first.length === 0 && changes.size === 0 && before === changes) isEmpty = true;
+      const due = first.filter(({ key, dueAt }) => dueAt <= now && !changes.has(key));
+      round = new Map(due.map((task) => [task.key, task]));
+      return due;
     },
-    done(task) {
-      // An event of meanwhile may have put a new task in its place.
-      if (tasks.get(task.key) === task) change(() => tasks.delete(task.key));
-    },
-    failed(task, now) {
-      const kept = tasks.get(task.key);
-      if (kept !== task || kept === undefined) return;
-      const failures = kept.failures + 1;
-      change(() => tasks.set(task.key, { ...kept, failures, dueAt: now + pauseAfter(failures, PAUSES) }));
-    },
-    size: () => tasks.size,
-    isNews: () => isNews,
-    async keep() {
-      isNews = false;
-      const kept = { version, logId, fence, passedBy: passedBy.list(), ...whatIsLeft() };
-      try {
-        await rowsOf(db).updateOne({ _id: name, fence: { $lte: fence } }, { $set: kept }, { upsert: true });
-      } catch (error) {
-        isNews = true;
-        throw isDuplicateKey(error) ? new Fenced(`another process carries out ${name} now`) : error;
-      }
+    isCurrent: (task) => round.get(task.key) === task,
+    done: (task) => stored(reaction, () => removeTask(db, name, task)),
+    async failed(task, now) {
+      const failures = task.failures + 1;
+      const dueAt = now + pauseAfter(failures, PAUSES);
+      await stored(reaction, () => postponeTask(db, name, { ...task, failures, dueAt }));
+      nextDueAt = Math.min(nextDueAt, dueAt);
     },
   };
+};
+
+const stored = async <Result>(reaction: Reaction, work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Fenced ? error : new ListNotStored(reaction.name, error);
+  }
+};
+
+const reactTo = (reaction: Reaction, event: Parameters<Reaction['react']>[0]): ReturnType<Reaction['react']> => {
+  try {
+    return reaction.react(event);
+  } catch (error) {
+    throw new ReactFailed(reaction.name, event, error);
+  }
 };

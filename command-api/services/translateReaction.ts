@@ -80,7 +80,6 @@ export const createTranslateReaction = ({ store, translation, clock }: Translate
     name: 'translations',
     version: 1,
     atOnce: AT_ONCE,
-    rereads: true,
     isReady: () => translation.isReady(),
     react(event) {
       if (!isServiceEvent(event)) return [];

@@ -1,0 +1,45 @@
+import type { Logger } from '../../platform/log.ts';
+import type { Readiness } from '../../contract/healthOperations.ts';
+import type { ReactFailed } from './errors.ts';
+
+/** What keeps reactions of this process from going on, for `GET /readyz` and the log. */
+export interface Troubles {
+  /** Notes an event that a reaction failed at; true the second time at the same event: the reaction stops there. */
+  failedAt(reaction: string, error: ReactFailed): boolean;
+  /** Whether a reaction stopped, until the process ends: another version of it may go on. */
+  hasStopped(reaction: string): boolean;
+  notWritten(reaction: string, error: unknown): void;
+  written(reaction: string): void;
+  readiness(): Readiness;
+}
+
+export const createTroubles = (log: Logger): Troubles => {
+  const failures = new Map<string, bigint>();
+  const stopped = new Map<string, string>();
+  const unwritten = new Set<string>();
+  return {
+    failedAt(reaction, error) {
+      const isSecond = failures.get(reaction) === error.position;
+      failures.set(reaction, error.position);
+      if (!isSecond) return false;
+      stopped.set(reaction, error.event);
+      log.error({ reaction, event: error.event, err: error }, 'a reaction failed twice at the same event and stops there');
+      return true;
+    },
+    hasStopped: (reaction) => stopped.has(reaction),
+    notWritten(reaction, error) {
+      unwritten.add(reaction);
+      log.error({ reaction, err: error }, 'the task list of a reaction cannot be written and is tried again');
+    },
+    written(reaction) {
+      if (unwritten.delete(reaction)) log.info({ reaction }, 'the task list of a reaction is written again');
+    },
+    readiness() {
+      const reasons = [
+        ...[...unwritten].map((reaction) => `reaction ${reaction} cannot write its task list`),
+        ...[...stopped].map(([reaction, event]) => `reaction ${reaction} stopped at ${event}`),
+      ];
+      return { status: reasons.length === 0 ? 'ready' : 'notReady', reasons, projections: [] };
+    },
+  };
+};
