@@ -1,0 +1,77 @@
+import { BSON, type AnyBulkWriteOperation } from 'mongodb';
+import type { Reaction } from '../../command-api/reactions/reaction.ts';
+import { eventId } from '../../platform/commands/ids.ts';
+import type { EventStore, NewEvent } from '../../platform/event-store/index.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+
+/** The run that caused every event of `appendCaused`. */
+export const CAUSE = '5f0c1a2e-9d6b-4c3a-8a57-0d2c6f4b7e10';
+
+const counted = (index: number, via: 'import' | 'api'): NewEvent => {
+  const id = eventId(CAUSE, index);
+  return {
+    id,
+    type: 'BedsCounted',
+    data: { available: index % 20, total: 20, observedAt: '2026-03-10T17:00:00.000Z', saw: null },
+    metadata: {
+      commandId: id,
+      commandDigest: '',
+      correlationId: CAUSE,
+      causationId: CAUSE,
+      actor: { id: 'ana', role: 'ADMINISTRATOR', via },
+      occurredAt: '2026-03-10T17:00:00.000Z',
+      locale: 'en',
+    },
+  };
+};
+
+/** Appends so many bed counts, each a command of its own that one import led to; the first has the index `from`. */
+export const appendCaused = async (store: EventStore, count: number, from = 0): Promise<void> => {
+  for (let at = 0; at < count; at += 1000) {
+    const size = Math.min(1000, count - at);
+    const events = Array.from({ length: size }, (_, index) => counted(from + at + index, 'import'));
+    await store.append(`beds-${eventId(CAUSE, from + at)}`, 'no_stream', events);
+  }
+};
+
+/** Makes a task of every bed count, due a minute later. */
+export const everyCount = (name: string, carryOut: Reaction['carryOut'] = async () => undefined): Reaction => ({
+  name,
+  version: 1,
+  react: ({ id, type, metadata }) =>
+    type === 'BedsCounted'
+      ? [{ add: { key: `count ${id}`, kind: 'count', dueAt: Date.parse(metadata.occurredAt) + 60_000, data: { eventId: id } } }]
+      : [],
+  carryOut,
+});
+
+const written = (argument: unknown): readonly object[] =>
+  Array.isArray(argument)
+    ? (argument as AnyBulkWriteOperation[]).flatMap((each) => ('replaceOne' in each ? [each.replaceOne.replacement] : []))
+    : [Object((argument as { readonly $set?: object } | undefined)?.$set ?? {})];
+
+/** A database that refuses a write as the driver and servers do, by what it would write to a collection. */
+export const refusing = (db: Db, refuse: (collection: string, document: object) => void): Db =>
+  new Proxy(db, {
+    get(target, name) {
+      if (name !== 'collection') return Reflect.get(target, name) as unknown;
+      return (collection: string) =>
+        new Proxy(target.collection(collection), {
+          get(inner, method) {
+            const value = Reflect.get(inner, method) as unknown;
+            if (method !== 'bulkWrite' && method !== 'updateOne') return typeof value === 'function' ? value.bind(inner) : value;
+            return async (...given: readonly unknown[]) => {
+              for (const document of written(given[method === 'bulkWrite' ? 0 : 1])) refuse(collection, document);
+              return (value as (...all: readonly unknown[]) => unknown).apply(inner, [...given]);
+            };
+          },
+        });
+    },
+  });
+
+/** Refuses documents larger than so many bytes. */
+export const withDocumentLimit = (db: Db, bytes: number): Db =>
+  refusing(db, (collection, document) => {
+    const size = BSON.calculateObjectSize(document);
+    if (size > bytes) throw new RangeError(`a document of ${collection} has ${size} bytes, more than ${bytes}`);
+  });
