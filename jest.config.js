@@ -28,6 +28,8 @@ const esModulesOnly = [
   'us-atlas',
   'idb-keyval',
   'postal-mime',
+  'p-limit',
+  'yocto-queue',
   'uqr',
 ];
 

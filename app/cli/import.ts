@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { access, readFile, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { Presets, SingleBar } from 'cli-progress';
 import { SERVICE_TYPES } from '../../kernel/vocabulary/serviceTypes.ts';
@@ -27,7 +28,7 @@ what a person corrected since stays and is named in the report. Runs beside the 
                            it such a row is taken as RESOURCES and counted as "kind not said". One of
                            ${SERVICE_TYPES.slice(0, 9).join(', ')},
                            ${SERVICE_TYPES.slice(9).join(', ')}
-  --concurrency N          rows on their way at once (48)`;
+  --concurrency N          most rows on their way at once (48); fewer are while people wait for the product`;
 
 /** Refuses a file that cannot be read, or has nothing to import, before anything is started or imported. */
 const checkFile = async (file: string): Promise<void> => {
@@ -70,6 +71,9 @@ const importOne = async (
 };
 
 const isCount = (number: number): boolean => Number.isInteger(number) && number > 0 && number <= 1000;
+
+// People who use the product come first where both want the same processor.
+os.setPriority(os.constants.priority.PRIORITY_LOW);
 
 await runTool({
   usage: USAGE,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { v5 as uuidV5 } from 'uuid';
 import { DomainError } from '../../kernel/errors.ts';
 import type { ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
@@ -9,6 +11,7 @@ import { digestOf as digestOfBody } from '../../platform/commands/ids.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { decodeText } from './decodeText.ts';
 import { identityOf, serviceIdOf } from './identity.ts';
+import { createInFlight, type InFlight } from './inFlight.ts';
 import { importRow } from './importRow.ts';
 import { parseFile, type FileRow } from './parseFile.ts';
 import { readListing } from './readListing.ts';
@@ -30,10 +33,12 @@ export interface ImportOptions {
   readonly factsAsOf?: string;
   /** What a row is when it says nothing of its kind; without it, a resource of a kind not said. */
   readonly kind?: ServiceType;
-  /** How many rows are on their way at once: the store commits them in groups. */
+  /** Most rows on their way at once: the store commits them in groups. Fewer are while others wait. */
   readonly concurrency?: number;
   readonly onRow?: (done: number, rows: number) => void;
 }
+
+const MOST_AT_ONCE = 48;
 
 interface Planned extends FileRow {
   readonly serviceId: string;
@@ -50,22 +55,27 @@ const plan = (rows: readonly FileRow[], source: string): Planned[] => {
   });
 };
 
+/** Works on all items, as many at once as `flight` allows at each moment, and throws the first error. */
 const inParallel = async <Item, Result>(
   items: readonly Item[],
-  limit: number,
+  flight: InFlight,
+  clock: Clock,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> => {
-  const results: Result[] = [];
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    while (next < items.length) {
-      const index = next;
-      next += 1;
-      results[index] = await work(items[index] as Item);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
-  return results;
+  const limited = pLimit({ concurrency: flight.limit(), rejectOnClear: true });
+  return limited
+    .map(items, async (item) => {
+      const started = clock();
+      const result = await work(item);
+      flight.took(clock() - started);
+      limited.concurrency = flight.limit();
+      if (flight.rest() > 0) await delay(flight.rest());
+      return result;
+    })
+    .catch((error: unknown) => {
+      limited.clearQueue();
+      throw error;
+    });
 };
 
 /** A row whose service a newer version wrote to is refused by itself; null says so. */
@@ -124,7 +134,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
   };
 
   await note('ImportStarted', { name, digest, rows: rows.length });
-  const outcomes = await inParallel(rows, options.concurrency ?? 48, run);
+  const outcomes = await inParallel(rows, createInFlight(options.concurrency ?? MOST_AT_ONCE), clock, run);
   const { kept, kinds, ...counts } = countOutcomes(outcomes, rows.length);
   const position = await note('ImportFinished', counts);
   return { importId, name, digest, rows: rows.length, ...counts, kept, kinds, position: position.toString(), outcomes };
