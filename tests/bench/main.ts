@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   commands: () => import('./commands.ts'),
   firstAnswers: () => import('./firstAnswers.ts'),
   geoNear: () => import('./geoNear.ts'),
+  import: () => import('./import.ts'),
   lag: () => import('./lag.ts'),
   list: () => import('./list.ts'),
   manage: () => import('./manage.ts'),

@@ -1,0 +1,118 @@
+/*
+ * How people fare while listings are imported. The whole product runs as people run it, with a directory in it; people sign
+ * in, save, count beds and look at lists at a steady rate, first by themselves, then while `npm run import` reads a file.
+ * `ROWS`, `QUIET_SECONDS`. With `TRANSLATION=on` a machine says it in Spanish, which is looked at for `TRANSLATE_SECONDS`
+ * at most: the server of `TRANSLATE_URL`, or one of this process; with `TRANSLATION=apertium` Apertium, if it is installed.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readRun } from '../../platform/run.ts';
+import { startShelter, type Shelter } from '../support/shelter.ts';
+import { startLocalTranslator } from '../support/translation/localTranslator.ts';
+import { refusals, timesBeside, type Phase } from './importAnswers.ts';
+import { fillDirectory } from './importDirectory.ts';
+import { importRows, startPeople, untilLevel, untilTranslated } from './importRun.ts';
+import { peakMemory, processesOf, processorUse, type NamedProcess, type ProcessorUse } from './processFigures.ts';
+import type { BenchRow } from './row.ts';
+
+const ROWS = Number(process.env['ROWS'] ?? 50_000);
+const QUIET_MS = Number(process.env['QUIET_SECONDS'] ?? 60) * 1000;
+const TRANSLATE_MS = Number(process.env['TRANSLATE_SECONDS'] ?? 120) * 1000;
+const { TRANSLATION = 'off', TRANSLATE_URL } = process.env;
+/** Before anything is measured: until what people ask for runs as compiled code. */
+const WARM_MS = 10_000;
+/** After the last row: when it should be quiet again, and how long it is looked at then. */
+const SETTLE_MS = 10_000;
+
+export const title = `What people wait while ${ROWS.toLocaleString('en-US')} listings are imported, beside quiet times`;
+
+/** A part of the run, with what it took of the processors. */
+interface Measured extends Phase {
+  readonly use: ProcessorUse;
+}
+
+const measured = async (name: string, processes: readonly NamedProcess[], work: () => Promise<unknown>): Promise<Measured> => {
+  const from = Date.now();
+  const use = await processorUse(processes, work);
+  return { name, from, to: Date.now(), use };
+};
+
+const useRow = (measure: string, now: number, quiet: number, goal = 'reported'): BenchRow => ({
+  measure,
+  value: now,
+  unit: 'cores',
+  beside: `in quiet times: ${quiet.toFixed(3)}`,
+  ratio: now / quiet,
+  goal,
+});
+
+const useRows = ({ name, use }: Measured, quiet: Measured): BenchRow[] =>
+  [...use.byName].map(([process, now]) => useRow(`processor use of ${process} ${name}`, now, quiet.use.byName.get(process) ?? 0));
+
+const memoryRow = (process: string, peak: number, before: number): BenchRow => ({
+  measure: `most memory of ${process}`,
+  value: peak,
+  unit: 'MB',
+  beside: `before the import: ${before.toFixed(0)} MB`,
+  ratio: before === 0 ? 1 : peak / before,
+  goal: 'reported',
+});
+
+const memoryOf = (processes: readonly NamedProcess[]): Promise<readonly number[]> =>
+  Promise.all(processes.map(({ pid }) => peakMemory(pid)));
+
+const measure = async (shelter: Shelter, folder: string): Promise<BenchRow[]> => {
+  const { url, dataDir } = shelter;
+  const known = await fillDirectory(shelter, folder);
+  const processes = await processesOf((await readRun(dataDir))?.pid ?? 0);
+  const people = startPeople(url, known);
+  await delay(WARM_MS);
+  const quiet = await measured('in quiet times', processes, () => delay(QUIET_MS));
+  const before = await memoryOf(processes);
+
+  let tool = { memory: 0, seconds: 0 };
+  const during = await measured('during the import', processes, async () => (tool = await importRows(dataDir, folder, ROWS)));
+  const level = await untilLevel(url, SETTLE_MS);
+  await delay(Math.max(0, SETTLE_MS - level));
+  const after = await measured('10 s after the last row', processes, () => delay(SETTLE_MS));
+  const translating =
+    TRANSLATION === 'off' ? null : await measured('while it is said in Spanish', processes, () => untilTranslated(url, TRANSLATE_MS));
+
+  const answers = await people.stop();
+  const peaks = await memoryOf(processes);
+  const seconds = (during.to - during.from) / 1000;
+  return [
+    ...timesBeside(answers, during, quiet),
+    ...(translating === null ? [] : timesBeside(answers, translating, quiet)),
+    refusals(answers),
+    { measure: 'rows imported', value: ROWS / seconds, unit: '/s', beside: `${seconds.toFixed(1)} s`, ratio: 1, goal: 'reported' },
+    { measure: 'read models level after the last row', value: level, unit: 'ms', beside: '', ratio: 1, goal: 'reported' },
+    ...useRows(during, quiet),
+    useRow('processor use of the import tool', tool.seconds / seconds, quiet.use.total),
+    useRow(`cores that nobody used ${during.name}`, during.use.idle, quiet.use.idle),
+    useRow(`processor use of all ${after.name}`, after.use.total, quiet.use.total, 'about 1'),
+    ...processes.map(({ name }, index) => memoryRow(name, peaks[index] ?? 0, before[index] ?? 0)),
+    memoryRow('the import tool', tool.memory, 0),
+  ];
+};
+
+export const run = async (): Promise<readonly BenchRow[]> => {
+  const translator = TRANSLATION === 'on' && TRANSLATE_URL === undefined ? await startLocalTranslator() : null;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-import-'));
+  const shelter = await startShelter({
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: 'loopback',
+    TRANSLATOR: TRANSLATION === 'off' ? 'off' : 'auto',
+    ...(translator !== null && { TRANSLATE_URL: translator.url }),
+  });
+  try {
+    return await measure(shelter, folder);
+  } finally {
+    await shelter.stop();
+    await translator?.stop();
+    await rm(folder, { recursive: true });
+  }
+};

@@ -1,0 +1,103 @@
+/*
+ * People who use the product while `npm run bench -- import` fills it, in a process of its own. Each kind of request is due
+ * at steady times, however long the ones before take, and is timed from when it was due: so waiting is counted. Says a line
+ * of JSON for each answer; on SIGTERM it asks for nothing more and ends after the last.
+ */
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CITIES } from '../support/generator/places.ts';
+import type { FilledDirectory } from './importDirectory.ts';
+import { PER_SECOND, type Answer, type Kind } from './importAnswers.ts';
+
+const { PEOPLE_URL = '', PEOPLE_KNOW = '{}' } = process.env;
+const { token, services, shelters, accounts } = JSON.parse(PEOPLE_KNOW) as FilledDirectory;
+const agent = new http.Agent({ keepAlive: true });
+const ending = new AbortController();
+const PATIENCE_MS = 60_000;
+const MOST_BEDS = 40;
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly token?: string;
+}
+
+const at = <Item>(items: readonly Item[], index: number): Item => {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error('There is nothing to ask about');
+  return item;
+};
+
+/** The next request of each kind, about another thing than the one before. */
+const requestOf: Readonly<Record<Kind, (index: number) => Request>> = {
+  'sign-in': (index) => ({ method: 'POST', path: '/api/auth/sign-in', body: at(accounts, index) }),
+  save: (index) => {
+    const { id, form } = at(services, index);
+    return {
+      method: 'PUT',
+      path: `/api/services/${id}`,
+      token,
+      body: { ...form, serviceSummary: `Beds for tonight, said ${index} times` },
+    };
+  },
+  count: (index) => {
+    const counted = { id: at(shelters, index), availableBeds: (index * 7) % MOST_BEDS };
+    return { method: 'POST', path: '/api/services/update-available-beds', token, body: { services: [counted] } };
+  },
+  list: (index) => {
+    const { longitude, latitude } = at(CITIES, index);
+    const near = `${(longitude + (index % 200) / 1000).toFixed(3)}|${(latitude + (index % 170) / 1000).toFixed(3)}`;
+    return { method: 'GET', path: `/api/services?nearCoordinate=${encodeURIComponent(near)}&limit=25` };
+  },
+};
+
+let asked = 0;
+
+/** The status of an answer that was read to its end; 0 where there was none. */
+const ask = ({ method, path, body, token: bearer }: Request): Promise<number> =>
+  new Promise((resolve) => {
+    asked += 1;
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const headers = {
+      // Each from a network of its own: limits are not what is measured.
+      'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+      ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+      ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    };
+    const request = http.request(`${PEOPLE_URL}${path}`, { method, agent, headers, timeout: PATIENCE_MS }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('error', () => resolve(0));
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve(0));
+    request.end(text);
+  });
+
+const askOne = async (kind: Kind, index: number, due: number): Promise<void> => {
+  const status = await ask(requestOf[kind](index));
+  const answer: Answer = { kind, due: performance.timeOrigin + due, ms: performance.now() - due, status };
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+};
+
+/** Asks at steady times until the end; `offset` keeps the kinds from being due at the same moments. */
+const keepAsking = async (kind: Kind, offset: number): Promise<void> => {
+  const start = performance.now() + offset;
+  const answers: Promise<void>[] = [];
+  for (let index = 0; ; index += 1) {
+    const due = start + (index * 1000) / PER_SECOND[kind];
+    await delay(Math.max(0, due - performance.now()), undefined, { signal: ending.signal }).catch(() => undefined);
+    if (ending.signal.aborted) break;
+    answers.push(askOne(kind, index, due));
+  }
+  await Promise.all(answers);
+};
+
+const OFFSET_MS = 37;
+process.once('SIGTERM', () => ending.abort());
+const kinds = Object.keys(PER_SECOND) as Kind[];
+await Promise.all(kinds.map((kind, index) => keepAsking(kind, index * OFFSET_MS)));
+agent.destroy();

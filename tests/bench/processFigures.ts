@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+
+/* What the kernel says of running processes, in /proc. */
+
+/** Of processor time as /proc counts it; so many on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
+const LOOK_MS = 250;
+
+export interface NamedProcess {
+  readonly name: string;
+  readonly pid: number;
+}
+
+const scriptOf = async (pid: number): Promise<string> => {
+  const args = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
+  return (
+    args
+      .findLast((arg) => arg.endsWith('main.ts'))
+      ?.split('/')
+      .at(-2) ?? `process ${pid}`
+  );
+};
+
+/** The product's process, and those that it started: its stores. */
+export const processesOf = async (product: number): Promise<readonly NamedProcess[]> => {
+  const pids = (await readFile(`/proc/${product}/task/${product}/children`, 'utf8')).trim().split(' ').map(Number);
+  const children = await Promise.all(pids.map(async (pid) => ({ pid, name: await scriptOf(pid) })));
+  return [{ name: 'product', pid: product }, ...children];
+};
+
+/** The most memory that a process ever took, in MB; 0 of one that is gone. */
+export const peakMemory = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+};
+
+/** Seconds of processor time that a process had so far, with all of its threads. */
+export const processorTime = async (pid: number): Promise<number> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // A name in parentheses may hold spaces; user and system time stand at the 14th and 15th place of the whole.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+};
+
+/** Processor time that nobody wanted on the whole machine, in seconds; waiting for the disk is a part of it. */
+const idleTime = async (): Promise<number> => {
+  const [, , , , idle, disk] = (await readFile('/proc/stat', 'utf8')).split('\n')[0]?.split(/\s+/) ?? [];
+  return (Number(idle) + Number(disk)) / TICKS_PER_SECOND;
+};
+
+export interface ProcessorUse {
+  /** Cores in use on average, by the process's name. */
+  readonly byName: ReadonlyMap<string, number>;
+  readonly total: number;
+  /** Cores of the machine that nobody used. */
+  readonly idle: number;
+}
+
+/** How many cores each process keeps busy from now until the work is done. */
+export const processorUse = async (processes: readonly NamedProcess[], work: () => Promise<unknown>): Promise<ProcessorUse> => {
+  const taken = () => Promise.all(processes.map(({ pid }) => processorTime(pid)));
+  const [before, idleBefore, started] = [await taken(), await idleTime(), performance.now()];
+  await work();
+  const [after, idleAfter, seconds] = [await taken(), await idleTime(), (performance.now() - started) / 1000];
+  const shares = processes.map(({ name }, index): [string, number] => [name, ((after[index] ?? 0) - (before[index] ?? 0)) / seconds]);
+  return { byName: new Map(shares), total: shares.reduce((sum, [, share]) => sum + share, 0), idle: (idleAfter - idleBefore) / seconds };
+};
+
+/** Looks again and again at a process that ends; answers the most memory, in MB, and processor time, in seconds, that it had. */
+export const watchProcess = async (
+  pid: number,
+  ended: Promise<unknown>,
+): Promise<{ readonly memory: number; readonly seconds: number }> => {
+  let [memory, seconds] = [0, 0];
+  const look = async (): Promise<void> => {
+    memory = Math.max(memory, await peakMemory(pid));
+    // What ended meanwhile says nothing any more.
+    seconds = Math.max(seconds, await processorTime(pid).catch(() => 0));
+  };
+  const looking = setInterval(() => void look(), LOOK_MS);
+  await ended;
+  clearInterval(looking);
+  return { memory, seconds };
+};
