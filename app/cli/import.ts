@@ -14,6 +14,7 @@ import { readDate } from '../../interchange/import/dates.ts';
 import { importFile, type ImportOptions } from '../../interchange/import/importFile.ts';
 import { readType } from '../../interchange/import/kind.ts';
 import { reportText, type ImportReport } from '../../interchange/import/report.ts';
+import { createProcessorUse } from './processorUse.ts';
 import { runTool } from './runTool.ts';
 import { withLog } from './withLog.ts';
 
@@ -42,7 +43,7 @@ const checkFile = async (file: string): Promise<void> => {
 const importOne = async (
   store: EventStore,
   file: string,
-  options: Pick<ImportOptions, 'factsAsOf' | 'kind' | 'concurrency'>,
+  options: Pick<ImportOptions, 'factsAsOf' | 'kind' | 'concurrency' | 'processorUse'>,
 ): Promise<ImportReport> => {
   const bar = new SingleBar(
     { format: '{bar} {percentage} % | {value}/{total} rows | {rate} rows/s | {eta_formatted} left', hideCursor: true },
@@ -99,12 +100,13 @@ await runTool({
       });
     const reports: ImportReport[] = [];
     const { eventStoreUrl, dataDir } = readConfig();
-    await withLog({ url: eventStoreUrl, dataDir }, async ({ store }) => {
+    await withLog({ url: eventStoreUrl, dataDir }, async ({ store }, how) => {
       for (const file of files) {
         const report = await importOne(store, file, {
           ...(factsAsOf !== undefined && { factsAsOf }),
           ...(kind !== undefined && { kind }),
           ...(concurrency !== undefined && { concurrency }),
+          ...(how !== 'started' && { processorUse: createProcessorUse() }),
         });
         reports.push(report);
         console.log(reportText(report));

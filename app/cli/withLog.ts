@@ -3,7 +3,7 @@ import { openEventStore, patientTiming } from '../../platform/event-store/index.
 import { openRawLog, type RawLog } from '../../platform/event-store/raw.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { createLogger } from '../../platform/log.ts';
-import { findStores, type StoreUrls } from '../../platform/run.ts';
+import { findStores, type FoundStores } from '../../platform/run.ts';
 
 export interface OpenLog {
   readonly raw: RawLog;
@@ -29,7 +29,7 @@ export const withLogAt = async <Result>(url: string, work: (log: OpenLog) => Pro
 export const withFoundStores = async <Result>(
   given: { readonly eventStoreUrl: string | undefined; readonly mongodbUrl: string | undefined; readonly dataDir: string },
   only: 'event-store' | 'document-store' | undefined,
-  work: (urls: StoreUrls) => Promise<Result>,
+  work: (stores: FoundStores) => Promise<Result>,
 ): Promise<Result> => {
   const stores = await findStores({ ...given, start: (folder) => startNodes(folder, only === undefined ? {} : { only }) });
   try {
@@ -45,9 +45,9 @@ export const withFoundStores = async <Result>(
  */
 export const withLog = <Result>(
   { url, dataDir }: { readonly url: string | undefined; readonly dataDir: string },
-  work: (log: OpenLog) => Promise<Result>,
+  work: (log: OpenLog, how: FoundStores['how']) => Promise<Result>,
 ): Promise<Result> => {
   // Only the event store is worked on: with its URL given, nothing is to be found or started.
   const given = { eventStoreUrl: url, mongodbUrl: url === undefined ? undefined : '', dataDir };
-  return withFoundStores(given, 'event-store', ({ eventStoreUrl }) => withLogAt(eventStoreUrl, work));
+  return withFoundStores(given, 'event-store', ({ eventStoreUrl, how }) => withLogAt(eventStoreUrl, (log) => work(log, how)));
 };

@@ -11,7 +11,7 @@ import { digestOf as digestOfBody } from '../../platform/commands/ids.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { decodeText } from './decodeText.ts';
 import { identityOf, serviceIdOf } from './identity.ts';
-import { createInFlight, type InFlight } from './inFlight.ts';
+import { allInFlight, createInFlight, type InFlight } from './inFlight.ts';
 import { importRow } from './importRow.ts';
 import { parseFile, type FileRow } from './parseFile.ts';
 import { readListing } from './readListing.ts';
@@ -33,8 +33,10 @@ export interface ImportOptions {
   readonly factsAsOf?: string;
   /** What a row is when it says nothing of its kind; without it, a resource of a kind not said. */
   readonly kind?: ServiceType;
-  /** Most rows on their way at once: the store commits them in groups. Fewer are while others wait. */
+  /** Most rows on their way at once: the store commits them in groups. */
   readonly concurrency?: number;
+  /** Share of the processors that was busy since it was last asked, 0 to 1: fewer rows are sent while people wait. Absent: nobody does. */
+  readonly processorUse?: () => number;
   readonly onRow?: (done: number, rows: number) => void;
 }
 
@@ -54,6 +56,9 @@ const plan = (rows: readonly FileRow[], source: string): Planned[] => {
     return { ...fileRow, serviceId: serviceIdOf(identity, occurrence) };
   });
 };
+
+const inFlightOf = ({ concurrency = MOST_AT_ONCE, clock, processorUse }: ImportOptions): InFlight =>
+  processorUse === undefined ? allInFlight(concurrency) : createInFlight({ most: concurrency, clock, processorUse });
 
 /** Works on all items, as many at once as `flight` allows at each moment, and throws the first error. */
 const inParallel = async <Item, Result>(
@@ -134,7 +139,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
   };
 
   await note('ImportStarted', { name, digest, rows: rows.length });
-  const outcomes = await inParallel(rows, createInFlight(options.concurrency ?? MOST_AT_ONCE), clock, run);
+  const outcomes = await inParallel(rows, inFlightOf(options), clock, run);
   const { kept, kinds, ...counts } = countOutcomes(outcomes, rows.length);
   const position = await note('ImportFinished', counts);
   return { importId, name, digest, rows: rows.length, ...counts, kept, kinds, position: position.toString(), outcomes };

@@ -1,45 +1,65 @@
+import type { Clock } from '../../platform/clock.ts';
+
 /**
- * How many rows are on their way at once: more while rows take as long as without company, fewer as soon as they wait for each other
- * or for what people do meanwhile. As TCP Vegas does it: Brakmo and Peterson, "TCP Vegas: End to End Congestion Avoidance on a
- * Global Internet", 1995. Durations are milliseconds.
+ * How many rows are on their way at once beside people who use the product: fewer while they wait for a processor or for the store,
+ * more while there is room. As congestion control does it: one more at a time, a part less at once.
  */
 export interface InFlight {
+  /** Rows at once, at least one. */
   readonly limit: () => number;
-  /** Notes how long one row took. */
+  /** Notes how long one row took, in milliseconds. */
   took(duration: number): void;
-  /** How long a worker rests after a row: only where a single row at a time is still too much. */
+  /** How long to rest after a row, in milliseconds, where even one row at a time is too much. */
   rest(): number;
 }
 
-/** Rows that may wait behind others: fewer, and one more is sent; more, and fewer are. */
-const FEW_WAITING = 0.5;
-const MANY_WAITING = 1.5;
-/** Of a limit that is too high so much is left. */
+/** Of all processors: a third is left to people, so that what they do waits for none. */
+const CROWDED_USE = 0.65;
+const FREE_USE = 0.55;
+/** A row that takes so many times as long as without company waits for somebody. */
+const CROWDED_TIMES = 2;
+const FREE_TIMES = 1.5;
 const BACK_OFF = 0.75;
-/** Rows whose mean is compared, so that one long row decides nothing. */
-const WINDOW = 16;
-/** The shortest mean grows by so much a window: a machine may have become slower for good. */
+const GROW = 1.25;
+/** A single row with three times as long a rest: however busy the machine, the import goes on. */
+const LEAST = 0.25;
+/** Between two looks at the processors, which count in hundredths of a second. */
+const LOOK_EVERY_MS = 250;
+/** The shortest mean grows by so much a look: a store may have become slower for good. */
 const FORGETTING = 1.005;
 
-export const createInFlight = (most: number): InFlight => {
+export interface InFlightOptions {
+  readonly most: number;
+  readonly clock: Clock;
+  /** Share of the machine's processors that was busy since it was last asked, 0 to 1. */
+  readonly processorUse: () => number;
+}
+
+export const createInFlight = ({ most, clock, processorUse }: InFlightOptions): InFlight => {
   let limit = 1;
   let shortest = Number.POSITIVE_INFINITY;
   let mean = 0;
-  let sum = 0;
-  let count = 0;
+  let [sum, count, lookedAt] = [0, 0, clock()];
+  const adjust = (): void => {
+    const times = mean / shortest;
+    const use = processorUse();
+    if (use > CROWDED_USE || times > CROWDED_TIMES) limit = Math.max(LEAST, limit * BACK_OFF);
+    else if (use < FREE_USE && times < FREE_TIMES) limit = Math.min(most, limit < 1 ? limit * GROW : limit + 1);
+  };
   return {
     limit: () => Math.max(1, Math.floor(limit)),
     took(duration) {
-      sum += duration;
-      count += 1;
-      if (count < Math.max(WINDOW, limit)) return;
-      mean = sum / count;
-      [sum, count] = [0, 0];
+      [sum, count] = [sum + duration, count + 1];
+      const now = clock();
+      if (now - lookedAt < LOOK_EVERY_MS) return;
+      mean = Math.max(1, sum / count);
       shortest = Math.min(shortest * FORGETTING, mean);
-      const waiting = mean === 0 ? 0 : limit * (1 - shortest / mean);
-      if (waiting < FEW_WAITING) limit = Math.min(most, limit + 1);
-      else if (waiting > MANY_WAITING || limit <= 1) limit = Math.max(1, limit * BACK_OFF);
+      [sum, count, lookedAt] = [0, 0, now];
+      adjust();
     },
-    rest: () => (limit <= 1 ? Math.max(0, mean - 2 * shortest) : 0),
+    rest: () => (limit < 1 ? mean * (1 / limit - 1) : 0),
   };
 };
+
+/** All rows that may be on their way at once, where nobody waits for anything else. */
+export const allInFlight = (most: number): InFlight => ({ limit: () => most, took: () => undefined, rest: () => 0 });
