@@ -96,11 +96,20 @@ export interface BegunBatch {
   goOn(): Promise<{ readonly answer: BatchResult; readonly position: bigint }>;
 }
 
+/** Of other things than its own a batch says nothing. */
+const ofThese = (revisions: NonNullable<Batch['revisions']>, ids: readonly string[]): NonNullable<Batch['revisions']> =>
+  Object.fromEntries(ids.flatMap((id) => (revisions[id] === undefined ? [] : [[id, revisions[id]]])));
+
 /** Writes down what a batch is about to do. Throws `IDEMPOTENCY_KEY_REUSED` where the key was used for another. */
 export const beginBatch = async (batch: Batch): Promise<BegunBatch> => {
   const { store, envelope, kind, revisions, sealed } = batch;
   const ids = [...new Set(batch.ids)];
-  const intent = { kind, ids, ...(revisions === undefined ? {} : { revisions }), ...(sealed === undefined ? {} : { sealed }) };
+  const intent = {
+    kind,
+    ids,
+    ...(revisions === undefined ? {} : { revisions: ofThese(revisions, ids) }),
+    ...(sealed === undefined ? {} : { sealed }),
+  };
   const streamName = batchStream(envelope.commandId);
   const started = await handleCommand({ store, streamName, envelope, decide: () => [{ type: 'BatchStarted', data: intent }] });
   return {

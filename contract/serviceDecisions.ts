@@ -74,7 +74,7 @@ export const requestOwnership = defineOperation({
   body: z.object({ message: z.string().check(z.regex(/\S/), z.maxLength(1000)) }),
   bodyExample: { message: 'I answer the phone of this place. You can call me there.' },
   responses: done('Somebody will read it.', changedSchema, changeHeaders),
-  problems: { ...editProblems, 409: ['ALREADY_OWNED', 'REMOVED'] },
+  problems: { ...editProblems, 409: ['ALREADY_OWNED', 'REMOVED', 'TOO_MANY_OWNERSHIP_REQUESTS'] },
 });
 
 const requestParams = z.object({ id: idSchema, accountId: idSchema });

@@ -48,6 +48,7 @@ const REFUSALS = {
   BED_COUNTER_NOT_FOUND: 'invalid',
   BED_COUNTER_IS_VOLUNTEER: 'conflict',
   TOO_MANY_BED_COUNTERS: 'conflict',
+  TOO_MANY_OWNERSHIP_REQUESTS: 'conflict',
   // People.
   EMAIL_OR_PASSWORD_INVALID: 'notSignedIn',
   CURRENT_PASSWORD_INVALID: 'invalid',

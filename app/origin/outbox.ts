@@ -5,7 +5,7 @@ import { escapeHtml } from '../../platform/html.ts';
 import { readCookies } from '../../platform/http/cookies.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { apiSecurity } from '../../platform/http/security.ts';
-import { readOutbox } from '../../platform/mail/outbox.ts';
+import { MOST_SHOWN, readOutbox } from '../../platform/mail/outbox.ts';
 import type { OutboxKey } from './outboxKey.ts';
 
 const TEXTS = {
@@ -13,12 +13,14 @@ const TEXTS = {
     title: 'Outbox',
     lead: 'No mail server is configured (SMTP_URL), so messages stay on this machine. Only the link that the start prints opens this page.',
     none: 'There is no message yet.',
+    newest: 'Only the newest are shown.',
     to: 'To',
   },
   es: {
     title: 'Bandeja de salida',
     lead: 'No hay un servidor de correo configurado (SMTP_URL), así que los mensajes se quedan en esta máquina. Solo el enlace que se muestra al iniciar abre esta página.',
     none: 'Todavía no hay mensajes.',
+    newest: 'Solo se muestran los más recientes.',
     to: 'Para',
   },
 } as const satisfies Readonly<Record<Language, unknown>>;
@@ -41,12 +43,12 @@ const messagesIn = async (folder: string): Promise<readonly Shown[]> => {
 };
 
 const page = (messages: readonly Shown[], language: Language): string => {
-  const { title, lead, none, to } = TEXTS[language];
+  const { title, lead, none, newest, to } = TEXTS[language];
   const articles = messages.map(
     (each) =>
       `<article><h2>${escapeHtml(each.subject)}</h2><p>${to}: ${escapeHtml(each.to)} · <time>${escapeHtml(each.date)}</time></p><pre>${withLinks(escapeHtml(each.text))}</pre></article>`,
   );
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1><p>${lead}</p>${articles.join('') || `<p>${none}</p>`}</main></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1><p>${lead}</p>${messages.length < MOST_SHOWN ? '' : `<p>${newest}</p>`}${articles.join('') || `<p>${none}</p>`}</main></body></html>`;
 };
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];

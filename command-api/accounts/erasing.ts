@@ -5,6 +5,7 @@ import type { Sealed } from '../../kernel/sealed.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import type { CommandResult } from '../../platform/commands/handle.ts';
 import { partIdOf } from '../../platform/commands/ids.ts';
+import { inParts } from '../../platform/inParts.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { envelopeOf, partOf } from '../envelopes.ts';
 import { serviceNow, serviceStream } from '../services/streams.ts';
@@ -23,13 +24,16 @@ const lastSealed = (history: readonly RecordedEvent[]): Sealed | undefined =>
 const closingOf = (history: readonly RecordedEvent[]): RecordedEvent | undefined =>
   history.findLast(({ type }) => type === 'AccountClosed');
 
+/** Services read side by side: an account may have had thousands. */
+const AT_ONCE = 16;
+
 /** Services that the account let go of since it was closed, by what became of them. */
 const servicesLetGo = async ({ store }: ProcessContext, accountId: string, since: bigint): Promise<LetGo> => {
   const quota = await store.readStream(quotaStream(accountId));
   const released = quota.flatMap(({ type, data, position }) =>
     type === 'SlotReleased' && position > since ? [(data as { serviceId: string }).serviceId] : [],
   );
-  const states = await Promise.all([...new Set(released)].map(async (id) => ({ id, service: await serviceNow(store, id) })));
+  const states = await inParts([...new Set(released)], AT_ONCE, async (id) => ({ id, service: await serviceNow(store, id) }));
   const ids = (isRemoved: boolean): string[] =>
     states.flatMap(({ id, service }) => (service.ownerId !== '' && (service.status === 'removed') === isRemoved ? [id] : []));
   return { handedOver: ids(false), removed: ids(true) };

@@ -7,20 +7,24 @@ import { DAY_MS, DELETED_KEPT_MS, type Retention } from '../../domain/retention.
 import { isoTime, type Clock } from '../../platform/clock.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { readEvents } from '../../platform/event-store/entryPages.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
 import { intentOf, policyEnvelope } from '../envelopes.ts';
 import type { Reaction, TaskChange } from '../reactions/reaction.ts';
-import { decidePurge, finishPurge, isPurgedLater, PURGINGS, type PurgingContext } from './purging.ts';
+import { decidePurge, finishPurge, PURGINGS, type PurgingContext } from './purging.ts';
 
 export interface RetentionContext extends PurgingContext {
   readonly clock: Clock;
   readonly retention: Retention;
+  /** So many are purged before their keys are destroyed. */
+  readonly finishedAtOnce?: number;
 }
 
 /** Raised when more is looked at: the log is read from its start then. Above whatever the settings come to. */
 const LOOKED_AT = 1e9;
 const LOOK = 'look';
 const FINISH = 'finish';
+
+/** The vault's files are written anew for each of these, so they are not few. */
+const FINISHED_AT_ONCE = 5000;
 
 /** When something may be due because of an event, in milliseconds since 1970. */
 const mayBeDueAt = (event: RecordedEvent, { maxMs, settledMs }: Retention): number | null => {
@@ -51,34 +55,41 @@ const lookAfter = (moment: number): TaskChange => {
   return { add: { key: `${LOOK} ${day}`, kind: LOOK, dueAt: (day + 1) * DAY_MS, data: {} } };
 };
 
-/** Histories of everything that is purged one day and was not yet, by stream. */
-const historiesOf = async (store: EventStore): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> => {
-  const histories = new Map<string, RecordedEvent[]>();
+/** Streams of which something may be due now and was not purged yet: their names, since the log holds everything ever sent. */
+const streamsToLookAt = async ({ store, clock, retention }: RetentionContext): Promise<ReadonlySet<string>> => {
+  const now = clock();
+  const streamNames = new Set<string>();
   for await (const event of readEvents(store)) {
-    const { streamName, type } = event;
-    if (!isPurgedLater(streamName)) continue;
-    if (PURGINGS.has(type)) histories.delete(streamName);
-    else histories.set(streamName, [...(histories.get(streamName) ?? []), event]);
+    if (PURGINGS.has(event.type)) streamNames.delete(event.streamName);
+    else if ((mayBeDueAt(event, retention) ?? Infinity) <= now) streamNames.add(event.streamName);
   }
-  return histories;
+  return streamNames;
+};
+
+/** Says in the log that a stream's time is over. False where it is not, or where that was said before. */
+const purge = async ({ store, clock, retention }: RetentionContext, streamName: string): Promise<boolean> => {
+  const [first] = await store.readStream(streamName, { maxCount: 1 });
+  if (first === undefined) return false;
+  const now = clock();
+  const { events } = await handleCommand({
+    store,
+    streamName,
+    envelope: policyEnvelope(intentOf(first), 'purge', now),
+    passesByNewer: true,
+    decide: (history) => decidePurge(streamName, history, isoTime(now), retention),
+  });
+  return events.length > 0;
 };
 
 /** Purges everything whose time is over: first the facts, then what they said is gone. */
 const purgeDue = async (context: RetentionContext): Promise<void> => {
-  const { store, clock, retention } = context;
-  const at = isoTime(clock());
-  const purged: string[] = [];
-  for (const [streamName, history] of await historiesOf(store)) {
-    const first = history[0];
-    if (first === undefined || decidePurge(streamName, history, at, retention).length === 0) continue;
-    const { events } = await handleCommand({
-      store,
-      streamName,
-      envelope: policyEnvelope(intentOf(first), 'purge', clock()),
-      passesByNewer: true,
-      decide: (latest) => decidePurge(streamName, latest, at, retention),
-    });
-    if (events.length > 0) purged.push(streamName);
+  const { finishedAtOnce = FINISHED_AT_ONCE } = context;
+  let purged: string[] = [];
+  for (const streamName of await streamsToLookAt(context)) {
+    if (await purge(context, streamName)) purged.push(streamName);
+    if (purged.length < finishedAtOnce) continue;
+    await finishPurge(context, purged);
+    purged = [];
   }
   await finishPurge(context, purged);
 };

@@ -19,12 +19,6 @@ const isMatched = ({ serviceId, from, to }: VoidedKudos, { type, data, metadata 
   (from === undefined || metadata.occurredAt >= from) &&
   (to === undefined || metadata.occurredAt <= to);
 
-const matchedStreams = async (store: EventStore, voided: VoidedKudos): Promise<string[]> => {
-  const streams: string[] = [];
-  for await (const event of readEvents(store)) if (isMatched(voided, event)) streams.push(event.streamName);
-  return streams;
-};
-
 /** Takes kudos out of the count, each by an event of its own, and says how many. Voiding again voids nothing. */
 export const voidKudos = async (
   { store, envelope }: { readonly store: EventStore; readonly envelope: () => CommandEnvelope },
@@ -32,8 +26,10 @@ export const voidKudos = async (
 ): Promise<{ readonly voided: number; readonly position: bigint }> => {
   let [count, position] = [0, 0n];
   const decideVoiding = (state: KudosState) => decide({ type: 'VoidKudos', serviceId: voided.serviceId }, state);
-  for (const streamName of await matchedStreams(store, voided)) {
-    const result = await onKudos(store, envelope(), streamName, decideVoiding, { passesByNewer: true });
+  // As they are met: a service may have been given more than a list should hold.
+  for await (const event of readEvents(store)) {
+    if (!isMatched(voided, event)) continue;
+    const result = await onKudos(store, envelope(), event.streamName, decideVoiding, { passesByNewer: true });
     if (result.events.length > 0) count += 1;
     position = latestPosition(position, result.position);
   }

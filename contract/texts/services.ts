@@ -137,6 +137,10 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     title: { en: 'So many people count here already.', es: 'Ya hay mucha gente que cuenta aquí.' },
     detail: { en: 'Remove somebody first.', es: 'Primero quite a alguien.' },
   },
+  TOO_MANY_OWNERSHIP_REQUESTS: {
+    title: { en: 'Many people asked for this listing already.', es: 'Ya mucha gente pidió este lugar.' },
+    detail: { en: 'Ask again once they were answered.', es: 'Vuelva a pedirlo cuando se les haya respondido.' },
+  },
   BEDS_OF_SHELTERS_ONLY: {
     title: { en: 'Only shelters have beds.', es: 'Solo los refugios tienen camas.' },
     detail: { en: 'Choose a shelter type for this service first.', es: 'Primero elija un tipo de refugio para este servicio.' },

@@ -5,6 +5,7 @@ import type { ServiceCommand, ServiceDraft } from './commands.ts';
 import { noticeSaid } from './criticalNotice.ts';
 import { factsOf } from './draft.ts';
 import type { ServiceEvent } from './events.ts';
+import { requestOwnership } from './ownershipRequests.ts';
 import { sectionEvents } from './sectionEvents.ts';
 import { changedByForm, changedByImport, sectionsChangedSince } from './merge.ts';
 import { saysTheSame, SECTIONS, type Section, type ServiceFacts } from './sections.ts';
@@ -51,14 +52,7 @@ export const decide = (command: ServiceCommand, state: ServiceState): ServiceEve
     case 'HandOverService':
       return command.to === state.ownerId ? [] : [{ type: 'OwnerChanged', data: { from: state.ownerId, to: command.to } }];
     case 'RequestOwnership':
-      return state.requestedBy.includes(command.accountId) || state.ownerId === command.accountId
-        ? []
-        : [
-            {
-              type: 'OwnershipRequested',
-              data: { accountId: command.accountId, ...(command.sealed === undefined ? {} : { sealed: command.sealed }) },
-            },
-          ];
+      return requestOwnership(command, state);
     case 'DeclineOwnership':
       return state.requestedBy.includes(command.accountId) ? [{ type: 'OwnershipDeclined', data: { accountId: command.accountId } }] : [];
     case 'AddBedCounter':

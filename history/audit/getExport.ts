@@ -40,9 +40,10 @@ export const createGetExport = (context: QueryContext, models: AuditModels): Que
   defineQuery(getAuditExport, async ({ params: { id }, header, authenticate }) => {
     const principal = await authenticate();
     const readings = await openAll(models, header('consistency-token'));
-    const asked = (await entriesOfThreads(context.db, readings.audit, [id])).find(
-      ({ subject, subjectId, actor }) => subject === 'export' && subjectId === id && actor.id === principal.id,
-    );
+    const [asked] = await entriesOfThreads(context.db, readings.audit, [id], {
+      isWanted: ({ subject, subjectId, actor }) => subject === 'export' && subjectId === id && actor.id === principal.id,
+      most: 1,
+    });
     const said = auditEventSchemas.AuditExported.safeParse(asked?.events[0]?.data);
     const isOver = asked === undefined || context.clock() > Date.parse(asked.at) + EXPORT_MINUTES * MINUTE_MS;
     if (isOver || !said.success) throw new Problem(404, 'NOT_FOUND');

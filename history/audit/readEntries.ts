@@ -180,33 +180,45 @@ export const firstEntries = async (
   return found;
 };
 
-/** Entries of pages that name one of these ids, in the order of the log, parts of one command put together. */
-const meant = (pages: readonly PageRow[], ids: readonly string[], isWanted: (entry: AuditEntry) => boolean): AuditEntry[] => {
+/** Entries of pages that name one of these ids, in the order of the log, parts of one command put together; so many at most. */
+const meant = async (
+  pages: AsyncIterable<PageRow>,
+  ids: readonly string[],
+  { isWanted, most = Infinity }: { readonly isWanted: (entry: AuditEntry) => boolean; readonly most?: number },
+): Promise<AuditEntry[]> => {
   const found: AuditEntry[] = [];
-  for (const entry of pages.flatMap(({ entries }) => entriesNaming(entries, ids))) {
-    if (!isWanted(entry)) continue;
-    const last = found.at(-1);
-    if (isSameCommand(last, entry)) found[found.length - 1] = joined(last, entry);
-    else found.push(entry);
-  }
+  for await (const { entries } of pages)
+    for (const entry of entriesNaming(entries, ids)) {
+      if (!isWanted(entry)) continue;
+      const last = found.at(-1);
+      if (isSameCommand(last, entry)) found[found.length - 1] = joined(last, entry);
+      else if (found.length === most) return found;
+      else found.push(entry);
+    }
   return found;
 };
 
 /** What a service's own stream says, in the order of the log. */
-export const entriesOfService = async (db: Db, reading: Pick<Reading, 'collection'>, serviceId: string): Promise<AuditEntry[]> => {
+export const entriesOfService = (db: Db, reading: Pick<Reading, 'collection'>, serviceId: string): Promise<AuditEntry[]> => {
   const pages = pagesIn(db, reading)
     .find({ services: factsKey(serviceId), ...PRESENT } as object)
     .sort({ _id: 1 });
-  return meant(await pages.toArray(), [serviceId], ({ subject, subjectId }) => subject === 'service' && subjectId === serviceId);
+  return meant(pages, [serviceId], { isWanted: ({ subject, subjectId }) => subject === 'service' && subjectId === serviceId });
 };
 
-/** Entries whose thread holds one of these ids, in the order of the log. */
-export const entriesOfThreads = async (db: Db, reading: Pick<Reading, 'collection'>, ids: readonly string[]): Promise<AuditEntry[]> => {
-  const wanted = new Set(ids);
+/** Wanted entries whose thread holds one of these ids, in the order of the log: a thread may be all of an import, so never more than `most`. */
+export const entriesOfThreads = (
+  db: Db,
+  reading: Pick<Reading, 'collection'>,
+  ids: readonly string[],
+  { isWanted, most }: { readonly isWanted: (entry: AuditEntry) => boolean; readonly most: number },
+): Promise<AuditEntry[]> => {
+  const asked = new Set(ids);
   const pages = pagesIn(db, reading)
     .find({ threads: { $in: ids.map(idKey) }, ...PRESENT } as object)
-    .sort({ _id: 1 });
-  return meant(await pages.toArray(), ids, ({ threads }) => threads.some((id) => wanted.has(id)));
+    .sort({ _id: 1 })
+    .batchSize(MAX_PAGES);
+  return meant(pages, ids, { isWanted: (entry) => entry.threads.some((id) => asked.has(id)) && isWanted(entry), most });
 };
 
 /** One entry by its id; undefined where there is none. */

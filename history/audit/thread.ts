@@ -26,7 +26,7 @@ const threadFrom = async (context: QueryContext, reading: Reading, first: string
   let next = [first];
   for (let step = 0; step < MAX_STEPS && next.length > 0; step += 1) {
     for (const id of next) asked.add(id);
-    found = (await entriesOfThreads(context.db, reading, [...asked])).filter(isWanted).slice(0, MAX_ENTRIES);
+    found = await entriesOfThreads(context.db, reading, [...asked], { isWanted, most: MAX_ENTRIES });
     next = [...new Set(found.flatMap(({ threads }) => threads))].filter((id) => !asked.has(id));
   }
   return found;

@@ -1,7 +1,15 @@
 import type { Count } from '../../domain/beds/series.ts';
 import { OLD_COUNT_MS } from '../../domain/beds/age.ts';
 import type { Db } from '../../platform/mongo/index.ts';
-import { CORRECTIONS, monthId, monthOf, type BedCorrection, type BedCount, type BedMonth } from '../../projections/bedHistory/document.ts';
+import {
+  afterMonths,
+  CORRECTIONS,
+  monthId,
+  monthOf,
+  type BedCorrection,
+  type BedCount,
+  type BedMonth,
+} from '../../projections/bedHistory/document.ts';
 import { PRESENT } from '../../querying/model/present.ts';
 import type { Reading } from '../../querying/model/storedModel.ts';
 
@@ -24,13 +32,17 @@ const countsOf = (documents: readonly BedMonth[], { from, to }: Span): readonly 
     documents.flatMap((document) => document.corrections.map((correction) => [correction.of, correction] as const)),
   );
   const [first, end] = [from === undefined ? '' : iso(startOf(from)), iso(to)];
-  return documents
-    .flatMap(({ counts }) => counts)
-    .filter(({ at }) => at >= first && at < end)
-    .map((count) => {
-      const takenBack = corrections.get(count.id);
-      return takenBack === undefined ? count : { ...count, takenBack };
-    });
+  return (
+    documents
+      .flatMap(({ counts }) => counts)
+      .filter(({ at }) => at >= first && at < end)
+      // Of two parts of a month the later one may hold what was counted earlier, where a count was taken back between them.
+      .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
+      .map((count) => {
+        const takenBack = corrections.get(count.id);
+        return takenBack === undefined ? count : { ...count, takenBack };
+      })
+  );
 };
 
 /** Every count of one shelter, in the order in which they were made. Moments in milliseconds since 1970. */
@@ -45,7 +57,7 @@ export const readCounts = async (
     .find({
       _id: {
         $gte: monthId(serviceId, from === undefined ? '' : monthOf(iso(startOf(from)))),
-        $lte: monthId(serviceId, CORRECTIONS),
+        $lt: afterMonths(serviceId),
       },
       ...PRESENT,
     } as object)
@@ -62,7 +74,7 @@ const monthsOf = (from: number, to: number): string[] => {
   return months;
 };
 
-/** Below so many, shelters are asked for one by one. */
+/** Up to so many, shelters are asked for one by one. */
 const FEW = 200;
 
 /** The counts of several shelters, each in the order in which they were made; none for one that nobody counted. */
@@ -74,10 +86,8 @@ export const readCountsOfMany = async (
 ): Promise<ReadonlyMap<string, readonly CountMade[]>> => {
   const months = [...monthsOf(startOf(from), to), CORRECTIONS];
   const wanted = new Set(serviceIds);
-  const filter =
-    serviceIds.length <= FEW
-      ? { _id: { $in: serviceIds.flatMap((id) => months.map((month) => monthId(id, month))) } }
-      : { month: { $in: months } };
+  const few = serviceIds.length <= FEW ? { serviceId: { $in: [...serviceIds] } } : {};
+  const filter = { ...few, month: { $in: months } };
   const documents = new Map<string, BedMonth[]>();
   for await (const document of monthsIn(db, reading)
     .find({ ...filter, ...PRESENT } as object)

@@ -43,6 +43,8 @@ export interface VaultOptions extends Omit<PartOptions, 'random'>, Partial<Pick<
   /** How long a session lasts without signing in again. */
   readonly sessionDays?: number;
   readonly newId?: () => string;
+  /** Subjects named in one question of the store. */
+  readonly atOnce?: number;
 }
 
 const SESSION_DAYS = 30;
@@ -55,17 +57,18 @@ const plainEmail = (email: string): string => email.trim().normalize('NFKC').toL
  * nobody comes back with a restored vault. Throws `VaultUnusable`.
  */
 export const openVault = async (options: VaultOptions): Promise<Vault> => {
-  const { db, keysDir, clock, random = randomBytes, newId = randomUUID, sessionDays = SESSION_DAYS } = options;
+  const { db, keysDir, clock, random = randomBytes, newId = randomUUID, sessionDays = SESSION_DAYS, atOnce } = options;
   const masterKey = await openMasterKey({ db, keysDir, masterKey: options.masterKey, random });
   await indexKeys(db);
-  const keys = openKeys({ db, masterKey, ledger: openLedger(keysDir), rewriting: openRewriting(db), clock, random });
+  const keys = openKeys({ db, masterKey, ledger: openLedger(keysDir), rewriting: openRewriting(db), clock, random, atOnce });
   await keys.applyLedger((subjects) => removePeople(db, subjects));
   const secrets = await openSecrets(db, masterKey, random);
-  const [sessions, resetTokens, oneTimeBoxes, socialLinks] = await Promise.all([
+  const [sessions, resetTokens, oneTimeBoxes, socialLinks, letters] = await Promise.all([
     openSessions({ db, signingKey: secrets.sessions, clock, newId, days: sessionDays }),
     openResetTokens({ db, clock, random }),
     openOneTimeBoxes({ db, clock, random }),
     openSocialLinks(db, secrets.email),
+    openLetters({ db, clock }),
   ]);
   return {
     keys,
@@ -77,7 +80,7 @@ export const openVault = async (options: VaultOptions): Promise<Vault> => {
     socialLinks,
     devices: createDevices(secrets.devices, random),
     links: createLinks(secrets.links),
-    letters: openLetters({ db, clock }),
+    letters,
     emailHmac: (email) => createHmac('sha256', secrets.email).update(plainEmail(email)).digest('hex'),
     digestHmac: (digest) => createHmac('sha256', secrets.digests).update(digest).digest('hex'),
   };

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { chunksOf } from '../../kernel/chunksOf.ts';
 import type { Sealed } from '../../kernel/sealed.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { canonical } from '../../platform/commands/ids.ts';
@@ -18,7 +19,7 @@ export interface Keys {
   seal(subject: string, plain: object): Promise<Sealed>;
   /** The facts; null when their key was destroyed, or went with a lost vault. */
   unseal(sealed: Sealed): Promise<object | null>;
-  /** Those of many at once, in their order: one question for all keys that are not remembered. */
+  /** Those of many at once, in their order: few questions for all keys that are not remembered. */
   unsealAll(sealed: readonly Sealed[]): Promise<(object | null)[]>;
   /** Seals a file about a subject under its name. Throws `KeyDestroyed`. */
   sealFile(subject: string, name: string, plain: Buffer): Promise<Buffer>;
@@ -57,9 +58,13 @@ export interface KeysOptions extends PartOptions {
   readonly masterKey: MasterKey;
   readonly ledger: Ledger;
   readonly rewriting: Rewriting;
+  /** Subjects named in one question. */
+  readonly atOnce?: number | undefined;
 }
 
 const REMEMBERED = 10_000;
+/** The answer to so many fits in one message of the store's. */
+const AT_ONCE = 10_000;
 const subjectOf = (key: string): string => key.slice(0, key.lastIndexOf('.'));
 /** What a key's box, and every box sealed with it, is bound to. */
 export const contextOf = (subject: string, key: string): string => JSON.stringify([subject, key]);
@@ -71,7 +76,7 @@ export const indexKeys = async (db: Db): Promise<void> => {
   await db.collection('keys').createIndex({ destroyedAt: 1 }, { sparse: true });
 };
 
-export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: KeysOptions): Keys => {
+export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random, atOnce = AT_ONCE }: KeysOptions): Keys => {
   const collection = db.collection<KeyDocument>('keys');
   const wrapping = masterKey.derive('wrap keys');
   const generation = openGeneration(db, clock);
@@ -115,9 +120,9 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: Ke
       if (key !== undefined) open.set(subject, key);
     }
     const missing = [...subjects].filter((subject) => !open.has(subject));
-    if (missing.length > 0)
+    for (const some of chunksOf(missing, atOnce))
       // In one answer: a cursor would end when the files are written anew meanwhile.
-      for (const document of await collection.find({ _id: { $in: missing } }, { batchSize: missing.length + 1 }).toArray()) {
+      for (const document of await collection.find({ _id: { $in: some } }, { batchSize: some.length + 1 }).toArray()) {
         const key = unwrap(document);
         if (key !== null) open.set(document._id, key);
       }
@@ -127,9 +132,14 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: Ke
     const open = await openKeysOf(new Set(those.map(({ key }) => subjectOf(key))));
     return those.map((sealed) => openWith(open.get(subjectOf(sealed.key)), sealed));
   };
-  const destroyed = async (filter: { readonly _id?: { readonly $in: string[] } }): Promise<ReadonlySet<string>> => {
+  const destroyed = async (filter: { readonly _id?: { readonly $in: string[] } }): Promise<string[]> => {
     const found = collection.find({ ...filter, destroyedAt: { $exists: true } }, { projection: { _id: 1 }, batchSize: 100_000 });
-    return new Set((await found.toArray()).map(({ _id }) => _id));
+    return (await found.toArray()).map(({ _id }) => _id);
+  };
+  const destroyedAmong = async (subjects: readonly string[]): Promise<ReadonlySet<string>> => {
+    const gone = new Set<string>();
+    for (const some of chunksOf(subjects, atOnce)) for (const id of await destroyed({ _id: { $in: some } })) gone.add(id);
+    return gone;
   };
   const forget = async (entries: readonly LedgerEntry[]): Promise<void> => {
     await collection.bulkWrite(
@@ -163,7 +173,7 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: Ke
     },
     async destroy(...subjects) {
       const at = isoTime(clock());
-      const gone = await destroyed({ _id: { $in: [...subjects] } });
+      const gone = await destroyedAmong(subjects);
       const entries = subjects.filter((subject) => !gone.has(subject)).map((subject) => ({ subject, at }));
       if (entries.length > 0) {
         await rewriting.ask();
@@ -174,11 +184,11 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random }: Ke
     },
     async applyLedger(forgetToo) {
       const erased = await ledger.read();
-      const gone = await destroyed({});
+      const gone = new Set(await destroyed({}));
       const missed = erased.filter(({ subject }) => !gone.has(subject));
       if (missed.length > 0) {
         await rewriting.ask();
-        await forgetToo(missed.map(({ subject }) => subject));
+        for (const some of chunksOf(missed, atOnce)) await forgetToo(some.map(({ subject }) => subject));
         await forget(missed);
       }
       await rewriting.runIfDue();

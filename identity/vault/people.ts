@@ -9,7 +9,7 @@ export const accountIdsOf = (subjects: Iterable<string>): string[] =>
 
 /** Collections with a person's account id as `_id`, and those with it in `accountId`. */
 const BY_ID = ['credentials', 'signIns', 'letters'] as const;
-const BY_ACCOUNT = ['sessions', 'resetTokens', 'socialLinks', 'knownPlaces'] as const;
+const BY_ACCOUNT = ['sessions', 'resetTokens', 'socialLinks', 'knownPlaces', 'lettersTold'] as const;
 
 /** Whether a document of the vault is about one of these accounts. */
 export const isAboutAny = (accountIds: ReadonlySet<string>, collection: string, document: object): boolean => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
@@ -98,6 +98,14 @@ describe('the outbox', () => {
     expect(first.text).toContain('Hola, Ana Peña:');
     expect(first.html).toContain(LINK);
     expect(first.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+  });
+
+  test('of very many messages answers the newest', async () => {
+    const mailer = open();
+    for (const id of ['first', 'second', 'third']) await mailer.send(message({ id, about: [id] }));
+    const folder = outboxFolder({ dataDir });
+    for (const [day, name] of (await readdir(folder)).toSorted().entries()) await utimes(path.join(folder, name), day, day);
+    expect((await readOutbox(folder, 2)).map(({ name }) => name.split('.')[0])).toEqual(['third', 'second']);
   });
 
   test('forgets what is about one person and keeps the rest', async () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { writeWholeFile } from '../files.ts';
+import { inParts } from '../inParts.ts';
 import { compose, type Sender } from './compose.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -10,6 +11,11 @@ import type { Mailer } from './mailer.ts';
 const fileOf = (about: readonly string[], id: string): string =>
   `${about.map(plain).join('~')}.${createHash('sha256').update(id).digest('hex').slice(0, 16)}.eml`;
 const plain = (about: string): string => about.replaceAll(/[^\w-]/g, '_').slice(0, 100);
+
+/** A folder may hold tens of thousands of messages; a process may not open as many files. */
+const AT_ONCE = 64;
+/** So many of them are shown. */
+export const MOST_SHOWN = 200;
 
 const everythingIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
@@ -29,7 +35,7 @@ export const createOutboxMailer = (folder: string, sender: Sender): Mailer => {
     async forget(about) {
       // What a crash left half written too.
       const theirs = (await everythingIn(folder)).filter((name) => (name.split('.')[0] ?? '').split('~').includes(plain(about)));
-      await Promise.all(theirs.map((name) => rm(path.join(folder, name), { force: true })));
+      await inParts(theirs, AT_ONCE, (name) => rm(path.join(folder, name), { force: true }));
     },
     close: async () => transport.close(),
   };
@@ -40,6 +46,12 @@ export interface OutboxFile {
   readonly text: string;
 }
 
-/** The messages of an outbox as they were written; none where there is no folder yet. */
-export const readOutbox = async (folder: string): Promise<readonly OutboxFile[]> =>
-  Promise.all((await messagesIn(folder)).map(async (name) => ({ name, text: await readFile(path.join(folder, name), 'utf8') })));
+/** The newest messages of an outbox as they were written; none where there is no folder yet. */
+export const readOutbox = async (folder: string, most = MOST_SHOWN): Promise<readonly OutboxFile[]> => {
+  const written = await inParts(await messagesIn(folder), AT_ONCE, async (name) => {
+    const { mtimeMs = 0 } = await stat(path.join(folder, name)).catch(() => ({}) as { readonly mtimeMs?: number });
+    return { name, mtimeMs };
+  });
+  const newest = written.toSorted((one, other) => other.mtimeMs - one.mtimeMs).slice(0, most);
+  return inParts(newest, AT_ONCE, async ({ name }) => ({ name, text: await readFile(path.join(folder, name), 'utf8') }));
+};

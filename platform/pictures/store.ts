@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { isFileError, syncFolder, writeSynced } from '../files.ts';
+import { inParts } from '../inParts.ts';
 
 /** What was sent along, sealed, by names that we gave. Nothing is read or written under another name. */
 export interface Files {
@@ -27,6 +28,8 @@ export const feedbackIdIn = (name: string): string => name.slice(0, name.lastInd
 const UNFINISHED = 'unfinished';
 /** Somebody who cleared up what was unfinished may have taken ours for it. */
 const ATTEMPTS = 3;
+/** Files looked at or removed side by side. */
+const AT_ONCE = 64;
 
 export const filesFolder = ({ filesDir, dataDir }: Pick<Config, 'filesDir' | 'dataDir'>): string =>
   path.resolve(filesDir ?? path.join(dataDir, 'files'));
@@ -76,14 +79,14 @@ export const openFiles = (folder: string, beforeRename: BeforeRename = () => und
     },
     async remove(names) {
       if (names.length === 0) return;
-      await Promise.all(names.map((name) => rm(at(name), { force: true })));
+      await inParts(names, AT_ONCE, (name) => rm(at(name), { force: true }));
       await syncFolder(folder).catch((error: unknown) => {
         if (!isFileError(error, 'ENOENT')) throw error;
       });
     },
     async list() {
       const names = (await readdir(folder).catch(() => [])).filter(isFileName);
-      const found = await Promise.all(names.map(async (name) => ({ name, stats: await stat(at(name)).catch(() => null) })));
+      const found = await inParts(names, AT_ONCE, async (name) => ({ name, stats: await stat(at(name)).catch(() => null) }));
       return found.flatMap(({ name, stats }) => (stats === null ? [] : [{ name, writtenAt: stats.mtimeMs }]));
     },
     clearUnfinished: () => rm(unfinished, { recursive: true, force: true }),

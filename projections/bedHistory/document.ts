@@ -24,8 +24,8 @@ export interface BedCorrection {
 export const CORRECTIONS = 'corrections';
 
 /**
- * The counts of one shelter in one month (UTC) by when the beds were counted, `_id` is `monthId`; and beside its months one
- * document of all its corrections.
+ * The counts of one shelter in one month (UTC) by when the beds were counted, `_id` is `monthId`; and beside its months its
+ * corrections. What a shelter says beyond `PART` events stands in a part of its own.
  */
 export interface BedMonth {
   readonly serviceId: string;
@@ -36,8 +36,15 @@ export interface BedMonth {
   readonly corrections: readonly BedCorrection[];
 }
 
-/** The months of one shelter stand one after the other, its corrections last. */
-export const monthId = (serviceId: string, month: string): string => `${serviceId}.${month}`;
+/** Events of a shelter's stream whose counts one document may hold: machines may count every minute. */
+export const PART = 5000n;
+
+/** The months of one shelter stand one after the other, each with its parts, its corrections last. */
+export const monthId = (serviceId: string, month: string, revision = 0n): string =>
+  revision < PART ? `${serviceId}.${month}` : `${serviceId}.${month}.${String(revision / PART).padStart(8, '0')}`;
+
+/** Stands after every id of a shelter, and before those of the next. */
+export const afterMonths = (serviceId: string): string => `${serviceId}.${CORRECTIONS}/`;
 
 /** The month of a moment, ISO 8601 UTC. */
 export const monthOf = (at: string): string => at.slice(0, 7);

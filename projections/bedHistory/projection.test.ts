@@ -47,6 +47,15 @@ test('counts stand in the order of their time, one that was sent late too', () =
   expect(month?.counts.map(({ available }) => available)).toEqual([1, 2, 3]);
 });
 
+test('what machines count every minute stands in parts, so that no document grows without end', () => {
+  const at = '2026-02-28T23:30:00.000Z';
+  expect(bedHistoryProjection.documentId(counted(at, 12, 4999))).toBe('s.2026-02');
+  expect(bedHistoryProjection.documentId(counted(at, 12, 5000))).toBe('s.2026-02.00000001');
+  expect(bedHistoryProjection.documentId(counted(at, 12, 9999))).toBe('s.2026-02.00000001');
+  expect(bedHistoryProjection.documentId(counted('2026-03-01T00:00:00.000Z', 12, 54_321))).toBe('s.2026-03.00000010');
+  expect(bedHistoryProjection.documentId(corrected(uuid(4), 5000))).toBe('s.corrections.00000001');
+});
+
 test('what was taken back stands beside the months, for it does not say when that count was made', () => {
   const event = corrected(uuid(4), 5);
   expect(bedHistoryProjection.documentId(event)).toBe('s.corrections');

@@ -38,14 +38,17 @@ const apply = (current: BedMonth | null, event: RecordedEvent): BedMonth | null 
 /** How many beds were free when: the counts of every shelter, month by month. */
 export const bedHistoryProjection: Projection<BedMonth> = {
   name: 'bedHistory',
-  version: 1,
+  version: 2,
   handles: ['BedsCounted', 'BedsCountCorrected'],
   documentId: (event) => {
     const of = monthFor(event);
-    return of === null ? null : monthId(of.serviceId, of.month);
+    return of === null ? null : monthId(of.serviceId, of.month, event.revision);
   },
   // An event that cannot be read has no month; under its stream's name it marks the model as not whole.
   documentIdOfStream: (streamName) => (serviceIdOf(streamName) === null ? null : streamName),
   apply,
-  indexes: [{ key: { month: 1, _id: 1 }, name: 'month' }],
+  indexes: [
+    { key: { month: 1, _id: 1 }, name: 'month' },
+    { key: { serviceId: 1, month: 1 }, name: 'shelter' },
+  ],
 };

@@ -1,3 +1,4 @@
+import { chunksOf } from '../../kernel/chunksOf.ts';
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Collection, type Db } from '../../platform/mongo/index.ts';
 import { withFailpoints, type Failpoint } from './failpoint.ts';
 import { fromStored, toStored, type FoldedDocument, type Projection, type StoredDocument } from './projection.ts';
@@ -11,9 +12,6 @@ export interface Row {
 
 /** Most writes sent at once, and most ids asked for at once. */
 export const LARGEST_BULK = 1000;
-
-export const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
 /** What stands in the collection for these ids; ids without a document are left out. */
 export const readDocuments = async <Document extends object>(

@@ -1,10 +1,11 @@
-import { firstEntries, type EntryFilter, type ReadOptions } from '../../history/audit/readEntries.ts';
+import { entriesOfThreads, firstEntries, type EntryFilter, type ReadOptions } from '../../history/audit/readEntries.ts';
 import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
-import { factsKey, idKey, PAGE_BYTES, pageId, type AuditPage } from '../../projections/audit/document.ts';
-import { CORRECTIONS, monthId, type BedMonth } from '../../projections/bedHistory/document.ts';
+import { factsKey, idKey, PAGE_BYTES, pageId, textOf, type AuditPage } from '../../projections/audit/document.ts';
+import { afterMonths, CORRECTIONS, monthId, type BedMonth } from '../../projections/bedHistory/document.ts';
 import { bedHistoryProjection } from '../../projections/bedHistory/projection.ts';
 import { auditProjection } from '../../projections/audit/projection.ts';
 import { createIndexes } from '../../projections/runtime/documents.ts';
+import { positionText } from '../../projections/runtime/projection.ts';
 import { spyOn, watched, type Spied } from '../support/mongoSpy.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
@@ -121,8 +122,8 @@ test.each([
 });
 
 test.each([
-  ['a shelter since some month', { _id: { $gte: monthId('s7', '2026-10'), $lte: monthId('s7', CORRECTIONS) } }, 4],
-  ['a few shelters in a month', { _id: { $in: ['s1', 's2'].flatMap((id) => [monthId(id, '2026-03'), monthId(id, CORRECTIONS)]) } }, 4],
+  ['a shelter since some month', { _id: { $gte: monthId('s7', '2026-10'), $lt: afterMonths('s7') } }, 4],
+  ['a few shelters in a month', { serviceId: { $in: ['s1', 's2'] }, month: { $in: ['2026-03', CORRECTIONS] } }, 4],
   ['all shelters in a month', { month: { $in: ['2026-03', CORRECTIONS] } }, 2 * SHELTERS],
 ])('the counts of %s are read by an index, and no month too many', async (_what, filter, found) => {
   const plan = (await months()
@@ -131,4 +132,37 @@ test.each([
     .explain('executionStats')) as Explained;
   expect(stages(plan)).not.toContain('COLLSCAN');
   expect(plan.executionStats).toMatchObject({ nReturned: found, totalDocsExamined: found });
+});
+
+test('of a thread that is all of an import no more is read than is told', async () => {
+  const entry = (n: number): string =>
+    textOf({
+      position: positionText(BigInt(n)),
+      at: '2026-05-01T00:00:00.000Z',
+      command: `command ${n}`,
+      threads: ['the import', `command ${n}`],
+      actor: { id: 'ana', role: 'ADMINISTRATOR', via: 'import' },
+      views: [],
+      subject: 'service',
+      subjectId: `s${n}`,
+      events: [],
+    });
+  await rows().insertMany(
+    Array.from({ length: 300 }, (_, n) => ({
+      _id: `2026-05-02.${String(n).padStart(5, '0')}`,
+      entries: [entry(n)],
+      views: [],
+      actors: [],
+      services: [],
+      threads: [idKey('the import')],
+    })),
+  );
+  const before = sent.count();
+  const found = await entriesOfThreads(mongo.models, { collection: NAME }, ['the import'], {
+    isWanted: ({ subjectId }) => subjectId !== 's1',
+    most: 3,
+  });
+  expect(found.map(({ subjectId }) => subjectId)).toEqual(['s0', 's2', 's3']);
+  expect(sent.since(before).filter(({ getMore }) => getMore !== undefined)).toEqual([]);
+  await rows().deleteMany({ threads: idKey('the import') });
 });

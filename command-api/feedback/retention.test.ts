@@ -1,0 +1,78 @@
+import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
+import { recordedAs } from '../../tests/support/recorded.ts';
+import { DAY_MS } from '../../domain/retention.ts';
+import type { DomainEvent } from '../../kernel/events/envelope.ts';
+import { feedbackStream } from './streams.ts';
+import { createRetentionReaction } from './retention.ts';
+
+const NOW = Date.parse('2026-03-10T12:00:00.000Z');
+const sentDaysAgo = (days: number): string => new Date(NOW - days * DAY_MS).toISOString();
+const sealed = { key: 'feedback-1.0a1b2c3d', box: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQ' };
+const sent = (days: number): DomainEvent => ({
+  type: 'FeedbackSent',
+  data: { type: 'APP', kind: 'feedback', sentAt: sentDaysAgo(days), images: [], sealed },
+});
+
+const start = (finishedAtOnce: number) => {
+  const store = createMemoryEventStore();
+  const destroyed: string[][] = [];
+  const read: string[] = [];
+  const keys = { destroy: async (...subjects: readonly string[]) => void destroyed.push([...subjects]) };
+  const reaction = createRetentionReaction({
+    store: {
+      ...store,
+      readStream: (streamName, options) => {
+        read.push(streamName);
+        return store.readStream(streamName, options);
+      },
+    },
+    clock: () => NOW,
+    retention: { maxMs: 30 * DAY_MS, settledMs: 10 * DAY_MS },
+    vault: { keys } as never,
+    files: { remove: async () => undefined } as never,
+    mailer: { forget: async () => undefined } as never,
+    finishedAtOnce,
+  });
+  const given = async (id: string, ...events: readonly DomainEvent[]): Promise<void> => {
+    const streamName = feedbackStream(id);
+    for (const [revision, event] of events.entries()) {
+      const { metadata } = recordedAs(event, { streamName, revision });
+      await store.append(streamName, 'any', [{ ...event, id: `${id} ${revision}`, metadata }]);
+    }
+  };
+  const look = () => reaction.carryOut({ key: 'look', kind: 'look', dueAt: NOW, data: {} });
+  const typesOf = async (id: string) => (await store.readStream(feedbackStream(id))).map(({ type }) => type);
+  return { given, look, typesOf, destroyed, read };
+};
+
+test('purges what is due, and reads no stream of what is not', async () => {
+  const { given, look, typesOf, destroyed, read } = start(100);
+  await given('due', sent(31));
+  await given('fresh', sent(29));
+  await given('archived', sent(20), { type: 'FeedbackArchived', data: { archivedAt: sentDaysAgo(11) } });
+  await given(
+    'back',
+    sent(20),
+    { type: 'FeedbackArchived', data: { archivedAt: sentDaysAgo(11) } },
+    { type: 'FeedbackUnarchived', data: {} },
+  );
+  await given('gone', sent(31), { type: 'FeedbackPurged', data: { purgedAt: sentDaysAgo(1) } });
+  await look();
+  expect(await Promise.all(['due', 'fresh', 'archived', 'back', 'gone'].map(async (id) => (await typesOf(id)).at(-1)))).toEqual([
+    'FeedbackPurged',
+    'FeedbackSent',
+    'FeedbackPurged',
+    'FeedbackUnarchived',
+    'FeedbackPurged',
+  ]);
+  expect(destroyed).toEqual([[feedbackStream('due'), feedbackStream('archived')]]);
+  expect(read).not.toContain(feedbackStream('fresh'));
+  expect(read).not.toContain(feedbackStream('gone'));
+});
+
+test('of very many finishes some before it goes on with the next', async () => {
+  const { given, look, destroyed } = start(2);
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await given(id, sent(31));
+  await look();
+  expect(destroyed.map((some) => some.length)).toEqual([2, 2, 1]);
+});

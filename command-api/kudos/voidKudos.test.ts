@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { operatorEnvelope } from '../accounts/firstAdministrator.ts';
+import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
+import { recordedAs } from '../../tests/support/recorded.ts';
+import { kudosStream } from './streams.ts';
+import { voidKudos } from './voidKudos.ts';
+
+const given = { type: 'KudosGiven', data: { serviceId: 'aspen' } } as const;
+
+const envelope = () => operatorEnvelope(randomUUID(), 'test', 0);
+
+const start = async (devices: readonly string[]) => {
+  const store = createMemoryEventStore();
+  for (const device of devices) {
+    const streamName = kudosStream(device);
+    await store.append(streamName, 'any', [{ ...given, id: device, metadata: recordedAs(given, { streamName, revision: 0 }).metadata }]);
+  }
+  const lastOf = async (device: string) => (await store.readStream(kudosStream(device))).at(-1)?.type;
+  return { store, lastOf };
+};
+
+test('voids each as it is met, so that no list of them is held', async () => {
+  const { store, lastOf } = await start(['one', 'two', 'three']);
+  let pages = 0;
+  const breaking: typeof store = {
+    ...store,
+    readAll: async (options) => {
+      if ((pages += 1) > 2) throw new Error('The store is away.');
+      return store.readAll({ ...options, maxCount: 1 });
+    },
+  };
+  await expect(voidKudos({ store: breaking, envelope }, { serviceId: 'aspen' })).rejects.toThrow('away');
+  expect(await Promise.all(['one', 'two', 'three'].map(lastOf))).toEqual(['KudosVoided', 'KudosVoided', 'KudosGiven']);
+  expect(await voidKudos({ store, envelope }, { serviceId: 'aspen' })).toMatchObject({ voided: 1 });
+  expect(await voidKudos({ store, envelope }, { serviceId: 'aspen' })).toMatchObject({ voided: 0 });
+});

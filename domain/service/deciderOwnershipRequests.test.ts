@@ -1,0 +1,28 @@
+import { given, listed } from '../../tests/support/givenService.ts';
+import type { ServiceEvent } from './events.ts';
+
+const requested = (accountId: string): ServiceEvent => ({ type: 'OwnershipRequested', data: { accountId } });
+const many = Array.from({ length: 100 }, (_, index) => requested(`person-${index}`));
+
+describe('asking to own a service', () => {
+  test('is said once for each person', () => {
+    given(...listed)
+      .when({ type: 'RequestOwnership', accountId: 'cora' })
+      .thenEvents(requested('cora'));
+    given(...listed, requested('cora'))
+      .when({ type: 'RequestOwnership', accountId: 'cora' })
+      .thenNothing();
+  });
+
+  test('is refused while very many wait for an answer, and not to who asked before', () => {
+    given(...listed, ...many)
+      .when({ type: 'RequestOwnership', accountId: 'cora' })
+      .thenRefused('TOO_MANY_OWNERSHIP_REQUESTS');
+    given(...listed, ...many)
+      .when({ type: 'RequestOwnership', accountId: 'person-7' })
+      .thenNothing();
+    given(...listed, ...many, { type: 'OwnershipDeclined', data: { accountId: 'person-7' } })
+      .when({ type: 'RequestOwnership', accountId: 'cora' })
+      .thenEvents(requested('cora'));
+  });
+});

@@ -1,0 +1,17 @@
+import { DomainError } from '../../kernel/errors.ts';
+import type { ServiceCommand } from './commands.ts';
+import type { ServiceEvent } from './events.ts';
+import type { ServiceState } from './state.ts';
+
+/** More people than ask for any one place before somebody answers them; all of them stand in its document. */
+const MAX_REQUESTS = 100;
+
+/** Asks to own a service, once each. Throws `TOO_MANY_OWNERSHIP_REQUESTS`. */
+export const requestOwnership = (
+  { accountId, sealed }: Extract<ServiceCommand, { type: 'RequestOwnership' }>,
+  { requestedBy, ownerId }: ServiceState,
+): ServiceEvent[] => {
+  if (requestedBy.includes(accountId) || ownerId === accountId) return [];
+  if (requestedBy.length >= MAX_REQUESTS) throw new DomainError('TOO_MANY_OWNERSHIP_REQUESTS');
+  return [{ type: 'OwnershipRequested', data: { accountId, ...(sealed === undefined ? {} : { sealed }) } }];
+};

@@ -1,0 +1,58 @@
+import { readCounts, readCountsOfMany } from '../../history/bedHistory/readMonths.ts';
+import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { CORRECTIONS, monthId, PART, type BedMonth } from '../../projections/bedHistory/document.ts';
+import { startStores, type Stores } from '../support/stores.ts';
+
+/* A shelter whose counts fill more than one document of a month is read as any other. */
+const COLLECTION = 'bedHistory_parts';
+const reading = { collection: COLLECTION };
+const actor = { id: 'ana', role: 'USER' } as const;
+const at = (day: number, hour: number): string => new Date(Date.UTC(2026, 1, day, hour)).toISOString();
+const count = (id: string, day: number, hour = 8) => ({ id, at: at(day, hour), available: day, total: 60, actor });
+
+let stores: Stores;
+let mongo: MongoConnection;
+beforeAll(async () => {
+  stores = await startStores({ only: 'document-store' });
+  mongo = await connectMongo(stores.mongodbUrl);
+  const part = (serviceId: string, month: string, revision: bigint, said: Partial<BedMonth>) => ({
+    _id: monthId(serviceId, month, revision),
+    serviceId,
+    month,
+    counts: [],
+    corrections: [],
+    ...said,
+  });
+  await mongo.models
+    .collection<BedMonth & { _id: string }>(COLLECTION)
+    .insertMany([
+      part('s', '2026-02', 0n, { counts: [count('one', 3), count('three', 5)] }),
+      part('s', '2026-02', PART, { counts: [count('two', 4)] }),
+      part('s', '2026-02', 12n * PART, { counts: [count('four', 6)] }),
+      part('s', CORRECTIONS, PART, { corrections: [{ of: 'three', at: at(5, 9), actor }] }),
+      part('sa', '2026-02', 0n, { counts: [count('of another', 3)] }),
+    ]);
+});
+afterAll(async () => {
+  await mongo.close();
+  await stores.stop();
+});
+
+const SPAN = { from: Date.parse(at(1, 0)), to: Date.parse(at(28, 0)) };
+
+test('every part is read, in the order of time, with what was taken back', async () => {
+  const counts = await readCounts(mongo.models, reading, 's', SPAN);
+  expect(counts.map(({ id }) => id)).toEqual(['one', 'two', 'three', 'four']);
+  expect(counts.filter(({ takenBack }) => takenBack !== undefined).map(({ id }) => id)).toEqual(['three']);
+});
+
+test.each([
+  ['a few', ['s', 'sa']],
+  ['many', ['s', 'sa', ...Array.from({ length: 300 }, (_, index) => `other-${index}`)]],
+])('the same of %s shelters at once', async (_what, ids) => {
+  const counts = await readCountsOfMany(mongo.models, reading, ids, SPAN);
+  expect([...counts].map(([id, some]) => [id, some.map((each) => each.id)])).toEqual([
+    ['s', ['one', 'two', 'three', 'four']],
+    ['sa', ['of another']],
+  ]);
+});

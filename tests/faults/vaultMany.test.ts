@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openVault, type Vault } from '../../identity/vault/index.ts';
+import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { createTestClock } from '../support/api.ts';
+import { spyOn, watched, type Spied } from '../support/mongoSpy.ts';
+import { startStores, type Stores } from '../support/stores.ts';
+
+/* However many things the vault is asked about or told at once, each question and each document stays small. */
+const MOST = 3;
+const DAY_MS = 86_400_000;
+const subjects = Array.from({ length: 8 }, (_, index) => `account-${index}`);
+let stores: Stores;
+let mongo: MongoConnection;
+let spied: Spied;
+let keysDir: string;
+let clock: ReturnType<typeof createTestClock>;
+
+beforeAll(async () => {
+  stores = await startStores({ only: 'document-store' });
+  mongo = await connectMongo(watched(stores.mongodbUrl));
+  spied = spyOn(mongo.vault);
+});
+afterAll(async () => {
+  await mongo.close();
+  await stores.stop();
+});
+beforeEach(async () => {
+  await mongo.vault.dropDatabase();
+  keysDir = path.join(await mkdtemp(path.join(os.tmpdir(), 'shelter-keys-')), 'keys');
+  clock = createTestClock();
+});
+afterEach(() => rm(path.dirname(keysDir), { recursive: true, force: true }));
+
+const open = (): Promise<Vault> => openVault({ db: mongo.vault, keysDir, clock, atOnce: MOST });
+
+/** The longest list of ids in what the store was asked since. */
+const longestIn = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0;
+  return Math.max(0, ...Object.entries(value).map(([name, inner]) => (name === '$in' ? (inner as unknown[]).length : longestIn(inner))));
+};
+
+describe('the keys of many', () => {
+  test('are asked for a few at a time, and what they sealed is opened in its order', async () => {
+    const sealing = await open();
+    const sealed = await Promise.all(subjects.map((subject) => sealing.keys.seal(subject, { subject })));
+    const vault = await open();
+    const before = spied.count();
+    expect(await vault.keys.unsealAll(sealed)).toEqual(subjects.map((subject) => ({ subject })));
+    expect(longestIn(spied.since(before))).toBe(MOST);
+  });
+
+  test('are destroyed a few at a time, also where only the ledger knows of it', async () => {
+    const vault = await open();
+    for (const subject of subjects) await vault.keys.create(subject);
+    const kept = await mongo.vault.collection('keys').find().toArray();
+    await mongo.vault
+      .collection<{ _id: string }>('signIns')
+      .insertMany(subjects.map((subject) => ({ _id: subject.slice('account-'.length) })));
+    let before = spied.count();
+    await vault.keys.destroy(...subjects);
+    expect(longestIn(spied.since(before))).toBe(MOST);
+    await mongo.vault.collection('keys').deleteMany({});
+    await mongo.vault.collection('keys').insertMany(kept);
+    before = spied.count();
+    await open();
+    expect(longestIn(spied.since(before))).toBe(MOST);
+    expect(await mongo.vault.collection('keys').countDocuments({ destroyedAt: { $exists: false } })).toBe(0);
+    expect(await mongo.vault.collection('signIns').countDocuments()).toBe(0);
+  });
+});
+
+describe('what an account was told of', () => {
+  const told = Array.from({ length: 5 }, (_, index) => `event-${index}`);
+
+  test('is a document a thing, which ends some days later', async () => {
+    const { letters } = await open();
+    await letters.noteWeekly('ada');
+    await letters.noteTold('ada', told);
+    await letters.noteTold('ada', [...told, 'another']);
+    await letters.noteTold('grace', ['hers']);
+    expect(await letters.told('ada')).toEqual(new Set([...told, 'another']));
+    expect(await mongo.vault.collection('letters').find().toArray()).toEqual([{ _id: 'ada', weeklyAt: new Date(clock()) }]);
+    expect(await mongo.vault.collection('lettersTold').countDocuments()).toBe(told.length + 2);
+    clock.advance(3 * DAY_MS);
+    expect(await letters.told('ada')).toEqual(new Set());
+  });
+
+  test('is known as an older version kept it, and taken over with what comes next', async () => {
+    const before = { _id: 'ada', weeklyAt: new Date(clock()), told: told.map((id) => ({ id, at: new Date(clock()) })) };
+    await mongo.vault.collection<typeof before>('letters').insertOne(before);
+    const { letters } = await open();
+    expect(await letters.told('ada')).toEqual(new Set(told));
+    await letters.noteTold('ada', ['another']);
+    expect(await letters.told('ada')).toEqual(new Set([...told, 'another']));
+    expect(await mongo.vault.collection('letters').findOne()).toEqual({ _id: 'ada', weeklyAt: new Date(clock()) });
+    expect(await letters.lastWeekly('ada')).toBe(clock());
+  });
+
+  test('goes with the account', async () => {
+    const { letters } = await open();
+    await letters.noteTold('ada', told);
+    await letters.remove('ada');
+    expect(await letters.told('ada')).toEqual(new Set());
+    expect(await mongo.vault.collection('lettersTold').countDocuments()).toBe(0);
+  });
+});
