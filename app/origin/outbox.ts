@@ -5,7 +5,7 @@ import { escapeHtml } from '../../platform/html.ts';
 import { readCookies } from '../../platform/http/cookies.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { apiSecurity } from '../../platform/http/security.ts';
-import { MOST_SHOWN, readOutbox } from '../../platform/mail/outbox.ts';
+import { MAX_SHOWN, readOutbox } from '../../platform/mail/outbox.ts';
 import type { OutboxKey } from './outboxKey.ts';
 
 const TEXTS = {
@@ -48,7 +48,7 @@ const page = (messages: readonly Shown[], language: Language): string => {
     (each) =>
       `<article><h2>${escapeHtml(each.subject)}</h2><p>${to}: ${escapeHtml(each.to)} · <time>${escapeHtml(each.date)}</time></p><pre>${withLinks(escapeHtml(each.text))}</pre></article>`,
   );
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1><p>${lead}</p>${messages.length < MOST_SHOWN ? '' : `<p>${newest}</p>`}${articles.join('') || `<p>${none}</p>`}</main></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1><p>${lead}</p>${messages.length < MAX_SHOWN ? '' : `<p>${newest}</p>`}${articles.join('') || `<p>${none}</p>`}</main></body></html>`;
 };
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];

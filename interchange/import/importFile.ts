@@ -40,7 +40,7 @@ export interface ImportOptions {
   readonly onRow?: (done: number, rows: number) => void;
 }
 
-const MOST_AT_ONCE = 48;
+const MAX_AT_ONCE = 48;
 
 interface Planned extends FileRow {
   readonly serviceId: string;
@@ -57,7 +57,7 @@ const plan = (rows: readonly FileRow[], source: string): Planned[] => {
   });
 };
 
-const inFlightOf = ({ concurrency = MOST_AT_ONCE, clock, processorUse }: ImportOptions): InFlight =>
+const inFlightOf = ({ concurrency = MAX_AT_ONCE, clock, processorUse }: ImportOptions): InFlight =>
   processorUse === undefined ? allInFlight(concurrency) : createInFlight({ most: concurrency, clock, processorUse });
 
 /** Works on all items, as many at once as `flight` allows at each moment, and throws the first error. */

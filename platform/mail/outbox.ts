@@ -15,7 +15,7 @@ const plain = (about: string): string => about.replaceAll(/[^\w-]/g, '_').slice(
 /** A folder may hold tens of thousands of messages; a process may not open as many files. */
 const AT_ONCE = 64;
 /** So many of them are shown. */
-export const MOST_SHOWN = 200;
+export const MAX_SHOWN = 200;
 
 const everythingIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
@@ -47,7 +47,7 @@ export interface OutboxFile {
 }
 
 /** The newest messages of an outbox as they were written; none where there is no folder yet. */
-export const readOutbox = async (folder: string, most = MOST_SHOWN): Promise<readonly OutboxFile[]> => {
+export const readOutbox = async (folder: string, most = MAX_SHOWN): Promise<readonly OutboxFile[]> => {
   const written = await inParts(await messagesIn(folder), AT_ONCE, async (name) => {
     const { mtimeMs = 0 } = await stat(path.join(folder, name)).catch(() => ({}) as { readonly mtimeMs?: number });
     return { name, mtimeMs };

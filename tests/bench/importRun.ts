@@ -47,12 +47,12 @@ interface Ready {
 }
 
 /** Waits until what `/readyz` says is so, or a time is over; answers how long that took in ms. */
-const until = async (url: string, mostMs: number, isSo: (ready: Ready) => boolean): Promise<number> => {
+const until = async (url: string, maxMs: number, isSo: (ready: Ready) => boolean): Promise<number> => {
   const started = performance.now();
   for (;;) {
     const answer = await fetch(`${url}/readyz`);
     const waited = performance.now() - started;
-    if (isSo((await answer.json()) as Ready) || waited > mostMs) return waited;
+    if (isSo((await answer.json()) as Ready) || waited > maxMs) return waited;
     await delay(LOOK_MS);
   }
 };
@@ -61,9 +61,9 @@ const until = async (url: string, mostMs: number, isSo: (ready: Ready) => boolea
 const LEVEL_MS = 1000;
 
 /** Waits until every read model is level with the log. */
-export const untilLevel = (url: string, mostMs: number): Promise<number> =>
-  until(url, mostMs, ({ projections }) => projections.every(({ lag }) => lag < LEVEL_MS));
+export const untilLevel = (url: string, maxMs: number): Promise<number> =>
+  until(url, maxMs, ({ projections }) => projections.every(({ lag }) => lag < LEVEL_MS));
 
 /** Waits until no service waits for Spanish. */
-export const untilTranslated = (url: string, mostMs: number): Promise<number> =>
-  until(url, mostMs, ({ waitingForSpanish = 0 }) => waitingForSpanish === 0);
+export const untilTranslated = (url: string, maxMs: number): Promise<number> =>
+  until(url, maxMs, ({ waitingForSpanish = 0 }) => waitingForSpanish === 0);

@@ -8,7 +8,7 @@ import { spyOn, watched, type Spied } from '../support/mongoSpy.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /* However many things the vault is asked about or told at once, each question and each document stays small. */
-const MOST = 3;
+const MAX = 3;
 const DAY_MS = 86_400_000;
 const subjects = Array.from({ length: 8 }, (_, index) => `account-${index}`);
 let stores: Stores;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path.dirname(keysDir), { recursive: true, force: true }));
 
-const open = (): Promise<Vault> => openVault({ db: mongo.vault, keysDir, clock, atOnce: MOST });
+const open = (): Promise<Vault> => openVault({ db: mongo.vault, keysDir, clock, atOnce: MAX });
 
 /** The longest list of ids in what the store was asked since. */
 const longestIn = (value: unknown): number => {
@@ -48,7 +48,7 @@ describe('the keys of many', () => {
     const vault = await open();
     const before = spied.count();
     expect(await vault.keys.unsealAll(sealed)).toEqual(subjects.map((subject) => ({ subject })));
-    expect(longestIn(spied.since(before))).toBe(MOST);
+    expect(longestIn(spied.since(before))).toBe(MAX);
   });
 
   test('are destroyed a few at a time, also where only the ledger knows of it', async () => {
@@ -60,12 +60,12 @@ describe('the keys of many', () => {
       .insertMany(subjects.map((subject) => ({ _id: subject.slice('account-'.length) })));
     let before = spied.count();
     await vault.keys.destroy(...subjects);
-    expect(longestIn(spied.since(before))).toBe(MOST);
+    expect(longestIn(spied.since(before))).toBe(MAX);
     await mongo.vault.collection('keys').deleteMany({});
     await mongo.vault.collection('keys').insertMany(kept);
     before = spied.count();
     await open();
-    expect(longestIn(spied.since(before))).toBe(MOST);
+    expect(longestIn(spied.since(before))).toBe(MAX);
     expect(await mongo.vault.collection('keys').countDocuments({ destroyedAt: { $exists: false } })).toBe(0);
     expect(await mongo.vault.collection('signIns').countDocuments()).toBe(0);
   });
