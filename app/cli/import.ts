@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { access, readFile, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { Presets, SingleBar } from 'cli-progress';
 import { SERVICE_TYPES } from '../../kernel/vocabulary/serviceTypes.ts';
@@ -14,6 +13,7 @@ import { readDate } from '../../interchange/import/dates.ts';
 import { importFile, type ImportOptions } from '../../interchange/import/importFile.ts';
 import { readType } from '../../interchange/import/kind.ts';
 import { reportText, type ImportReport } from '../../interchange/import/report.ts';
+import { takeLowPriority } from './lowPriority.ts';
 import { createProcessorUse } from './processorUse.ts';
 import { runTool } from './runTool.ts';
 import { withLog } from './withLog.ts';
@@ -73,8 +73,7 @@ const importOne = async (
 
 const isCount = (number: number): boolean => Number.isInteger(number) && number > 0 && number <= 1000;
 
-// People who use the product come first where both want the same processor.
-os.setPriority(os.constants.priority.PRIORITY_LOW);
+takeLowPriority();
 
 await runTool({
   usage: USAGE,

@@ -2,6 +2,7 @@ import { projections } from '../../projections/all.ts';
 import { rebuild, RebuildRunning } from '../../projections/runtime/rebuild.ts';
 import { createRebuildReport } from '../../projections/runtime/rebuildReport.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { takeLowPriority } from './lowPriority.ts';
 import { runTool } from './runTool.ts';
 import { withStores } from './withStores.ts';
 
@@ -15,6 +16,8 @@ There are: ${projections.map(({ name }) => name).join(', ')}.
 
 Ends with 0 when all were flipped, 1 when one was not (differences, or an event that cannot be folded), 2 when asked
 wrongly, 3 when another rebuild is running, 130 when interrupted.`;
+
+takeLowPriority();
 
 await runTool({
   usage: USAGE,

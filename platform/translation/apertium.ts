@@ -40,8 +40,8 @@ interface Pipeline {
 }
 
 const startPipeline = (mode: string): Pipeline => {
-  // A group of its own: it is ended whole, the shell and all programs.
-  const shell: ChildProcessWithoutNullStreams = spawn('/bin/sh', pipelineOf(mode), { detached: true });
+  // A group of its own: it is ended whole, the shell and all programs. They wait for people where both want the same processor.
+  const shell: ChildProcessWithoutNullStreams = spawn('nice', ['/bin/sh', ...pipelineOf(mode)], { detached: true });
   let answer: { resolve(text: string): void; reject(error: Error): void } | undefined;
   let said = Buffer.alloc(0);
   const fail = (reason: string): void => {
