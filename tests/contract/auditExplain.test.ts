@@ -134,23 +134,24 @@ test.each([
   expect(plan.executionStats).toMatchObject({ nReturned: found, totalDocsExamined: found });
 });
 
+const imported = (n: number): string =>
+  textOf({
+    position: positionText(BigInt(n)),
+    at: '2026-05-01T00:00:00.000Z',
+    command: `command ${n}`,
+    threads: ['the import', `command ${n}`],
+    actor: { id: 'ana', role: 'ADMINISTRATOR', via: 'import' },
+    views: [],
+    subject: 'service',
+    subjectId: `s${n}`,
+    events: [],
+  });
+
 test('of a thread that is all of an import no more is read than is told', async () => {
-  const entry = (n: number): string =>
-    textOf({
-      position: positionText(BigInt(n)),
-      at: '2026-05-01T00:00:00.000Z',
-      command: `command ${n}`,
-      threads: ['the import', `command ${n}`],
-      actor: { id: 'ana', role: 'ADMINISTRATOR', via: 'import' },
-      views: [],
-      subject: 'service',
-      subjectId: `s${n}`,
-      events: [],
-    });
   await rows().insertMany(
     Array.from({ length: 300 }, (_, n) => ({
       _id: `2026-05-02.${String(n).padStart(5, '0')}`,
-      entries: [entry(n)],
+      entries: [imported(n)],
       views: [],
       actors: [],
       services: [],

@@ -10,19 +10,20 @@ const actor = { id: 'ana', role: 'USER' } as const;
 const at = (day: number, hour: number): string => new Date(Date.UTC(2026, 1, day, hour)).toISOString();
 const count = (id: string, day: number, hour = 8) => ({ id, at: at(day, hour), available: day, total: 60, actor });
 
+const part = (serviceId: string, month: string, revision: bigint, said: Partial<BedMonth>) => ({
+  _id: monthId(serviceId, month, revision),
+  serviceId,
+  month,
+  counts: [],
+  corrections: [],
+  ...said,
+});
+
 let stores: Stores;
 let mongo: MongoConnection;
 beforeAll(async () => {
   stores = await startStores({ only: 'document-store' });
   mongo = await connectMongo(stores.mongodbUrl);
-  const part = (serviceId: string, month: string, revision: bigint, said: Partial<BedMonth>) => ({
-    _id: monthId(serviceId, month, revision),
-    serviceId,
-    month,
-    counts: [],
-    corrections: [],
-    ...said,
-  });
   await mongo.models
     .collection<BedMonth & { _id: string }>(COLLECTION)
     .insertMany([
