@@ -1,4 +1,5 @@
 import type { Count } from '../../domain/beds/series.ts';
+import { MOST_COUNTS } from '../../contract/bedHistory.ts';
 import { OLD_COUNT_MS } from '../../domain/beds/age.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import {
@@ -17,6 +18,9 @@ import type { Reading } from '../../querying/model/storedModel.ts';
 export interface CountMade extends BedCount {
   readonly takenBack?: BedCorrection;
 }
+
+/** Documents that come with one answer of the store's. */
+const FEW_DOCUMENTS = 12;
 
 type Stored = BedMonth & { readonly _id: string };
 type Span = { readonly from?: number | undefined; readonly to: number };
@@ -45,25 +49,34 @@ const countsOf = (documents: readonly BedMonth[], { from, to }: Span): readonly 
   );
 };
 
-/** Every count of one shelter, in the order in which they were made. Moments in milliseconds since 1970. */
+/**
+ * The counts of one shelter, in the order in which they were made; of very many the newest `MOST_COUNTS`. Moments in milliseconds
+ * since 1970.
+ */
 export const readCounts = async (
   db: Db,
   reading: Pick<Reading, 'collection'>,
   serviceId: string,
   span: Span,
+  most = MOST_COUNTS,
 ): Promise<readonly CountMade[]> => {
   const { from } = span;
-  const months = await monthsIn(db, reading)
+  // From the newest on: what was taken back stands before all counts then.
+  const months = monthsIn(db, reading)
     .find({
-      _id: {
-        $gte: monthId(serviceId, from === undefined ? '' : monthOf(iso(startOf(from)))),
-        $lt: afterMonths(serviceId),
-      },
+      _id: { $gte: monthId(serviceId, from === undefined ? '' : monthOf(iso(startOf(from)))), $lt: afterMonths(serviceId) },
       ...PRESENT,
     } as object)
-    .sort({ _id: 1 })
-    .toArray();
-  return countsOf(months, span);
+    .sort({ _id: -1 })
+    .batchSize(FEW_DOCUMENTS);
+  const read: BedMonth[] = [];
+  let within = 0;
+  for await (const document of months) {
+    read.unshift(document);
+    within += countsOf([document], span).length;
+    if (within >= most) break;
+  }
+  return countsOf(read, span).slice(-most);
 };
 
 /** Every month that a stretch of time touches. */

@@ -134,7 +134,7 @@ test.each([
   expect(plan.executionStats).toMatchObject({ nReturned: found, totalDocsExamined: found });
 });
 
-const entry = (n: number): string =>
+const imported = (n: number): string =>
   textOf({
     position: positionText(BigInt(n)),
     at: '2026-05-01T00:00:00.000Z',
@@ -151,7 +151,7 @@ test('of a thread that is all of an import no more is read than is told', async 
   await rows().insertMany(
     Array.from({ length: 300 }, (_, n) => ({
       _id: `2026-05-02.${String(n).padStart(5, '0')}`,
-      entries: [entry(n)],
+      entries: [imported(n)],
       views: [],
       actors: [],
       services: [],

@@ -48,6 +48,15 @@ test('every part is read, in the order of time, with what was taken back', async
 });
 
 test.each([
+  [1, ['four']],
+  [3, ['two', 'three', 'four']],
+])('of very many the newest are read: %i', async (most, ids) => {
+  const counts = await readCounts(mongo.models, reading, 's', SPAN, most);
+  expect(counts.map(({ id }) => id)).toEqual(ids);
+  expect(counts.some(({ takenBack }) => takenBack !== undefined)).toBe(ids.includes('three'));
+});
+
+test.each([
   ['a few', ['s', 'sa']],
   ['many', ['s', 'sa', ...Array.from({ length: 300 }, (_, index) => `other-${index}`)]],
 ])('the same of %s shelters at once', async (_what, ids) => {
