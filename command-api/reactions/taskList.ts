@@ -101,14 +101,18 @@ export const openTaskList = async (reaction: Reaction, options: TaskListOptions)
     changeCount: () => changes.size,
     isChanged: () => changes.size > 0 || position > written,
     keep,
-    nextDueAt: () => nextDueAt,
+    nextDueAt() {
+      const [longestDue] = round.values();
+      return Math.min(nextDueAt, longestDue?.dueAt ?? Number.POSITIVE_INFINITY);
+    },
     async due(now) {
       addedDueAt = Number.POSITIVE_INFINITY;
       // A task is done only after the position of its event was written: a restart does not add it again.
       if (changes.size > 0 || position > written) await keep();
       const before = changes;
       const first = await stored(reaction, () => firstTasks(db, name, ROUND));
-      nextDueAt = Math.min(addedDueAt, first[0]?.dueAt ?? Number.POSITIVE_INFINITY);
+      const later = first.find(({ dueAt }) => dueAt > now) ?? first[ROUND - 1];
+      nextDueAt = Math.min(addedDueAt, later?.dueAt ?? Number.POSITIVE_INFINITY);
       // Nothing was added, and no write was begun, while the store answered.
       if (first.length === 0 && changes.size === 0 && before === changes) isEmpty = true;
       const due = first.filter(({ key, dueAt }) => dueAt <= now && !changes.has(key));
@@ -116,12 +120,16 @@ export const openTaskList = async (reaction: Reaction, options: TaskListOptions)
       return due;
     },
     isCurrent: (task) => round.get(task.key) === task,
-    done: (task) => stored(reaction, () => removeTask(db, name, task)),
+    async done(task) {
+      await stored(reaction, () => removeTask(db, name, task));
+      if (round.get(task.key) === task) round.delete(task.key);
+    },
     async failed(task, now) {
       const failures = task.failures + 1;
       const dueAt = now + pauseAfter(failures, PAUSES);
       await stored(reaction, () => postponeTask(db, name, { ...task, failures, dueAt }));
       nextDueAt = Math.min(nextDueAt, dueAt);
+      if (round.get(task.key) === task) round.delete(task.key);
     },
   };
 };
