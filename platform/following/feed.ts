@@ -26,8 +26,6 @@ export interface FeedOptions {
 
 const START = -1n;
 const BATCH = 1_000;
-/** Of the live end of the log: what is read at once holds requests up. */
-const LIVE_BATCH = 100;
 
 /** Most that is kept of the end of the log. */
 const MAX_EVENTS = 2_000;
@@ -122,7 +120,7 @@ export const createFeed = ({ pageAfter, eventAt, subscribe, entryOf, pauses, log
     let tail: Tail | null = null;
     try {
       while (!signal.aborted) {
-        let items: readonly Item[] | null = tail && keptAfter(tail, position, Math.min(maxBatch, LIVE_BATCH));
+        let items: readonly Item[] | null = tail && keptAfter(tail, position, maxBatch);
         if (items === null) {
           tail = leave(tail);
           // Farther than this one is: they have seen what the log must hold.
