@@ -3,6 +3,7 @@ import { DomainError } from '../kernel/errors.ts';
 import type { DomainEvent, RecordedEvent } from '../kernel/events/envelope.ts';
 import type { Sealed } from '../kernel/sealed.ts';
 import { isoTime, type Clock } from '../platform/clock.ts';
+import { inParts } from '../platform/inParts.ts';
 import { metadataOf, type CommandEnvelope } from '../platform/commands/envelope.ts';
 import { handleCommand, isWrongRevision, type CommandResult } from '../platform/commands/handle.ts';
 import type { StreamCache } from '../platform/commands/streamCache.ts';
@@ -52,19 +53,6 @@ const outcomeOf = async (work: () => Promise<CommandResult>): Promise<Outcome> =
     if (error instanceof DomainError) return { result: 'refused', code: error.code, position: 0n };
     throw error;
   }
-};
-
-/** Works on some at a time, waits for those that began before it gives up, and throws the first error. */
-const inTurns = async <Item, Result>(items: readonly Item[], work: (item: Item, index: number) => Promise<Result>): Promise<Result[]> => {
-  const results: Result[] = [];
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    const settled = await Promise.allSettled(items.slice(from, from + AT_ONCE).map((item, offset) => work(item, from + offset)));
-    for (const one of settled) {
-      if (one.status === 'rejected') throw one.reason;
-      results.push(one.value);
-    }
-  }
-  return results;
 };
 
 /** What became of things, with how many there are of each. */
@@ -159,7 +147,7 @@ const carryOutPart = async (
   part: readonly string[],
 ): Promise<readonly (readonly [string, Outcome])[]> => {
   const places = new Map(ids.map((id, index) => [id, index]));
-  const outcomes = await inTurns(part, (id) => outcomeOf(() => carryOut(batch, id, ((places.get(id) ?? 0) + 1) * ORDINALS)));
+  const outcomes = await inParts(part, AT_ONCE, (id) => outcomeOf(() => carryOut(batch, id, ((places.get(id) ?? 0) + 1) * ORDINALS)));
   for (const [index, id] of part.entries()) if (outcomes[index]?.result === 'done') await batch.follow?.(id);
   return part.flatMap((id, index) => (outcomes[index] === undefined ? [] : [[id, outcomes[index]] as const]));
 };

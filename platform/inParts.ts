@@ -1,12 +1,16 @@
 import { chunksOf } from '../kernel/chunksOf.ts';
 
-/** What becomes of each, in their order; so many at most are under way at once. */
+/** What becomes of each, in their order, so many at most at once. After a failure it waits for those under way and throws the first error. */
 export const inParts = async <Item, Result>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> => {
   const results: Result[] = [];
-  for (const some of chunksOf(items, atOnce)) for (const result of await Promise.all(some.map(work))) results.push(result);
+  for (const some of chunksOf(items, atOnce))
+    for (const settled of await Promise.allSettled(some.map(work))) {
+      if (settled.status === 'rejected') throw settled.reason;
+      results.push(settled.value);
+    }
   return results;
 };

@@ -1,8 +1,8 @@
-import { Fenced } from '../../platform/following/errors.ts';
-import { isDuplicateKey, type Db } from '../../platform/mongo/index.ts';
 import type { PassedBy } from '../../platform/event-store/passedBy.ts';
+import { positionText } from '../../platform/event-store/positionText.ts';
+import type { Db } from '../../platform/mongo/index.ts';
 import type { Reaction } from './reaction.ts';
-import { listsOf, tasksOf, writeTasks, type ListName, type StoredTask, type TaskListRow } from './taskRows.ts';
+import { fencedOff, listsOf, tasksOf, writeTasks, type ListName, type StoredTask, type TaskListRow } from './taskRows.ts';
 
 export interface TaskListOptions {
   readonly db: Db;
@@ -22,9 +22,6 @@ export interface OpenedList extends ListName {
   readonly isEmpty: boolean;
 }
 
-/** Decimal, padded so that positions are ordered as text. */
-export const positionText = (position: bigint): string => position.toString().padStart(20, '0');
-
 /** Tasks as lists held them before each had a document. */
 const formerTasks = ({ tasks = [], position }: TaskListRow): ReadonlyMap<string, StoredTask> =>
   new Map(tasks.map((task) => [task.key, { ...task, position: positionText(BigInt(position)) }]));
@@ -35,7 +32,6 @@ const formerTasks = ({ tasks = [], position }: TaskListRow): ReadonlyMap<string,
  */
 export const openList = async (reaction: Reaction, { db, logId, head, fence }: TaskListOptions): Promise<OpenedList> => {
   const { name, version } = reaction;
-  await tasksOf(db).createIndex({ reaction: 1, list: 1, dueAt: 1, position: 1 });
   const found = await listsOf(db).findOne({ _id: name });
   const row = found !== null && found.version === version && found.logId === logId && BigInt(found.position) <= head ? found : null;
   const list = row?.list ?? `${name} ${logId} ${fence}`;
@@ -49,7 +45,7 @@ export const openList = async (reaction: Reaction, { db, logId, head, fence }: T
       { upsert: true },
     );
   } catch (error) {
-    throw isDuplicateKey(error) ? new Fenced(`another process carries out ${name} now`) : error;
+    throw fencedOff(name, error);
   }
   await tasksOf(db).deleteMany({ reaction: name, list: { $ne: list } });
   const isEmpty = (await tasksOf(db).findOne({ reaction: name, list })) === null;

@@ -5,6 +5,7 @@ import { takeLease } from '../../platform/following/leases.ts';
 import { followedList } from './followedList.ts';
 import type { Reaction } from './reaction.ts';
 import { openTaskList, type TaskList } from './taskList.ts';
+import { indexTasks } from './taskRows.ts';
 import { createTroubles } from './troubles.ts';
 import { TICK_MS, type ReactionsOptions } from './workOff.ts';
 
@@ -29,6 +30,7 @@ export const startReactions = (options: ReactionsOptions): Reactions => {
     log,
     lease: (signal) => takeLease(db, ['reactions'], { clock, signal }),
     async begin({ logId, signal, fence }) {
+      await indexTasks(db);
       const head = await store.lastPosition();
       const open = async (reaction: Reaction): Promise<TaskList> => {
         try {

@@ -1,8 +1,9 @@
 import { pauseAfter } from '../../platform/backoff.ts';
 import { positionOf } from '../../platform/event-store/parsing.ts';
 import { countPassedBy } from '../../platform/event-store/passedBy.ts';
+import { positionText } from '../../platform/event-store/positionText.ts';
 import type { LogBatch } from '../../platform/event-store/types.ts';
-import { openList, positionText, type TaskListOptions } from './openList.ts';
+import { openList, type TaskListOptions } from './openList.ts';
 import { ListNotStored, ReactFailed } from './errors.ts';
 import { Fenced } from '../../platform/following/errors.ts';
 import type { Reaction, Task } from './reaction.ts';

@@ -1,3 +1,4 @@
+import { chunksOf } from '../../kernel/chunksOf.ts';
 import { Fenced } from '../../platform/following/errors.ts';
 import { isDuplicateKey, type AnyBulkWriteOperation, type Collection, type Db } from '../../platform/mongo/index.ts';
 import type { PassedBy } from '../../platform/event-store/passedBy.ts';
@@ -40,6 +41,16 @@ export interface TaskListRow {
 export const listsOf = (db: Db): Collection<TaskListRow> => db.collection<TaskListRow>('reactions');
 export const tasksOf = (db: Db): Collection<TaskRow> => db.collection<TaskRow>('reactionTasks');
 
+/** Lets the first tasks of a list be found without a look at the others. */
+export const indexTasks = async (db: Db): Promise<void> => {
+  await tasksOf(db).createIndex({ reaction: 1, list: 1, dueAt: 1, position: 1 });
+};
+
+const carriedOutElsewhere = (reaction: string): Fenced => new Fenced(`another process carries out ${reaction} now`);
+
+/** What a guarded upsert failed with: a key that is there already was written by a later holder of the lease. */
+export const fencedOff = (reaction: string, error: unknown): unknown => (isDuplicateKey(error) ? carriedOutElsewhere(reaction) : error);
+
 /** Most writes sent at once. */
 const LARGEST_BULK = 500;
 
@@ -57,10 +68,9 @@ export const writeTasks = async (db: Db, name: ListName, changes: ReadonlyMap<st
     return task === null ? { deleteOne: { filter } } : { replaceOne: { filter, replacement: { ...name, ...task, fence }, upsert: true } };
   });
   try {
-    for (let from = 0; from < writes.length; from += LARGEST_BULK)
-      await tasksOf(db).bulkWrite(writes.slice(from, from + LARGEST_BULK), { ordered: false });
+    for (const some of chunksOf(writes, LARGEST_BULK)) await tasksOf(db).bulkWrite(some, { ordered: false });
   } catch (error) {
-    throw isDuplicateKey(error) ? new Fenced(`another process carries out ${name.reaction} now`) : error;
+    throw fencedOff(name.reaction, error);
   }
 };
 
@@ -84,5 +94,5 @@ export const firstTasks = (db: Db, { reaction, list }: ListName, most: number): 
 
 export const writeList = async (db: Db, { name }: Reaction, fence: number, row: Omit<TaskListRow, '_id' | 'fence'>): Promise<void> => {
   const { matchedCount } = await listsOf(db).updateOne({ _id: name, fence: { $lte: fence } }, { $set: { ...row, fence } });
-  if (matchedCount === 0) throw new Fenced(`another process carries out ${name} now`);
+  if (matchedCount === 0) throw carriedOutElsewhere(name);
 };

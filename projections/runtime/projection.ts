@@ -1,10 +1,8 @@
 import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { PassedBy } from '../../platform/event-store/passedBy.ts';
+import { positionText, type PositionText } from '../../platform/event-store/positionText.ts';
 
-/** Zero-padded decimal commit position (20 digits): sorts as text, never becomes a JavaScript number. */
-export type PositionText = string;
-
-export const positionText = (position: bigint): PositionText => position.toString().padStart(20, '0');
+export { positionText, type PositionText };
 
 /**
  * A projection is data. `apply` is pure: no clock, no I/O, no randomness. `document` is null when there is none (or it is
