@@ -58,7 +58,7 @@ const bedHistorySchema = z.object({
 export type BedHistory = z.infer<typeof bedHistorySchema>;
 
 /** More counts of one shelter are not told at once. */
-export const MOST_COUNTS = 20_000;
+export const MAX_COUNTS = 20_000;
 
 const stretch = {
   from: z.optional(z.iso.datetime()),
@@ -74,7 +74,7 @@ export const getBedHistory = defineOperation({
   method: 'get',
   path: '/services/{id}/beds-history',
   summary: 'Every count of the beds of a shelter, by when it was made',
-  description: `Of more than ${MOST_COUNTS} counts the newest: ask for those before them with \`to\`.`,
+  description: `Of more than ${MAX_COUNTS} counts the newest: ask for those before them with \`to\`.`,
   params: idParams,
   query: z.object(stretch),
   parameters: { from: 'Counts from this moment on; left out: from the first one.', to: 'Counts before this moment.' },

@@ -23,7 +23,7 @@ const LOOKED_AT = 1e9;
 const LOOK = 'look';
 const FINISH = 'finish';
 
-/** The vault's files are written anew for each of these, so they are not few. */
+/** The vault rewrites its files each time, so each time should finish many. */
 const FINISHED_AT_ONCE = 5000;
 
 /** When something may be due because of an event, in milliseconds since 1970. */

@@ -10,7 +10,7 @@ import { workOff, type ReactionsOptions } from './workOff.ts';
 const MAX_CHANGES = 1000;
 const PAUSES = { firstPause: 1000, longestPause: 60_000 };
 
-/** A list that could not be written is written again and missed events meanwhile: the log is read again from there. */
+/** The list missed events while it could not be written: the log is read again from its position. */
 class FellBehind extends Exchanged {}
 
 /**

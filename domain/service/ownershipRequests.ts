@@ -3,7 +3,7 @@ import type { ServiceCommand } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
 import type { ServiceState } from './state.ts';
 
-/** More people than ask for any one place before somebody answers them; all of them stand in its document. */
+/** The document of a service lists all open requests; a real one gets fewer before an administrator answers. */
 const MAX_REQUESTS = 100;
 
 /** Asks to own a service, once each. Throws `TOO_MANY_OWNERSHIP_REQUESTS`. */

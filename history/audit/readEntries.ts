@@ -213,12 +213,12 @@ export const entriesOfThreads = (
   ids: readonly string[],
   { isWanted, most }: { readonly isWanted: (entry: AuditEntry) => boolean; readonly most: number },
 ): Promise<AuditEntry[]> => {
-  const asked = new Set(ids);
+  const wantedIds = new Set(ids);
   const pages = pagesIn(db, reading)
     .find({ threads: { $in: ids.map(idKey) }, ...PRESENT } as object)
     .sort({ _id: 1 })
     .batchSize(MAX_PAGES);
-  return meant(pages, ids, { isWanted: (entry) => entry.threads.some((id) => asked.has(id)) && isWanted(entry), most });
+  return meant(pages, ids, { isWanted: (entry) => entry.threads.some((id) => wantedIds.has(id)) && isWanted(entry), most });
 };
 
 /** One entry by its id; undefined where there is none. */

@@ -1,5 +1,5 @@
 import type { Count } from '../../domain/beds/series.ts';
-import { MOST_COUNTS } from '../../contract/bedHistory.ts';
+import { MAX_COUNTS } from '../../contract/bedHistory.ts';
 import { OLD_COUNT_MS } from '../../domain/beds/age.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import {
@@ -50,7 +50,7 @@ const countsOf = (documents: readonly BedMonth[], { from, to }: Span): readonly 
 };
 
 /**
- * The counts of one shelter, in the order in which they were made; of very many the newest `MOST_COUNTS`. Moments in milliseconds
+ * The counts of one shelter, in the order in which they were made; of very many the newest `MAX_COUNTS`. Moments in milliseconds
  * since 1970.
  */
 export const readCounts = async (
@@ -58,7 +58,7 @@ export const readCounts = async (
   reading: Pick<Reading, 'collection'>,
   serviceId: string,
   span: Span,
-  most = MOST_COUNTS,
+  most = MAX_COUNTS,
 ): Promise<readonly CountMade[]> => {
   const { from } = span;
   // From the newest on: what was taken back stands before all counts then.

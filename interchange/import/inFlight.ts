@@ -16,7 +16,7 @@ export interface InFlight {
 /** Of all processors: a third is left to people, so that what they do waits for none. */
 const CROWDED_USE = 0.65;
 const FREE_USE = 0.55;
-/** A row that takes so many times as long as without company waits for somebody. */
+/** A row that takes so many times its shortest mean waits for other work. */
 const CROWDED_TIMES = 2;
 const FREE_TIMES = 1.5;
 const BACK_OFF = 0.75;

@@ -99,7 +99,7 @@ const measure = async (shelter: Shelter, folder: string): Promise<BenchRow[]> =>
     ...useRows(during, quiet),
     {
       ...useRow('processor use of the import tool', tool.seconds / seconds, during.use.total),
-      beside: `product and stores meanwhile: ${during.use.total.toFixed(3)}`,
+      beside: `product and stores at the same time: ${during.use.total.toFixed(3)}`,
     },
     useRow(`cores that nobody used ${during.name}`, during.use.idle, quiet.use.idle),
     useRow(`processor use of all ${after.name}`, after.use.total, quiet.use.total, 'about 1'),

@@ -1,6 +1,6 @@
 import type { BenchRow } from './row.ts';
 
-/** What people do meanwhile, and how often in a second. */
+/** What people do during the import, and how often in a second. */
 export const PER_SECOND = { 'sign-in': 1, save: 2, count: 4, list: 5 } as const;
 export type Kind = keyof typeof PER_SECOND;
 

@@ -15,7 +15,7 @@ const { token, services, shelters, accounts } = JSON.parse(PEOPLE_KNOW) as Fille
 const agent = new http.Agent({ keepAlive: true });
 const ending = new AbortController();
 const PATIENCE_MS = 60_000;
-const MOST_BEDS = 40;
+const MAX_BEDS = 40;
 
 interface Request {
   readonly method: string;
@@ -43,7 +43,7 @@ const requestOf: Readonly<Record<Kind, (index: number) => Request>> = {
     };
   },
   count: (index) => {
-    const counted = { id: at(shelters, index), availableBeds: (index * 7) % MOST_BEDS };
+    const counted = { id: at(shelters, index), availableBeds: (index * 7) % MAX_BEDS };
     return { method: 'POST', path: '/api/services/update-available-beds', token, body: { services: [counted] } };
   },
   list: (index) => {
