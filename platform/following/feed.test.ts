@@ -18,7 +18,7 @@ const eventAt = (position: number, log = 'first', bytes = 0): RawEvent => ({
 });
 
 /** A log that tells what is asked of it: pages, subscriptions that are open, events that were read. */
-const startLog = () => {
+const startLog = (gatherMs = 0) => {
   let events: RawEvent[] = [];
   const news = new EventEmitter().setMaxListeners(0);
   const asked = { pages: 0, open: 0, subscriptions: 0, read: 0 };
@@ -50,6 +50,7 @@ const startLog = () => {
     },
     pauses: { firstPause: 1, longestPause: 1 },
     log: silentLogger,
+    gatherMs,
   });
   return {
     asked,
@@ -140,6 +141,20 @@ test.each([
   expect(await slow.upTo(count)).toEqual([count]);
   expect(log.asked.pages).toBe(pagesThen);
   await Promise.all([quick.stop(), slow.stop()]);
+});
+
+test('while many events come, a follower lets more of them come before it takes the next batch', async () => {
+  const log = startLog(300);
+  const one = follower(log);
+  await one.next();
+  log.append(30);
+  await one.upTo(29);
+  log.append(1);
+  const next = one.next();
+  await new Promise(setImmediate);
+  log.append(1);
+  expect(positions(await next)).toEqual([30, 31]);
+  await one.stop();
 });
 
 test('a subscription that is cut goes on from where it was', async () => {

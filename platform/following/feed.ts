@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { LRUCache } from 'lru-cache';
-import { persist, type Pauses } from '../backoff.ts';
+import { pause, persist, type Pauses } from '../backoff.ts';
 import { aboutBreak, CutShort } from '../event-store/failures.ts';
 import type { RawEvent } from '../event-store/rawEvent.ts';
 import type { EventStore, LogEntry } from '../event-store/types.ts';
@@ -22,6 +22,8 @@ export interface FeedOptions {
   readonly entryOf: (event: RawEvent) => LogEntry;
   readonly pauses: Pauses;
   readonly log: Logger;
+  /** While many events come: the least time between two batches of a follower, in milliseconds. */
+  readonly gatherMs?: number;
 }
 
 const START = -1n;
@@ -31,9 +33,17 @@ const BATCH = 1_000;
 const MAX_EVENTS = 2_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 
+/** Events of the last second from which on a follower lets more of them come before it takes the next batch. */
+const MANY_EVENTS = 20;
+const SECOND_MS = 1000;
+/** A batch costs little more than one event, and nobody misses a tenth of a second while so much happens. */
+const GATHER_MS = 100;
+
 /** An event of the log; `entry` once somebody has asked for it. */
 interface Item {
   readonly stored: RawEvent;
+  /** When the subscription brought it. */
+  readonly arrivedAt?: number;
   entry?: LogEntry;
 }
 
@@ -61,7 +71,18 @@ const keptAfter = ({ items, floor, ending }: Tail, position: bigint, max: number
   return kept.toReversed().slice(0, max);
 };
 
-export const createFeed = ({ pageAfter, eventAt, subscribe, entryOf, pauses, log }: FeedOptions): EventStore['follow'] => {
+/** Whether many events came in the last second. */
+const isBusy = ({ items }: Tail): boolean => {
+  let [count, oldest] = [0, 0];
+  for (const { arrivedAt = 0 } of items.values()) {
+    [count, oldest] = [count + 1, arrivedAt];
+    if (count === MANY_EVENTS) break;
+  }
+  return count === MANY_EVENTS && performance.now() - oldest < SECOND_MS;
+};
+
+export const createFeed = (options: FeedOptions): EventStore['follow'] => {
+  const { pageAfter, eventAt, subscribe, entryOf, pauses, log, gatherMs = GATHER_MS } = options;
   const news = new EventEmitter().setMaxListeners(0);
   let shared: Tail | null = null;
 
@@ -77,7 +98,7 @@ export const createFeed = ({ pageAfter, eventAt, subscribe, entryOf, pauses, log
         return end(tail, new LogExchanged('another log is in the place of the one that was followed'));
       await subscribe(headOf(tail), signal, (event) => {
         goesWell();
-        tail.items.set(event.position, { stored: event });
+        tail.items.set(event.position, { stored: event, arrivedAt: performance.now() });
         news.emit('news');
       });
       if (!signal.aborted) throw new CutShort('The subscription came to an end.');
@@ -140,7 +161,7 @@ export const createFeed = ({ pageAfter, eventAt, subscribe, entryOf, pauses, log
           continue;
         }
         position = items.at(-1)?.stored.position ?? position;
-        const batch = items;
+        const [batch, takenAt] = [items, performance.now()];
         yield {
           caughtUp: tail !== null,
           stored: batch.map(({ stored }) => stored),
@@ -148,6 +169,8 @@ export const createFeed = ({ pageAfter, eventAt, subscribe, entryOf, pauses, log
             return batch.map((item) => (item.entry ??= entryOf(item.stored)));
           },
         };
+        if (tail !== null && batch.length < maxBatch && isBusy(tail))
+          await pause(Math.max(0, takenAt + gatherMs - performance.now()), signal);
       }
     } finally {
       leave(tail);

@@ -2,6 +2,7 @@ import { pause, persist } from '../backoff.ts';
 import { aboutBreak } from '../event-store/failures.ts';
 import type { EventStore, LogBatch } from '../event-store/types.ts';
 import type { Logger } from '../log.ts';
+import { waitForTurn } from '../waitForTurn.ts';
 import { Exchanged, LogExchanged } from './errors.ts';
 import type { Lease } from './leases.ts';
 
@@ -38,6 +39,11 @@ export interface Follower {
   stop(): Promise<void>;
 }
 
+const take = async (kept: Kept, batch: LogBatch): Promise<void> => {
+  await waitForTurn();
+  await kept.take(batch);
+};
+
 /** From the lease, and where each of what is kept has its place, to an error or until `stopped` aborts. */
 const followOnce = async (options: FollowerOptions, stopped: AbortSignal, goesWell: () => void): Promise<void> => {
   const { name, store, log, maxBatch } = options;
@@ -51,7 +57,7 @@ const followOnce = async (options: FollowerOptions, stopped: AbortSignal, goesWe
     const follow = async (): Promise<void> => {
       const after = position();
       for await (const batch of store.follow({ after: after > 0n ? after : undefined, maxBatch, signal })) {
-        await Promise.all(kept.map((each) => each.take(batch)));
+        await Promise.all(kept.map((each) => take(each, batch)));
         goesWell();
       }
     };

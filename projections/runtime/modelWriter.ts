@@ -1,5 +1,6 @@
 import type { LogEntry } from '../../platform/event-store/types.ts';
 import type { Db } from '../../platform/mongo/index.ts';
+import { waitForTurn } from '../../platform/waitForTurn.ts';
 import { moveCheckpoint } from './checkpoints.ts';
 import { keepDeadLetters, readParked } from './deadLetters.ts';
 import { LARGEST_BULK, readDocuments, writeDocuments, type Row } from './documents.ts';
@@ -72,6 +73,7 @@ export const createModelWriter = async <Document extends object>(
 
   const write = async ({ documents, deadLetters, position, passedBy }: Changes<Document>): Promise<void> => {
     await keepDeadLetters(db, start.collection, deadLetters);
+    if (documents.length > 0) await waitForTurn();
     await writeDocuments(collection, projection, documents, { failpoint, guarded, bulkSize, atOnce: remember > 0 ? 2 : 1, isNew });
     for (const { id } of documents) written?.add(id);
     if (position === writtenTo) return;
@@ -94,6 +96,7 @@ export const createModelWriter = async <Document extends object>(
     async fold(entries) {
       const missing = folding.missing(entries);
       const found = isAllKnown || missing.length === 0 ? [] : await readDocuments<Document>(collection, missing);
+      await waitForTurn();
       for (const id of missing) folding.remember(id, null);
       for (const folded of found) folding.remember(folded.id, folded);
       folding.fold(entries);
