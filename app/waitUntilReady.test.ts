@@ -37,10 +37,22 @@ const at = (state: 'live' | 'standby', position: bigint) => ({ name: 'services',
 
 test('a product is ready up to a position when every model that it keeps holds what is there', async () => {
   const saying = (model: ReturnType<typeof at>, ...reasons: string[]) =>
-    readinessUpTo({ readiness: async () => parts(reasons), projections: { status: () => [model] } }, 7n)();
+    readinessUpTo(
+      { readiness: async () => parts(reasons), projections: { status: () => [model] }, query: { logSeen: () => ({ position: 7n }) } },
+      7n,
+    )();
   expect(await saying(at('live', 6n))).toEqual(parts(['projection services is behind the log']));
   expect(await saying(at('live', 7n))).toEqual(parts([]));
   // Another process keeps it.
   expect(await saying(at('standby', 0n))).toEqual(parts([]));
   expect(await saying(at('live', 7n), 'mongodb does not answer')).toEqual(parts(['mongodb does not answer']));
+});
+
+test('a product is ready up to a position when the list in memory holds what is there', async () => {
+  const saying = (seen: { readonly position: bigint } | null) =>
+    readinessUpTo({ readiness: async () => parts([]), projections: { status: () => [] }, query: { logSeen: () => seen } }, 7n)();
+  const behind = parts(['the list in memory is behind the log']);
+  expect(await saying({ position: 6n })).toEqual(behind);
+  expect(await saying(null)).toEqual(behind);
+  expect(await saying({ position: 7n })).toEqual(parts([]));
 });

@@ -23,17 +23,20 @@ export const waitUntilReady = async (
 interface Started {
   readiness(): Promise<Readiness>;
   readonly projections: { status(): readonly Pick<ProjectionStatus, 'name' | 'state' | 'position'>[] };
+  /** The list in memory; null where it cannot say how far it is. */
+  readonly query: { logSeen(): { readonly position: bigint } | null };
 }
 
 /**
- * How ready a product is once it was filled up to a position of its log: only when every read model that it keeps holds all of
- * that. What was written a moment before the first page is asked for would otherwise reach that page as news.
+ * How ready a product is once it was filled up to a position of its log: only when every read model that it keeps, and the list
+ * in memory that pages are made of, hold all of that. What was written a moment before the first page is asked for would otherwise reach that page as news.
  */
 export const readinessUpTo =
-  ({ readiness, projections }: Started, position: bigint) =>
+  ({ readiness, projections, query }: Started, position: bigint) =>
   async (): Promise<Readiness> => {
     const now = await readiness();
     const behind = projections.status().filter((model) => model.state !== 'standby' && model.position < position);
-    if (now.status !== 'ready' || behind.length === 0) return now;
-    return { ...now, status: 'notReady', reasons: behind.map(({ name }) => `projection ${name} is behind the log`) };
+    const reasons = behind.map(({ name }) => `projection ${name} is behind the log`);
+    if ((query.logSeen()?.position ?? -1n) < position) reasons.push('the list in memory is behind the log');
+    return now.status !== 'ready' || reasons.length === 0 ? now : { ...now, status: 'notReady', reasons };
   };

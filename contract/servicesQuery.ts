@@ -18,7 +18,8 @@ export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
 /** The moment that is asked about; left out: now. */
 export const asOf = z.optional(z.iso.datetime());
-export const AS_OF = 'As it was at that moment (ISO 8601 UTC); by permission. What is confidential today is so then.';
+export const AS_OF =
+  'As it was at that moment (ISO 8601 UTC); by permission. Where a listing was is not told of a moment in which it was confidential, nor while it is so today.';
 
 /** One value, or any of several. */
 const anyOf = <Item extends z.ZodMiniType>(item: Item) =>

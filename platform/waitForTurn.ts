@@ -1,5 +1,5 @@
 /** How long work that waited for its turn goes on before requests are looked at again, in milliseconds. */
-const SHARE_MS = 4;
+const SHARE_MS = 2;
 
 const waiting: (() => void)[] = [];
 let isPlanned = false;

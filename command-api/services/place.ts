@@ -38,12 +38,9 @@ export const foundAt = (point: Point): Place => at(point, 'geocoder');
 export const isElsewhere = (now: Address, before: Address | undefined): boolean =>
   before === undefined || (['address1', 'city', 'state', 'zip', 'country'] as const).some((name) => now[name] !== before[name]);
 
-/**
- * Whether a pin was set: the point that an answer said comes back with every form, and is no person's unless a person
- * had set it.
- */
+/** Whether a pin was set: the point that an answer said comes back with every form, also with another address, and is no news. */
 const isSet = (pin: ParsedServiceForm['pin'], now: Place | undefined): pin is NonNullable<typeof pin> =>
-  pin !== undefined && (now === undefined || now.source === 'pin' || pin[0] !== now.longitude || pin[1] !== now.latitude);
+  pin !== undefined && (now === undefined || pin[0] !== now.longitude || pin[1] !== now.latitude);
 
 /**
  * What a form says, with its place: found anew when the address is another one or a pin was set. An unchanged address

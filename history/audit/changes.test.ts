@@ -12,6 +12,11 @@ import { changesOf } from './changes.ts';
 const HISTORIES = 1_000;
 const services = generateServices(21, 60);
 
+/** Of a service that is public today, for whoever may not know where a confidential one is; and what its owner is told. */
+const PUBLIC = { readsPlace: false, isConfidential: false };
+const CONFIDENTIAL = { readsPlace: false, isConfidential: true };
+const FOR_OWNER = { readsPlace: true, isConfidential: true };
+
 const uuid = (end: number): string => `00000000-0000-5000-8000-${String(end).padStart(12, '0')}`;
 const recorded = (event: ServiceEvent, revision: number): RecordedEvent => ({
   ...event,
@@ -58,7 +63,7 @@ test(`of ${HISTORIES} random histories each says of every field, at each moment,
   const random = createRandom(2026);
   for (let run = 0; run < HISTORIES; run += 1) {
     const events = randomHistory(random);
-    const { byRevision } = changesOf(entriesOf(events), false);
+    const { byRevision } = changesOf(entriesOf(events), FOR_OWNER);
     const told = new Map<string, unknown>();
     let state = initialState;
     for (const [revision, event] of events.entries()) {
@@ -109,7 +114,7 @@ describe('the fields of a service', () => {
       { type: 'DetailsConfirmed', data: { sections: ['contact'] } },
     ];
     const entries = entriesOf(events.map(recorded));
-    expect(changesOf(entries, false).now).toMatchObject([
+    expect(changesOf(entries, PUBLIC).now).toMatchObject([
       {
         section: 'contact',
         name: 'phone',
@@ -118,8 +123,8 @@ describe('the fields of a service', () => {
         confirmed: { actor: { id: 'person-0' } },
       },
     ]);
-    expect(changesOf(entries.slice(0, 3), false).now[0]).not.toHaveProperty('confirmed');
-    expect(changesOf(entries, false).byRevision.get(2)).toEqual([
+    expect(changesOf(entries.slice(0, 3), PUBLIC).now[0]).not.toHaveProperty('confirmed');
+    expect(changesOf(entries, PUBLIC).byRevision.get(2)).toEqual([
       { section: 'contact', name: 'phone', before: '3035550124', now: '3035550142', isSensitive: true },
     ]);
   });
@@ -127,7 +132,7 @@ describe('the fields of a service', () => {
   test('in Spanish are what a translation said, before and now', () => {
     const { byRevision } = changesOf(
       entriesOf([contact('3035550124'), translated('Camas'), translated('Camas y cena')].map(recorded)),
-      false,
+      PUBLIC,
     );
     const field = { section: 'described', name: 'descriptionEs' };
     expect(byRevision.get(1)).toEqual([{ ...field, before: null, now: 'Camas' }]);
@@ -136,7 +141,7 @@ describe('the fields of a service', () => {
 
   test('of a service that is confidential today are hidden at every moment, also those that were public once', () => {
     const entries = entriesOf([address('1 Elm St', false), address('', true, { key: 'k', box: 'b' })].map(recorded));
-    const { byRevision, now } = changesOf(entries, true);
+    const { byRevision, now } = changesOf(entries, CONFIDENTIAL);
     expect(JSON.stringify([...byRevision.values(), now])).not.toMatch(/Elm|80205/);
     expect(byRevision.get(0)).toContainEqual({
       section: 'address',
@@ -147,6 +152,29 @@ describe('the fields of a service', () => {
       isHidden: true,
     });
     expect(byRevision.get(1)?.map(({ name }) => name)).toEqual(expect.arrayContaining(['address1', 'zip', 'isConfidential']));
-    expect(JSON.stringify([...changesOf(entries, false).byRevision.values()])).toContain('Elm');
+    expect(JSON.stringify([...changesOf(entries, FOR_OWNER).byRevision.values()])).toContain('Elm');
+  });
+
+  test('of a service that is public again show the street of then only of events that were public', () => {
+    const sealed = { key: 'k', box: 'b' };
+    const events = [
+      address('1 Elm St', false),
+      address('', true, sealed),
+      address('', true, { key: 'k', box: 'c' }),
+      address('9 Oak St', false),
+    ];
+    const { byRevision, now } = changesOf(entriesOf(events.map(recorded)), PUBLIC);
+    expect(byRevision.get(0)).toContainEqual(expect.objectContaining({ name: 'address1', before: null, now: '1 Elm St' }));
+    for (const revision of [1, 2])
+      expect(byRevision.get(revision)?.find(({ name }) => name === 'address1')).toMatchObject({ before: null, now: null, isHidden: true });
+    expect(byRevision.get(3)).toContainEqual(expect.objectContaining({ name: 'address1', before: null, now: '9 Oak St' }));
+    expect(now.find(({ name }) => name === 'address1')).toMatchObject({ value: '9 Oak St' });
+  });
+
+  test('of a confidential service are hidden after it also where a log says them in clear', () => {
+    const events = [address('1 Elm St', true), address('9 Oak St', false)];
+    const said = JSON.stringify([...changesOf(entriesOf(events.map(recorded)), PUBLIC).byRevision.values()]);
+    expect(said).not.toContain('Elm');
+    expect(said).toContain('Oak');
   });
 });

@@ -2,6 +2,7 @@ import type { HistoryField } from '../../contract/auditParts.ts';
 import { SECTION_EVENTS, SECTIONS, saysTheSame, type FactsOf, type Section } from '../../domain/service/sections.ts';
 import type { AuditedEvent, AuditEntry } from '../../projections/audit/document.ts';
 import { changedFields } from '../../querying/changedFields.ts';
+import type { ServiceSeen } from './serviceSeen.ts';
 
 /** Who said or confirmed something: the entry that did. */
 export type SaidBy = Pick<AuditEntry, 'at' | 'actor'>;
@@ -36,9 +37,20 @@ const hidden = (section: Section, name: string): HistoryField => ({
   isHidden: true,
 });
 
-const fieldsOf = <S extends Section>(section: S, before: FactsOf<S> | null, now: FactsOf<S>, hides: boolean): HistoryField[] => {
+/** What one event said of a section; `hides`: not where the service is. */
+interface Said<S extends Section> {
+  readonly facts: FactsOf<S> | null;
+  readonly hides: boolean;
+}
+
+const fieldsOf = <S extends Section>(section: S, said: Said<S>, { facts: now, hides }: Said<S> & { facts: FactsOf<S> }): HistoryField[] => {
+  const { facts: before } = said;
   const fields = changedFields(section, before, now).map((field): HistoryField => ({ section, ...field }));
-  const shown = fields.map((field) => (hides && HIDDEN.includes(field.name) ? hidden(section, field.name) : field));
+  const shown = fields.map((field) => {
+    if (!HIDDEN.includes(field.name)) return field;
+    if (hides) return hidden(section, field.name);
+    return said.hides ? { ...field, before: null } : field;
+  });
   const isHiddenPlace = section === 'place' && !saysTheSame(sealedOf(before), sealedOf(now)) && fields.length === 0;
   return isHiddenPlace ? [...shown, hidden(section, 'location')] : shown;
 };
@@ -58,11 +70,15 @@ const confirmedBy = ({ type, data }: AuditedEvent): readonly unknown[] =>
   type === 'DetailsConfirmed' && Array.isArray(data['sections']) ? data['sections'] : [];
 
 /**
- * Folds the entries of one service's stream, oldest first. `hides`: the service is confidential today, and whoever asks may not
- * know where it is, at whatever moment.
+ * Folds the entries of one service's stream, oldest first. From whom may not know where a confidential service is, that is hidden
+ * of everything while it is confidential today, and otherwise of every event that was recorded while it was.
  */
-export const changesOf = (entries: readonly AuditEntry[], hides: boolean): ServiceChanges => {
-  const facts = new Map<Section, FactsOf<Section>>();
+export const changesOf = (
+  entries: readonly AuditEntry[],
+  { readsPlace, isConfidential }: Pick<ServiceSeen, 'readsPlace' | 'isConfidential'>,
+): ServiceChanges => {
+  const saidBefore = new Map<Section, Said<Section>>();
+  let wasConfidential = false;
   let spanish: Translated = {};
   const byRevision = new Map<number, readonly HistoryField[]>();
   const said = new Map<string, { readonly field: HistoryField; readonly by: SaidBy }>();
@@ -72,8 +88,10 @@ export const changesOf = (entries: readonly AuditEntry[], hides: boolean): Servi
     const section = sectionOf.get(event.type);
     if (section !== undefined) {
       const now = event.data as unknown as FactsOf<typeof section>;
-      const fields = fieldsOf(section, facts.get(section) ?? null, now, hides);
-      facts.set(section, now);
+      if (section === 'address') wasConfidential = (now as FactsOf<'address'>).confidential;
+      const hides = !readsPlace && (isConfidential || wasConfidential || (section === 'place' && sealedOf(now) !== undefined));
+      const fields = fieldsOf(section, saidBefore.get(section) ?? { facts: null, hides: false }, { facts: now, hides });
+      saidBefore.set(section, { facts: now, hides });
       return fields;
     }
     if (event.type !== 'ServiceTranslated' || event.data['language'] !== 'es') return [];

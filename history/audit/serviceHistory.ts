@@ -26,7 +26,7 @@ export const createServiceHistory = (context: QueryContext, models: AuditModels)
 
     const stored = await entriesOfService(db, readings.audit, id);
     const entries = await withOpenedFacts(vault.keys, stored, service.readsPlace);
-    const { byRevision, now } = changesOf(entries, !service.readsPlace);
+    const { byRevision, now } = changesOf(entries, service);
     const told = await tellEntries(context, readings, principal, entries.toReversed(), ({ revision }) => byRevision.get(revision));
     const speakers = now.flatMap(({ said, confirmed }) => [said, confirmed ?? said]);
     const person = await personTeller(

@@ -13,8 +13,9 @@ export interface ServiceSeen {
   readonly isConfidential: boolean;
   readonly hasBeds: boolean;
   readonly timeZone: string | null;
-  /** They may read its history at all; and where a confidential one is. */
+  /** They may read its history at all. */
   readonly readsHistory: boolean;
+  /** They may know where it is, or was, while it is confidential: its present owner, and administrators. */
   readonly readsPlace: boolean;
 }
 
@@ -41,7 +42,7 @@ export const servicesSeen = async (
         hasBeds: hasBeds(typesShown(document.classified.types)),
         timeZone: document.place?.timeZone ?? null,
         readsHistory: can(role, 'service.readHistory', circumstances),
-        readsPlace: !document.address.confidential || can(role, 'service.readConfidential', circumstances),
+        readsPlace: can(role, 'service.readConfidential', circumstances),
       };
       return [[id, seen] as const];
     }),

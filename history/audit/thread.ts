@@ -47,9 +47,9 @@ export const createGetThread = (context: QueryContext, models: AuditModels): Que
     const seen = await servicesSeen(context.db, readings.services, principal, ids);
     const changes = new Map<string, ServiceChanges>();
     for (const serviceId of ids) {
-      const readsPlace = seen.get(serviceId)?.readsPlace ?? false;
+      const known = seen.get(serviceId) ?? { readsPlace: false, isConfidential: true };
       const entries = await entriesOfService(context.db, readings.audit, serviceId);
-      changes.set(serviceId, changesOf(await withOpenedFacts(context.vault.keys, entries, readsPlace), !readsPlace));
+      changes.set(serviceId, changesOf(await withOpenedFacts(context.vault.keys, entries, known.readsPlace), known));
     }
     const entries = await tellEntries(context, readings, principal, found, ({ revision }, { subject, subjectId }) =>
       subject === 'service' ? changes.get(subjectId)?.byRevision.get(revision) : undefined,

@@ -21,7 +21,7 @@ test('begins with one row and sends more while there is room, up to the most', (
 });
 
 test('keeps its rows while the processors are neither crowded nor free', () => {
-  expect(after({ use: 0.2, took: 5, times: 3 }, { use: 0.6, took: 5, times: 30 })).toEqual({ rows: 4, rest: 0 });
+  expect(after({ use: 0.2, took: 5, times: 3 }, { use: 0.5, took: 5, times: 30 })).toEqual({ rows: 4, rest: 0 });
 });
 
 test('sends fewer rows while the processors are busy, then rests after each', () => {

@@ -13,9 +13,9 @@ export interface InFlight {
   rest(): number;
 }
 
-/** Of all processors: a third is left to people, so that what they do waits for none. */
-const CROWDED_USE = 0.65;
-const FREE_USE = 0.55;
+/** Of all processors: nearly half is left to people, so that what they do waits for none. */
+const CROWDED_USE = 0.55;
+const FREE_USE = 0.45;
 /** A row that takes so many times its shortest mean waits for other work. */
 const CROWDED_TIMES = 2;
 const FREE_TIMES = 1.5;

@@ -24,9 +24,11 @@ export interface Versions {
   take(row: VersionRow): void;
   /**
    * The list as it was at a moment (milliseconds since 1970): everything is folded up to the last position whose running latest
-   * moment is not after it. A place that is hidden today is hidden at every moment.
+   * moment is not after it. Where a place is that is hidden today is told of no moment; of one that is public again, of those in which it was.
    */
   at(moment: number): Listing;
+  /** Who owns a service today, removed or not; undefined of one that never was. */
+  presentOwner(id: string): string | undefined;
 }
 
 /** The first version of a service stands in a slot, each later one in another, from one moment until another. */
@@ -191,6 +193,7 @@ export const createVersions = (): Versions => {
       latest = Math.max(latest, row.at);
       if (row.said !== undefined) fold(asRecorded(row.said));
     },
+    presentOwner: (id) => services.get(id)?.now.user,
     at(asked) {
       const lookingBack =
         <Input extends readonly unknown[], Output>(ask: (...input: Input) => Output) =>

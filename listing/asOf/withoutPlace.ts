@@ -1,8 +1,9 @@
+import { withoutPoint, withoutStreet } from '../../domain/service/hiddenFacts.ts';
 import type { ChangedSections, ServiceDocument } from '../../projections/services/document.ts';
 
 type Address = ServiceDocument['address'];
 
-const hiddenAddress = (address: Address): Address => ({ ...address, address1: '', address2: '', zip: '', confidential: true });
+const hiddenAddress = (address: Address): Address => ({ ...withoutStreet(address), confidential: true });
 
 const withoutApproved = ({ address, place: _place, ...others }: ChangedSections): ChangedSections => ({
   ...others,
@@ -18,7 +19,7 @@ export const withoutPlace = (document: ServiceDocument): ServiceDocument => {
   return {
     ...rest,
     address: hiddenAddress(document.address),
-    ...(place === undefined ? {} : { place: { ...place, longitude: null, latitude: null, county: null } }),
+    ...(place === undefined ? {} : { place: withoutPoint(place) }),
     ...(changedSinceApproval === undefined ? {} : { changedSinceApproval: withoutApproved(changedSinceApproval) }),
   };
 };

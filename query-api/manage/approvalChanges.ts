@@ -1,9 +1,11 @@
 import { getApprovalChanges, type ApprovalChanges } from '../../contract/managedServices.ts';
 import { Problem } from '../../contract/problem.ts';
-import { SECTIONS, type FactsOf } from '../../domain/service/sections.ts';
+import { withoutPoint, withoutStreet } from '../../domain/service/hiddenFacts.ts';
+import { SECTIONS, type FactsOf, type Section } from '../../domain/service/sections.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { openList } from '../../querying/asOf/openList.ts';
 import type { QueryContext } from '../../querying/context.ts';
+import { rightsOf } from '../../querying/rightsToSee.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { accountsIn } from '../../querying/people/accounts.ts';
@@ -14,7 +16,18 @@ import { seesPeople } from '../../querying/seesPeople.ts';
 import { peopleOf, type PeopleKnown } from '../../querying/people/people.ts';
 import { approvedBy } from './scope.ts';
 
-const toChanges = (id: string, document: ServiceDocument, people: PeopleKnown, sees: boolean): ApprovalChanges => {
+/** What was approved of a section; `hides`: without where the service was, which is confidential since. */
+const approvedOf = <S extends Section>(section: S, approved: FactsOf<S> | null, hides: boolean): FactsOf<S> | null => {
+  if (!hides || approved === null) return approved;
+  if (section === 'address') return withoutStreet(approved as FactsOf<'address'>) as FactsOf<S>;
+  return section === 'place' ? (withoutPoint(approved as FactsOf<'place'>) as FactsOf<S>) : approved;
+};
+
+const toChanges = (
+  id: string,
+  document: ServiceDocument,
+  { people, sees, hides }: { readonly people: PeopleKnown; readonly sees: boolean; readonly hides: boolean },
+): ApprovalChanges => {
   const { changedSinceApproval: changed = {}, approval } = document;
   return {
     id,
@@ -29,7 +42,7 @@ const toChanges = (id: string, document: ServiceDocument, people: PeopleKnown, s
             {
               section,
               ...doneBy(one, people, sees),
-              fields: changedFields(section, one.approved as FactsOf<typeof section> | null, document[section]),
+              fields: changedFields(section, approvedOf(section, one.approved as FactsOf<typeof section> | null, hides), document[section]),
             },
           ];
     }),
@@ -46,7 +59,7 @@ export const createApprovalChanges = (
     const principal = await authenticate();
     const token = header('consistency-token');
     const people = await accounts.open(token);
-    const { generation, isStale } = await openList(context, { listing, versions }, { asOf, principal, token });
+    const { generation, isStale, presentOwner } = await openList(context, { listing, versions }, { asOf, principal, token });
     const document = generation.view.document(id);
     const scope = await approvedBy(principal, accountsIn(db, people));
     // Nobody learns by trying which services there are.
@@ -58,7 +71,11 @@ export const createApprovalChanges = (
     const { logId, position } = generation;
     return {
       headers: privateHeaders({ logId, position, isStale: isStale || people.isStale }),
-      body: toChanges(id, document, known, seesPeople(principal)),
+      body: toChanges(id, document, {
+        people: known,
+        sees: seesPeople(principal),
+        hides: !rightsOf(principal, document, presentOwner(id)).address,
+      }),
     };
   });
 };

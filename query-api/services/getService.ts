@@ -110,10 +110,10 @@ export const createGetService = (
     return isEnough ? stored : ((await foundLater(id, stored, token)) ?? stored);
   };
 
-  const findThen = async (asked: Asked): Promise<Found & Pick<OpenedList, 'now'>> => {
-    const { generation, isStale, now } = await openList(context, lists, asked);
+  const findThen = async (asked: Asked): Promise<Found & Pick<OpenedList, 'now'> & { readonly presentOwner: string | undefined }> => {
+    const { generation, isStale, now, presentOwner } = await openList(context, lists, asked);
     const { view, logId, position } = generation;
-    return { document: view.document(asked.id), logId, position, isStale, now };
+    return { document: view.document(asked.id), logId, position, isStale, now, presentOwner: presentOwner(asked.id) };
   };
 
   /** What is sealed of it and may be known to who asks. */
@@ -133,9 +133,10 @@ export const createGetService = (
   return defineQuery(getService, async ({ params, query, header, authenticate }) => {
     const principal = await authenticate();
     const asked = { id: params.id, asOf: query.asOf, principal, token: header('consistency-token') };
-    const found = query.asOf === undefined ? { ...(await findNow(asked)), now: context.clock() } : await findThen(asked);
-    const { document, logId, position, isStale, now } = found;
-    const rights = document === null ? null : rightsOf(principal, document);
+    const found =
+      query.asOf === undefined ? { ...(await findNow(asked)), now: context.clock(), presentOwner: undefined } : await findThen(asked);
+    const { document, logId, position, isStale, now, presentOwner } = found;
+    const rights = document === null ? null : rightsOf(principal, document, presentOwner);
     if (document === null || rights?.service !== true)
       throw new Problem(404, 'SERVICE_NOT_FOUND', { headers: consistencyHeaders(logId, position, isStale) });
     const at = Math.floor(now / 1000);
@@ -155,6 +156,7 @@ export const createGetService = (
       from: query.currentCoordinate,
       askersZone: query.userTimezone,
       owner,
+      presentOwner,
     });
     return { headers, body };
   });

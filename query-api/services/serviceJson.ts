@@ -36,6 +36,8 @@ export interface Viewpoint {
   readonly from?: Coordinate | undefined;
   readonly askersZone?: string | undefined;
   readonly owner?: OwnerSeen | undefined;
+  /** Who owns it today, where what it said at a moment is told. */
+  readonly presentOwner?: string | undefined;
 }
 
 /** What is empty is left out. */
@@ -92,7 +94,7 @@ const shownAddresses = (contact: Pick<Service, (typeof WEB_FIELDS)[number]>) =>
 /** A service by itself, in both languages, with what this viewer may see of it. */
 export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Viewpoint): Service => {
   const { at, from, askersZone } = viewpoint;
-  const rights = rightsOf(viewpoint.principal, document);
+  const rights = rightsOf(viewpoint.principal, document, viewpoint.presentOwner);
   const { openings } = openingsForDay(document, at, askersZone);
   const { address1, address2, zip, ...address } = toWire('address', document.address);
   const contact = toWire('contact', document.contact);

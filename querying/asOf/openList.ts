@@ -19,6 +19,8 @@ export interface OpenedList {
   readonly isStale: boolean;
   /** The moment that is asked about, milliseconds since 1970. */
   readonly now: number;
+  /** Who owns a service today; undefined of one that is not known. */
+  presentOwner(id: string): string | undefined;
 }
 
 /** Whose clock is a little ahead asks about now. */
@@ -38,9 +40,17 @@ export const openList = async (
   { listing, versions }: Lists,
   { asOf, principal, token }: { readonly asOf: string | undefined; readonly principal: Principal; readonly token: string | undefined },
 ): Promise<OpenedList> => {
-  if (asOf === undefined) return { ...(await openFollowed(listing, token, readWaitMs)), now: clock() };
+  if (asOf === undefined) {
+    const opened = await openFollowed(listing, token, readWaitMs);
+    return { ...opened, now: clock(), presentOwner: (id) => opened.generation.view.document(id)?.user };
+  }
   const moment = momentOf(asOf, principal, clock());
   const { generation, isStale } = await openFollowed(versions, token, readWaitMs);
   const { view, logId, collection, position, lastChange } = generation;
-  return { generation: { view: view.at(moment), logId, collection, position, lastChange }, isStale, now: moment };
+  return {
+    generation: { view: view.at(moment), logId, collection, position, lastChange },
+    isStale,
+    now: moment,
+    presentOwner: view.presentOwner,
+  };
 };

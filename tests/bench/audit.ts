@@ -121,7 +121,7 @@ const questionsOf = async (
       goal: '<= 2',
       ask: async (index) => {
         const entries = await entriesOfService(models, audit, services[(index * 31) % services.length]!.id);
-        changesOf(entries, false);
+        changesOf(entries, { readsPlace: true, isConfidential: false });
         return byIds(audit.collection, [...new Set(entries.map(({ at, position }) => pageId(at, BigInt(position))))]);
       },
     },

@@ -1,0 +1,17 @@
+import type { FactsOf } from './sections.ts';
+
+/* What everybody may know of the address and the place of a service that is confidential: neither street nor ZIP code, point or county. */
+
+export const withoutStreet = <Address extends FactsOf<'address'>>(address: Address): Address => ({
+  ...address,
+  address1: '',
+  address2: '',
+  zip: '',
+});
+
+export const withoutPoint = <Place extends FactsOf<'place'>>(place: Place): Place => ({
+  ...place,
+  longitude: null,
+  latitude: null,
+  county: null,
+});

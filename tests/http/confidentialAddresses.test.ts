@@ -1,0 +1,224 @@
+import { OPERATIONS } from '../../contract/operations.ts';
+import type { HistoryEntry } from '../../contract/auditParts.ts';
+import type { Reply, TestApi } from '../support/api.ts';
+import { personAs, signIn, signUp, startPeopleApi, type Person } from './authSupport.ts';
+import { addService, idOf } from './commandsSupport.ts';
+import { ASKED, TELLS_NOTHING, type Asked, type Listed } from './confidentialAddressesAsked.ts';
+
+/*
+ * Where a listing is, or was, while it is confidential is told to its present owner and to administrators alone, by whatever
+ * operation: of one that is confidential today at no moment at all, of one that is public again not of the time in which it was.
+ */
+
+/** What becomes of a listing at a street, in two steps. */
+interface Story {
+  readonly name: string;
+  readonly first: 'public' | 'confidential';
+  readonly later: { readonly isConfidential: boolean; readonly isElsewhere: boolean } | 'deleted';
+}
+const STORIES = {
+  hiddenLater: { name: 'Aspen House', first: 'public', later: { isConfidential: true, isElsewhere: false } },
+  publicElsewhere: { name: 'Birch House', first: 'confidential', later: { isConfidential: false, isElsewhere: true } },
+  publicSamePlace: { name: 'Cedar House', first: 'confidential', later: { isConfidential: false, isElsewhere: false } },
+  deletedHidden: { name: 'Dogwood House', first: 'confidential', later: 'deleted' },
+} as const satisfies Readonly<Record<string, Story>>;
+type StoryName = keyof typeof STORIES;
+const NAMES = Object.keys(STORIES) as readonly StoryName[];
+
+/** From there to the centre of the city, by which a hidden place is measured, it is farther. */
+const FAR_METRES = 5000;
+
+let api: TestApi;
+let admin: Person;
+let owner: Person;
+const people: Record<string, Person | null> = {};
+/** Longitude and latitude, which is that of no other listing. */
+const listed = {} as Record<StoryName, Listed & { readonly point: readonly [number, number] }>;
+/** When all of them stood as they began, and as they ended. */
+let before = '';
+let after = '';
+
+const ask = async (asked: Asked, who: Person | null): Promise<Reply> => {
+  const { path, asOf: _asOf, ...given } = asked;
+  for (;;) {
+    const reply = await api.ask(`/api${path}`, { ...given, token: who?.token ?? null });
+    if (reply.status !== 503) return reply;
+  }
+};
+const done = async (asked: Asked, who: Person): Promise<Reply> => {
+  const reply = await ask(asked, who);
+  if (reply.status >= 300) throw new Error(`${asked.path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+  await api.projected(reply);
+  return reply;
+};
+
+/** As it goes: both what is said and what the event store says of its time are of one clock. */
+const clock = Object.assign((): number => Date.now(), { set: () => undefined, advance: () => undefined });
+/** Names the present moment; what comes is later. */
+const moment = async (): Promise<string> => {
+  const now = clock();
+  while (clock() <= now) await new Promise(setImmediate);
+  return new Date(now).toISOString();
+};
+
+const streetOf = (story: StoryName): string => `${NAMES.indexOf(story) + 71} Canary Lane`;
+const zipOf = (story: StoryName): string => `9007${NAMES.indexOf(story) + 1}`;
+
+/** Somebody who owned the listings once and looks after all of them today, and who owns them now. */
+const handOver = async (id: string): Promise<void> => {
+  await done({ path: `/services/${id}/hand-over`, method: 'POST', body: { userEmail: owner.email } }, admin);
+};
+
+const become = async (story: StoryName, id: string): Promise<void> => {
+  const { later } = STORIES[story];
+  if (later === 'deleted') {
+    await done({ path: `/services/${id}`, method: 'DELETE' }, owner);
+    return;
+  }
+  const known = (await ask({ path: `/services/${id}` }, owner)).body as object;
+  const place = later.isElsewhere ? { address1: '5 Other Road', zip: '90015' } : {};
+  await done({ path: `/services/${id}`, method: 'PUT', body: { ...known, ...place, isConfidential: later.isConfidential } }, owner);
+  if (later.isElsewhere) return;
+  await done({ path: `/services/${id}/place`, method: 'PUT', body: { coordinates: listed[story].point } }, owner);
+};
+
+beforeAll(async () => {
+  api = await startPeopleApi({ clock, product: { reactions: false } });
+  admin = await personAs(api, 'ada@example.org', 'ADMINISTRATOR');
+  owner = await personAs(api, 'olu@example.org', 'VOLUNTEER');
+  const former = await signUp(api, 'finn@example.org');
+  for (const { id } of [former, owner]) await done({ path: `/users/${id}`, method: 'PUT', body: { totalServices: 10 } }, admin);
+  for (const [index, story] of NAMES.entries()) {
+    const { name, first } = STORIES[story];
+    const [street, zip] = [streetOf(story), zipOf(story)];
+    const point = [-118.37113, 34.10127 + index / 100] as const;
+    const isConfidential = first === 'confidential';
+    const id = idOf(await addService(api, { name, address1: street, zip, isConfidential }, { token: former.token }));
+    await done({ path: `/services/${id}/place`, method: 'PUT', body: { coordinates: point } }, former);
+    listed[story] = { id, street, zip, point, near: point.join('|'), moments: [], entries: [], threads: [] };
+  }
+  const ids = Object.values(listed).map(({ id }) => id);
+  await done({ path: '/services/approve-services', body: { services: ids } }, admin);
+  before = await moment();
+  for (const id of ids) await handOver(id);
+  for (const story of NAMES) await become(story, listed[story].id);
+  after = await moment();
+  const audited = (await ask({ path: '/audit?limit=100' }, admin)).body as readonly HistoryEntry[];
+  for (const story of NAMES) {
+    const own = audited.filter(({ service }) => service?.id === listed[story].id);
+    listed[story] = {
+      ...listed[story],
+      moments: [before, after],
+      entries: own.map(({ id }) => id),
+      threads: [...new Set(own.map(({ thread }) => thread))],
+    };
+  }
+  Object.assign(people, {
+    'nobody signed in': null,
+    'another owner': await signUp(api, 'una@example.org'),
+    'a volunteer': await personAs(api, 'vic@example.org', 'VOLUNTEER'),
+    'a senior volunteer': await personAs(api, 'sid@example.org', 'VOLUNTEER SENIOR'),
+    'a volunteer lead': await personAs(api, 'lee@example.org', 'VOLUNTEER LEAD'),
+    'a super user': await personAs(api, 'sue@example.org', 'SUPER USER'),
+    'a former owner who is a super user today': await (async () => {
+      await done({ path: `/users/${former.id}/set-permission`, body: { role: 'SUPER USER' } }, admin);
+      return signIn(api, former.email);
+    })(),
+  });
+});
+afterAll(() => api.stop());
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/** What stands under a name, wherever it stands. */
+const allUnder = (json: Json, name: string): readonly Json[] => {
+  if (typeof json !== 'object' || json === null) return [];
+  return Object.entries(json).flatMap(([key, value]) => [...(key === name ? [value] : []), ...allUnder(value, name)]);
+};
+
+/** Distances of cards of this listing. */
+const distancesIn = (json: Json, id: string): readonly number[] => {
+  if (typeof json !== 'object' || json === null) return [];
+  const own = Reflect.get(json, 'id') === id ? Reflect.get(json, 'distance') : undefined;
+  return [...(typeof own === 'number' ? [own] : []), ...Object.values(json).flatMap((part: Json) => distancesIn(part, id))];
+};
+
+/** What an answer tells of where a listing is. */
+const toldIn = (json: Json, { id, street, zip, point }: (typeof listed)[StoryName]): readonly string[] => {
+  const text = JSON.stringify(json);
+  // Whole words: the digits of a ZIP code stand in many an id.
+  const found = [street, zip, `${point[1]}`].filter((canary) => new RegExp(`\\b${canary}\\b`).test(text));
+  return [...found, ...distancesIn(json, id).flatMap((distance) => (distance < FAR_METRES ? [`${distance} m`] : []))];
+};
+
+const TOLD_BY_EVENTS = new Set(['getServiceHistory', 'getThread']);
+
+/** Of an answer, what must not tell where the listing is: of one that is public again, what is not of the time since. */
+const hiddenPart = (story: StoryName, operation: string, { asOf }: Asked, json: Json): Json => {
+  if (story !== 'publicSamePlace') return json;
+  if (TOLD_BY_EVENTS.has(operation)) {
+    const { entries = [] } = json as { readonly entries?: readonly (Json & { readonly at: string })[] };
+    return [...entries.filter(({ at }) => at <= before), ...allUnder(entries as Json, 'before')];
+  }
+  if (operation === 'getApprovalChanges' && asOf !== before) return allUnder(json, 'before');
+  return asOf === before ? json : null;
+};
+
+test('every operation is known to be asked here, or to tell nothing of a listing', () => {
+  const known = [...Object.keys(ASKED), ...Object.values(TELLS_NOTHING).flat()];
+  expect(known.toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
+});
+
+describe.each(Object.keys(ASKED))('%s', (operation) => {
+  /** Every question about every listing, with what is answered to somebody. */
+  const answersTo = async (who: Person | null) => {
+    const askAs = (asked: Asked) => ask(asked, who);
+    const ofStories = NAMES.map(async (story) => {
+      const questions = (await ASKED[operation]?.(listed[story], askAs)) ?? [];
+      return Promise.all(questions.map(async (asked) => ({ story, asked, reply: await askAs(asked) })));
+    });
+    return (await Promise.all(ofStories)).flat();
+  };
+
+  test('tells nobody but its owner and administrators where a confidential listing is or was', async () => {
+    for (const [role, who] of Object.entries(people)) {
+      const told = (await answersTo(who)).flatMap(({ story, asked, reply }) => {
+        const json = (reply.body ?? null) as Json;
+        const found = toldIn(hiddenPart(story, operation, asked, json), listed[story]);
+        return found.map((canary) => `${role}: ${asked.path} (${story}) tells ${canary}`);
+      });
+      expect(told).toEqual([]);
+    }
+  });
+
+  test('answers what it is asked here', async () => {
+    const statuses = (await answersTo(admin)).map(({ asked: { path }, reply }) => `${reply.status} ${path}`);
+    expect(statuses.filter((status) => status.startsWith('4') && !/^(403|404|409)/.test(status))).toEqual([]);
+    expect(statuses.some((status) => /^(200|409)/.test(status))).toBe(true);
+  });
+});
+
+const read = async (path: string, who: Person | null): Promise<Json> => (await ask({ path }, who)).body as Json;
+
+describe('who may know it', () => {
+  test('its present owner and administrators see where a confidential listing is, in it and in its history', async () => {
+    const { id, street, zip } = listed.hiddenLater;
+    for (const who of [owner, admin]) {
+      expect(await read(`/services/${id}`, who)).toMatchObject({ address1: street, zip });
+      expect(JSON.stringify(await read(`/services/${id}/history`, who))).toContain(street);
+      const elsewhere = listed.publicElsewhere;
+      expect(JSON.stringify(await read(`/services/${elsewhere.id}/history`, who))).toContain(elsewhere.street);
+      const { id: removed, street: former } = listed.deletedHidden;
+      expect(JSON.stringify(await read(`/services/${removed}/history`, who))).toContain(former);
+    }
+  });
+
+  test('everybody sees where a listing is that is public again, now and at moments since, and no moment before', async () => {
+    const { id, street, zip } = listed.publicSamePlace;
+    for (const who of Object.values(people)) expect(await read(`/services/${id}`, who)).toMatchObject({ address1: street, zip });
+    const lead = people['a volunteer lead'] ?? null;
+    expect(await read(`/services/${id}?asOf=${after}`, lead)).toMatchObject({ address1: street, zip });
+    expect(await read(`/services/${id}?asOf=${before}`, lead)).not.toHaveProperty('address1');
+    expect(JSON.stringify(await read(`/services/${id}/history`, lead))).toContain(street);
+  });
+});
