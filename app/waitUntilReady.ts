@@ -29,7 +29,8 @@ interface Started {
 
 /**
  * How ready a product is once it was filled up to a position of its log: only when every read model that it keeps, and the list
- * in memory that pages are made of, hold all of that. What was written a moment before the first page is asked for would otherwise reach that page as news.
+ * in memory that pages are made of, hold all of that. What was written a moment before the first page is asked for would otherwise
+ * reach that page as news.
  */
 export const readinessUpTo =
   ({ readiness, projections, query }: Started, position: bigint) =>

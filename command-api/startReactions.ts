@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
 import type { Files } from '../platform/pictures/store.ts';
 import type { Logger } from '../platform/log.ts';
+import { createProcessorUse } from '../interchange/pacing/processorUse.ts';
 import type { Db } from '../platform/mongo/index.ts';
 import type { Translation } from '../platform/translation/index.ts';
 import type { Mailer } from '../platform/mail/index.ts';
@@ -93,7 +94,7 @@ export const startCommandReactions = (options: CommandReactionsOptions): Reactio
       createOwnerMailReaction({ store, vault, mailer, publicUrl, clock }),
       createRetentionReaction({ store, vault, mailer, files, retention, clock }),
       ...(geocoding.isOn ? [createPlaceReaction({ store, geocoding, clock })] : []),
-      ...(translation.isOn ? [createTranslateReaction({ store, translation, clock })] : []),
+      ...(translation.isOn ? [createTranslateReaction({ store, translation, clock, processorUse: createProcessorUse() })] : []),
     ],
   });
   return {

@@ -14,7 +14,7 @@ import { importFile, type ImportOptions } from '../../interchange/import/importF
 import { readType } from '../../interchange/import/kind.ts';
 import { reportText, type ImportReport } from '../../interchange/import/report.ts';
 import { takeLowPriority } from './lowPriority.ts';
-import { createProcessorUse } from './processorUse.ts';
+import { createProcessorUse } from '../../interchange/pacing/processorUse.ts';
 import { runTool } from './runTool.ts';
 import { withLog } from './withLog.ts';
 

@@ -6,6 +6,7 @@ import { englishNow, type ServiceState } from '../../domain/service/state.ts';
 import { fieldsWaiting } from '../../domain/service/translation.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
+import { createInFlight, limitedTo } from '../../interchange/pacing/inFlight.ts';
 import type { Translation } from '../../platform/translation/index.ts';
 import { intentOf, policyEnvelope, type Intent } from '../envelopes.ts';
 import { idIn } from '../processManager/process.ts';
@@ -13,7 +14,7 @@ import type { Reaction, Task, TaskChange } from '../reactions/reaction.ts';
 import { onService, serviceState, serviceStream } from './streams.ts';
 
 const KIND = 'translate';
-/** Texts of so many services are on their way at once: one is saved while the next is translated. */
+/** Texts of so many services are on their way at once: one is saved while the next is translated. Of a file fewer, while people wait. */
 const AT_ONCE = 4;
 
 interface Untranslated extends Intent {
@@ -24,6 +25,8 @@ interface TranslateReactionOptions {
   readonly store: EventStore;
   readonly translation: Pick<Translation, 'translate' | 'isReady'>;
   readonly clock: Clock;
+  /** Share of the processors that was busy since it was last asked, 0 to 1. */
+  readonly processorUse: () => number;
 }
 
 interface Translated {
@@ -33,8 +36,12 @@ interface Translated {
 
 const keyOf = (serviceId: string, ofRevision: bigint | number): string => `${KIND} ${serviceId} ${ofRevision}`;
 
+const elapsed = (): number => performance.now();
+
 /** Whoever has just saved waits for it; thousands of rows of a file stand behind them. */
-const dueAt = ({ metadata: { actor, occurredAt } }: RecordedEvent): number => (actor.via === 'import' ? Date.parse(occurredAt) : 0);
+const BEFORE_ALL = 0;
+const dueAt = ({ metadata: { actor, occurredAt } }: RecordedEvent): number =>
+  actor.via === 'import' ? Date.parse(occurredAt) : BEFORE_ALL;
 
 const wanted = (event: RecordedEvent, ofRevision: bigint | number): TaskChange => {
   const serviceId = idIn(event.streamName);
@@ -46,7 +53,8 @@ const wanted = (event: RecordedEvent, ofRevision: bigint | number): TaskChange =
  * Has a machine say in Spanish what a save or a file left empty, or what it said of a former English text. What a person wrote is
  * never touched: `domain/service/spanish.ts` decides it again when the answer is there.
  */
-export const createTranslateReaction = ({ store, translation, clock }: TranslateReactionOptions): Reaction => {
+export const createTranslateReaction = ({ store, translation, clock, processorUse }: TranslateReactionOptions): Reaction => {
+  const beside = limitedTo(createInFlight({ most: AT_ONCE, clock: elapsed, processorUse }), elapsed);
   /** Undefined: nothing waits. Throws when the translator does not answer: the task is tried again. */
   const translated = async (state: ServiceState): Promise<Translated | undefined> => {
     const english = englishNow(state);
@@ -89,6 +97,9 @@ export const createTranslateReaction = ({ store, translation, clock }: Translate
       if (event.data.source === 'person') return [wanted(event, event.data.ofRevision)];
       return [{ remove: keyOf(idIn(event.streamName), event.data.ofRevision) }];
     },
-    carryOut: ({ data }: Task) => translate(data as unknown as Untranslated),
+    carryOut: ({ data, dueAt: due }: Task) => {
+      const work = () => translate(data as unknown as Untranslated);
+      return due === BEFORE_ALL ? work() : beside.run(work);
+    },
   };
 };

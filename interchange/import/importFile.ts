@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import pLimit from 'p-limit';
 import { v5 as uuidV5 } from 'uuid';
 import { DomainError } from '../../kernel/errors.ts';
 import type { ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
@@ -9,9 +7,9 @@ import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { digestOf as digestOfBody } from '../../platform/commands/ids.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
+import { allInFlight, createInFlight, limitedTo, type InFlight } from '../pacing/inFlight.ts';
 import { decodeText } from './decodeText.ts';
 import { identityOf, serviceIdOf } from './identity.ts';
-import { allInFlight, createInFlight, type InFlight } from './inFlight.ts';
 import { importRow } from './importRow.ts';
 import { parseFile, type FileRow } from './parseFile.ts';
 import { readListing } from './readListing.ts';
@@ -41,6 +39,8 @@ export interface ImportOptions {
 }
 
 const MAX_AT_ONCE = 48;
+/** Beside people who use the product: more would come to it in bursts, and make nothing faster. */
+const MAX_BESIDE_PEOPLE = 12;
 
 interface Planned extends FileRow {
   readonly serviceId: string;
@@ -58,7 +58,9 @@ const plan = (rows: readonly FileRow[], source: string): Planned[] => {
 };
 
 const inFlightOf = ({ concurrency = MAX_AT_ONCE, clock, processorUse }: ImportOptions): InFlight =>
-  processorUse === undefined ? allInFlight(concurrency) : createInFlight({ most: concurrency, clock, processorUse });
+  processorUse === undefined
+    ? allInFlight(concurrency)
+    : createInFlight({ most: Math.min(concurrency, MAX_BESIDE_PEOPLE), clock, processorUse });
 
 /** Works on all items, as many at once as `flight` allows at each moment, and throws the first error. */
 const inParallel = async <Item, Result>(
@@ -67,20 +69,11 @@ const inParallel = async <Item, Result>(
   clock: Clock,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> => {
-  const limited = pLimit({ concurrency: flight.limit(), rejectOnClear: true });
-  return limited
-    .map(items, async (item) => {
-      const started = clock();
-      const result = await work(item);
-      flight.took(clock() - started);
-      limited.concurrency = flight.limit();
-      if (flight.rest() > 0) await delay(flight.rest());
-      return result;
-    })
-    .catch((error: unknown) => {
-      limited.clearQueue();
-      throw error;
-    });
+  const limited = limitedTo(flight, clock);
+  return Promise.all(items.map((item) => limited.run(() => work(item)))).catch((error: unknown) => {
+    limited.clear();
+    throw error;
+  });
 };
 
 /** A row whose service a newer version wrote to is refused by itself; null says so. */

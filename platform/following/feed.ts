@@ -28,6 +28,8 @@ export interface FeedOptions {
 
 const START = -1n;
 const BATCH = 1_000;
+/** Of the end of the log a follower takes fewer events at once: requests are answered between two batches. */
+const LIVE_BATCH = 40;
 
 /** Most that is kept of the end of the log. */
 const MAX_EVENTS = 2_000;
@@ -141,7 +143,8 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
     let tail: Tail | null = null;
     try {
       while (!signal.aborted) {
-        let items: readonly Item[] | null = tail && keptAfter(tail, position, maxBatch);
+        const most = tail === null ? maxBatch : Math.min(maxBatch, LIVE_BATCH);
+        let items: readonly Item[] | null = tail && keptAfter(tail, position, most);
         if (items === null) {
           tail = leave(tail);
           // Farther than this one is: they have seen what the log must hold.
@@ -169,8 +172,7 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
             return batch.map((item) => (item.entry ??= entryOf(item.stored)));
           },
         };
-        if (tail !== null && batch.length < maxBatch && isBusy(tail))
-          await pause(Math.max(0, takenAt + gatherMs - performance.now()), signal);
+        if (tail !== null && batch.length < most && isBusy(tail)) await pause(Math.max(0, takenAt + gatherMs - performance.now()), signal);
       }
     } finally {
       leave(tail);

@@ -1,27 +1,29 @@
+import pLimit from 'p-limit';
+import { pause } from '../../platform/backoff.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /**
- * How many rows are on their way at once beside people who use the product: fewer while they wait for a processor or for the store,
- * more while there is room. As congestion control does it: one more at a time, a part less at once.
+ * How many pieces of work (rows of a file, texts for a translator) are on their way at once beside people who use the product: fewer
+ * while they wait for a processor or for the store, more while there is room. As congestion control does it: one more at a time, a part less at once.
  */
 export interface InFlight {
-  /** Rows at once, at least one. */
+  /** Pieces at once, at least one. */
   readonly limit: () => number;
-  /** Notes how long one row took, in milliseconds. */
+  /** Notes how long one took, in milliseconds. */
   took(duration: number): void;
-  /** How long to rest after a row, in milliseconds, where even one row at a time is too much. */
+  /** How long to rest after one, in milliseconds, where even one at a time is too much. */
   rest(): number;
 }
 
 /** Of all processors: nearly half is left to people, so that what they do waits for none. */
 const CROWDED_USE = 0.55;
 const FREE_USE = 0.45;
-/** A row that takes so many times its shortest mean waits for other work. */
+/** A piece that takes so many times its shortest mean waits for other work. */
 const CROWDED_TIMES = 2;
 const FREE_TIMES = 1.5;
 const BACK_OFF = 0.75;
 const GROW = 1.25;
-/** A single row with three times as long a rest: however busy the machine, the import goes on. */
+/** A single piece with three times as long a rest: however busy the machine, the work goes on. */
 const LEAST = 0.25;
 /** Between two looks at the processors, which count in hundredths of a second. */
 const LOOK_EVERY_MS = 250;
@@ -61,5 +63,29 @@ export const createInFlight = ({ most, clock, processorUse }: InFlightOptions): 
   };
 };
 
-/** All rows that may be on their way at once, where nobody waits for anything else. */
+/** All that may be on their way at once, where nobody waits for anything else. */
 export const allInFlight = (most: number): InFlight => ({ limit: () => most, took: () => undefined, rest: () => 0 });
+
+export interface LimitedWork {
+  /** Does it when it is its turn; rejects with what it throws, or once it was taken out of the queue. */
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Takes everything out of the queue that has not begun. */
+  clear(): void;
+}
+
+/** A queue of work of which as much is on its way at once as `flight` allows at each moment. */
+export const limitedTo = (flight: InFlight, clock: Clock): LimitedWork => {
+  const limited = pLimit({ concurrency: flight.limit(), rejectOnClear: true });
+  return {
+    run: (work) =>
+      limited(async () => {
+        const started = clock();
+        const result = await work();
+        flight.took(clock() - started);
+        limited.concurrency = flight.limit();
+        if (flight.rest() > 0) await pause(flight.rest());
+        return result;
+      }),
+    clear: () => limited.clearQueue(),
+  };
+};

@@ -1,0 +1,95 @@
+import { allInFlight, createInFlight, limitedTo, type InFlight } from './inFlight.ts';
+
+/** Rows of so many milliseconds each, one look after another, while so much of the processors is busy. */
+const after = (...looks: readonly { readonly use: number; readonly took: number; readonly times?: number }[]) => {
+  let now = 0;
+  let use = 0;
+  const flight = createInFlight({ most: 8, clock: () => now, processorUse: () => use });
+  for (const { use: busy, took, times = 1 } of looks)
+    for (let look = 0; look < times; look += 1) {
+      use = busy;
+      now += 250;
+      flight.took(took);
+    }
+  return { rows: flight.limit(), rest: Math.round(flight.rest()) };
+};
+
+test('begins with one row and sends more while there is room, up to the most', () => {
+  expect(after()).toEqual({ rows: 1, rest: 0 });
+  expect(after({ use: 0.2, took: 5, times: 3 })).toEqual({ rows: 4, rest: 0 });
+  expect(after({ use: 0.2, took: 5, times: 30 })).toEqual({ rows: 8, rest: 0 });
+});
+
+test('keeps its rows while the processors are neither crowded nor free', () => {
+  expect(after({ use: 0.2, took: 5, times: 3 }, { use: 0.5, took: 5, times: 30 })).toEqual({ rows: 4, rest: 0 });
+});
+
+test('sends fewer rows while the processors are busy, then rests after each', () => {
+  expect(after({ use: 0.2, took: 5, times: 7 }, { use: 0.9, took: 5, times: 3 })).toEqual({ rows: 3, rest: 0 });
+  expect(after({ use: 0.9, took: 10, times: 100 })).toEqual({ rows: 1, rest: 30 });
+});
+
+test('sends fewer rows while each waits for the store, though the processors are free', () => {
+  expect(after({ use: 0.2, took: 5, times: 7 }, { use: 0.2, took: 50, times: 20 })).toMatchObject({ rows: 1 });
+});
+
+test('sends more again once people are gone', () => {
+  expect(after({ use: 0.9, took: 10, times: 100 }, { use: 0.1, took: 10, times: 30 })).toEqual({ rows: 8, rest: 0 });
+});
+
+test('sends all rows at once where nobody waits', () => {
+  const flight = allInFlight(48);
+  flight.took(1_000_000);
+  expect([flight.limit(), flight.rest()]).toEqual([48, 0]);
+});
+
+/** Work that ends when it is told to. */
+const startWork = () => {
+  const begun: (() => void)[] = [];
+  return {
+    begun,
+    work: () => new Promise<void>((resolve) => void begun.push(resolve)),
+    async endFirst() {
+      begun.shift()?.();
+      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+    },
+  };
+};
+
+const flightOf = (limits: readonly number[], rest = 0): InFlight & { readonly told: number[] } => {
+  const told: number[] = [];
+  return { told, limit: () => limits[Math.min(told.length, limits.length - 1)] ?? 1, took: (ms) => void told.push(ms), rest: () => rest };
+};
+
+describe('a queue', () => {
+  test('has as much on its way as is allowed at each moment, and says how long each piece took', async () => {
+    const { begun, work, endFirst } = startWork();
+    const flight = flightOf([2, 1, 3]);
+    let now = 0;
+    const { run } = limitedTo(flight, () => now);
+    const all = [1, 2, 3, 4, 5].map(() => run(work));
+    await new Promise(setImmediate);
+    expect(begun).toHaveLength(2);
+    now = 7;
+    await endFirst();
+    expect([begun.length, flight.told]).toEqual([1, [7]]);
+    await endFirst();
+    expect(begun).toHaveLength(3);
+    while (begun.length > 0) await endFirst();
+    await Promise.all(all);
+    expect(flight.told).toHaveLength(5);
+  });
+
+  test('goes on after a piece that failed, and leaves out what had not begun when it is cleared', async () => {
+    const { begun, work, endFirst } = startWork();
+    const { run, clear } = limitedTo(flightOf([1]), () => 0);
+    await expect(run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    const [first, second] = [run(work), run(work)];
+    await new Promise(setImmediate);
+    clear();
+    await expect(second).rejects.toThrow();
+    expect(begun).toHaveLength(1);
+    await endFirst();
+    await expect(first).resolves.toBeUndefined();
+  });
+});
