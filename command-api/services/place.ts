@@ -38,17 +38,29 @@ export const foundAt = (point: Point): Place => at(point, 'geocoder');
 export const isElsewhere = (now: Address, before: Address | undefined): boolean =>
   before === undefined || (['address1', 'city', 'state', 'zip', 'country'] as const).some((name) => now[name] !== before[name]);
 
-/** Whether a pin was set: the point that an answer said comes back with every form, also with another address, and is no news. */
+/**
+ * Whether a pin was set: the point that an answer said comes back with every form, and is no person's unless a person
+ * had set it.
+ */
 const isSet = (pin: ParsedServiceForm['pin'], now: Place | undefined): pin is NonNullable<typeof pin> =>
-  pin !== undefined && (now === undefined || pin[0] !== now.longitude || pin[1] !== now.latitude);
+  pin !== undefined && (now === undefined || now.source === 'pin' || pin[0] !== now.longitude || pin[1] !== now.latitude);
+
+/** Whether a service that hid its place becomes public somewhere else with the point that it hid: the form had loaded that. */
+const saysHiddenPoint = ({ draft: { address }, pin }: ParsedServiceForm, service: ServiceState): boolean => {
+  const [before, place] = [factsNow(service, 'address'), factsNow(service, 'place')];
+  const isSame = pin !== undefined && pin[0] === place?.longitude && pin[1] === place.latitude;
+  return isSame && before?.confidential === true && address?.confidential === false && isElsewhere(address, before);
+};
 
 /**
  * What a form says, with its place: found anew when the address is another one or a pin was set. An unchanged address
  * keeps the place it has, which may be better than the gazetteer's.
  */
-export const draftWithPlace = ({ draft, pin }: ParsedServiceForm, service: ServiceState): ServiceDraft => {
+export const draftWithPlace = (form: ParsedServiceForm, service: ServiceState): ServiceDraft => {
+  const { draft, pin } = form;
   const { address } = draft;
   if (address === undefined) return draft;
-  if (isSet(pin, factsNow(service, 'place'))) return { ...draft, place: placeOf(address, { longitude: pin[0], latitude: pin[1] }) };
+  if (!saysHiddenPoint(form, service) && isSet(pin, factsNow(service, 'place')))
+    return { ...draft, place: placeOf(address, { longitude: pin[0], latitude: pin[1] }) };
   return isElsewhere(address, factsNow(service, 'address')) ? { ...draft, place: placeOf(address) } : draft;
 };
