@@ -3,6 +3,7 @@ import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { Sealed } from '../../kernel/sealed.ts';
 import { isServiceEvent } from '../../domain/service/decider.ts';
 import { serviceEventSchemas, type ServiceEvent } from '../../domain/service/events.ts';
+import { withoutPoint, withoutStreet } from '../../domain/service/hiddenFacts.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
 import { serviceState } from './streams.ts';
@@ -107,11 +108,11 @@ export const sealPlaces = async (
       if (event.type === 'AddressSet') {
         const { address1, address2, zip } = event.data;
         const sealed = await keys.seal(subject, { ...more.hidden, address1, address2, zip });
-        return { type: event.type, data: { ...event.data, address1: '', address2: '', zip: '', sealed }, ...carried };
+        return { type: event.type, data: { ...withoutStreet(event.data), sealed }, ...carried };
       }
       const { longitude, latitude, county } = event.data;
       const sealed = await keys.seal(subject, { ...more.hidden, longitude, latitude, county });
-      return { type: event.type, data: { ...event.data, longitude: null, latitude: null, county: null, sealed }, ...carried };
+      return { type: event.type, data: { ...withoutPoint(event.data), sealed }, ...carried };
     }),
   );
 };

@@ -38,17 +38,19 @@ export const foundAt = (point: Point): Place => at(point, 'geocoder');
 export const isElsewhere = (now: Address, before: Address | undefined): boolean =>
   before === undefined || (['address1', 'city', 'state', 'zip', 'country'] as const).some((name) => now[name] !== before[name]);
 
+type Pin = NonNullable<ParsedServiceForm['pin']>;
+const isAt = (pin: Pin, place: Place | undefined): boolean => pin[0] === place?.longitude && pin[1] === place.latitude;
+
 /**
  * Whether a pin was set: the point that an answer said comes back with every form, and is no person's unless a person
  * had set it.
  */
-const isSet = (pin: ParsedServiceForm['pin'], now: Place | undefined): pin is NonNullable<typeof pin> =>
-  pin !== undefined && (now === undefined || now.source === 'pin' || pin[0] !== now.longitude || pin[1] !== now.latitude);
+const isSet = (pin: Pin | undefined, now: Place | undefined): pin is Pin => pin !== undefined && (now?.source === 'pin' || !isAt(pin, now));
 
 /** Whether a service that hid its place becomes public somewhere else with the point that it hid: the form had loaded that. */
 const saysHiddenPoint = ({ draft: { address }, pin }: ParsedServiceForm, service: ServiceState): boolean => {
-  const [before, place] = [factsNow(service, 'address'), factsNow(service, 'place')];
-  const isSame = pin !== undefined && pin[0] === place?.longitude && pin[1] === place.latitude;
+  const before = factsNow(service, 'address');
+  const isSame = pin !== undefined && isAt(pin, factsNow(service, 'place'));
   return isSame && before?.confidential === true && address?.confidential === false && isElsewhere(address, before);
 };
 

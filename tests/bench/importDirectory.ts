@@ -4,6 +4,7 @@ import { signIn } from '../browser/visitor.ts';
 import { personOf, type Person, type Shelter } from '../support/shelter.ts';
 import { runTool } from '../support/tool.ts';
 import { listingsOf } from './importRows.ts';
+import { EXAMPLE_FORM } from '../support/exampleForm.ts';
 
 /* The directory before anything is measured: some hundred listings, shelters whose beds are counted, and people. */
 
@@ -23,18 +24,7 @@ export interface FilledDirectory {
   readonly accounts: readonly Person[];
 }
 
-const FORM = {
-  serviceSummary: 'Beds for tonight',
-  description: 'Doors open at seven. Ring the bell at the side door; dogs are welcome.',
-  address1: '100 Example Street',
-  city: 'Los Angeles',
-  state: 'CA',
-  zip: '90012',
-  country: 'US',
-  type: ['EMERGENCY_SHELTER'],
-  category: ['ALL'],
-  schedules: [{ type: 'FULL_DAY' }],
-};
+const FORM = { ...EXAMPLE_FORM, description: 'Doors open at seven. Ring the bell at the side door; dogs are welcome.' };
 
 /** Asks one thing and reads the answer; what is refused ends the run. */
 const send = async <Answered>(url: string, body: object, headers: Readonly<Record<string, string>>): Promise<Answered> => {

@@ -5,6 +5,7 @@ import { outboxFolder } from '../../platform/mail/index.ts';
 import { readOutbox } from '../../platform/mail/outbox.ts';
 import { product } from './product.ts';
 import type { SignedIn } from './visitor.ts';
+import { EXAMPLE_FORM } from '../support/exampleForm.ts';
 
 /* What the flows of accounts have in common. */
 
@@ -31,22 +32,9 @@ export const signUp = async (email: string, displayName: string, isVolunteer = f
   return (await answer.json()) as SignedIn;
 };
 
-const EXAMPLE = {
-  serviceSummary: 'Beds for tonight',
-  description: 'Doors open at seven.',
-  address1: '100 Example Street',
-  city: 'Los Angeles',
-  state: 'CA',
-  zip: '90012',
-  country: 'US',
-  type: ['EMERGENCY_SHELTER'],
-  category: ['ALL'],
-  schedules: [{ type: 'FULL_DAY' }],
-};
-
 /** A service of somebody's, added without a browser; answers its id. `facts`: what is not as in the example; `url`: of which product. */
 export const addService = async ({ token }: SignedIn, name: string, facts: object = {}, url = product().url): Promise<string> => {
-  const body = JSON.stringify({ name, ...EXAMPLE, ...facts });
+  const body = JSON.stringify({ name, ...EXAMPLE_FORM, ...facts });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': name.replaceAll(' ', '-') };
   const answer = await fetch(`${url}/api/services`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`${name} is not added: ${await answer.text()}`);

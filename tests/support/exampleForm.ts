@@ -1,0 +1,13 @@
+/** What a shelter that is open all day says in the form of a service, beside its name. */
+export const EXAMPLE_FORM = {
+  serviceSummary: 'Beds for tonight',
+  description: 'Doors open at seven.',
+  address1: '100 Example Street',
+  city: 'Los Angeles',
+  state: 'CA',
+  zip: '90012',
+  country: 'US',
+  type: ['EMERGENCY_SHELTER'],
+  category: ['ALL'],
+  schedules: [{ type: 'FULL_DAY' }],
+};
