@@ -38,6 +38,8 @@ export const metadataSchema = z.strictObject({
   factsAsOf: z.optional(z.iso.datetime()),
   /** Set on every event of the fictional sample directory. */
   sample: z.optional(z.literal(true)),
+  /** The next event of its stream was appended with it: who follows the log takes both at once. */
+  continues: z.optional(z.literal(true)),
 });
 export type EventMetadata = z.infer<typeof metadataSchema>;
 

@@ -109,7 +109,7 @@ export type Append = (streamName: string, expected: ExpectedRevision, events: re
 export const createAppend = (context: AppendContext): Append => {
   const inFlight = new Map<string, Promise<AppendResult>>();
   return async (streamName, expected, events) => {
-    const raw = events.map((event) => toRawEvent(event, context.parse));
+    const raw = events.map((event, at) => toRawEvent(event, context.parse, at < events.length - 1));
     const key = JSON.stringify([streamName, String(expected), raw.map(({ id }) => id)]);
     const joined = inFlight.get(key);
     if (joined !== undefined) return joined;

@@ -17,6 +17,8 @@ const eventAt = (position: number, log = 'first', bytes = 0): RawEvent => ({
   metadata: new Uint8Array(),
 });
 
+const CONTINUES = Buffer.from('{"continues":true}');
+
 /** A log that tells what is asked of it: pages, subscriptions that are open, events that were read. */
 const startLog = (gatherMs = 0) => {
   let events: RawEvent[] = [];
@@ -61,6 +63,20 @@ const startLog = (gatherMs = 0) => {
         events.push(event);
         news.emit('event', event);
       }
+    },
+    /** Appends events at once; `later`: of how many it is told later. */
+    appendTogether(count: number, later = 0): { readonly rest: () => void } {
+      const first = events.length;
+      const all = Array.from({ length: count }, (_, at) => ({
+        ...eventAt(first + at),
+        metadata: at + 1 < count ? CONTINUES : new Uint8Array(),
+      }));
+      const tell = (some: readonly RawEvent[]): void => {
+        events.push(...some);
+        for (const event of some) news.emit('event', event);
+      };
+      tell(all.slice(0, count - later));
+      return { rest: () => tell(all.slice(count - later)) };
     },
     cut: () => cut.emit('cut', new Error('cut')),
     exchange: (count: number) => {
@@ -154,6 +170,52 @@ test('while many events come, a follower lets more of them come before it takes 
   await new Promise(setImmediate);
   log.append(1);
   expect(positions(await next)).toEqual([30, 31]);
+  await one.stop();
+});
+
+test('events of one append are taken at once, whenever they come and however many they are', async () => {
+  const log = startLog();
+  const one = follower(log);
+  await one.next();
+  const { rest } = log.appendTogether(8, 6);
+  const next = one.next();
+  await new Promise(setImmediate);
+  rest();
+  expect(positions(await next)).toEqual(range(0, 7));
+  log.append(35);
+  log.appendTogether(8);
+  log.appendTogether(50);
+  expect([positions(await one.next()), positions(await one.next()), positions(await one.next())]).toEqual([
+    range(8, 42),
+    range(43, 50),
+    range(51, 100),
+  ]);
+  await one.stop();
+});
+
+test('a page of the log is taken up to its last whole append; one that is longer than a page is taken in parts', async () => {
+  const log = startLog();
+  log.append(995);
+  log.appendTogether(8);
+  log.appendTogether(1_500);
+  const { rest } = log.appendTogether(3, 1);
+  const one = follower(log);
+  const pages = [positions(await one.next()), positions(await one.next()), positions(await one.next())];
+  expect(pages).toEqual([range(0, 994), range(995, 1_002), range(1_003, 2_002)]);
+  expect(positions(await one.next())).toEqual(range(2_003, 2_502));
+  const next = one.next();
+  await new Promise(setImmediate);
+  rest();
+  expect(positions(await next)).toEqual(range(2_503, 2_505));
+  await one.stop();
+});
+
+test('what is there of an append whose rest never comes is taken all the same', async () => {
+  const log = startLog();
+  const one = follower(log);
+  await one.next();
+  log.appendTogether(3, 1);
+  expect(positions(await one.next())).toEqual([0, 1]);
   await one.stop();
 });
 

@@ -6,6 +6,7 @@ import type { RawEvent } from '../event-store/rawEvent.ts';
 import type { EventStore, LogEntry } from '../event-store/types.ts';
 import type { Logger } from '../log.ts';
 import { LogExchanged } from './errors.ts';
+import { wholeAppends } from './wholeAppends.ts';
 
 /*
  * How a process follows the log. Each follower reads pages of its own, from where it is, to the end of the log; there it
@@ -28,7 +29,7 @@ export interface FeedOptions {
 
 const START = -1n;
 const BATCH = 1_000;
-/** Of the end of the log a follower takes fewer events at once: requests are answered between two batches. */
+/** Of the end of the log a follower takes fewer events at once, unless one append has more: requests are answered between two batches. */
 const LIVE_BATCH = 40;
 
 /** Most that is kept of the end of the log. */
@@ -40,6 +41,8 @@ const MANY_EVENTS = 20;
 const SECOND_MS = 1000;
 /** A batch costs little more than one event, and nobody misses a tenth of a second while so much happens. */
 const GATHER_MS = 100;
+/** What does not come in this time of an append is not in the log: somebody truncated its stream. */
+const REST_MS = 1000;
 
 /** An event of the log; `entry` once somebody has asked for it. */
 interface Item {
@@ -60,7 +63,7 @@ interface Tail {
 
 const headOf = ({ items, floor }: Tail): bigint => items.keys().next().value ?? floor;
 
-/** What comes after a position, at most so much; null when not all of that is kept. Throws what the subscription ended with. */
+/** What comes after a position in whole appends, at most so much; null when not all of that is kept. Throws what the subscription ended with. */
 const keptAfter = ({ items, floor, ending }: Tail, position: bigint, max: number): readonly Item[] | null => {
   ending.signal.throwIfAborted();
   if (position < floor) return null;
@@ -70,7 +73,9 @@ const keptAfter = ({ items, floor, ending }: Tail, position: bigint, max: number
     if (item.stored.position <= position) break;
     kept.push(item);
   }
-  return kept.toReversed().slice(0, max);
+  const events = kept.toReversed();
+  const isOver = performance.now() - (events.at(-1)?.arrivedAt ?? 0) > REST_MS;
+  return events.slice(0, wholeAppends(events, max) || (isOver ? max : 0));
 };
 
 /** Whether many events came in the last second. */
@@ -157,10 +162,15 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
           );
           if (page === undefined) return;
           if (others !== null && page.length === 0) end(others, new LogExchanged('the log ends before what was read of it'));
-          items = page.map((stored) => ({ stored }));
-          if (page.length < maxBatch) tail = join(page.at(-1)?.position ?? position);
+          const isEnd = page.length < maxBatch;
+          const read = page.map((stored) => ({ stored }));
+          items = read.slice(0, wholeAppends(read, maxBatch) || (isEnd ? 0 : maxBatch));
+          if (isEnd) tail = join(items.at(-1)?.stored.position ?? position);
         } else if (items.length === 0) {
-          await once(news, 'news', { signal }).catch(() => undefined);
+          // What was read of an append whose rest does not come is taken in the end.
+          const isPart = tail !== null && headOf(tail) > position;
+          const waiting = isPart ? AbortSignal.any([signal, AbortSignal.timeout(REST_MS)]) : signal;
+          await once(news, 'news', { signal: waiting }).catch(() => undefined);
           continue;
         }
         position = items.at(-1)?.stored.position ?? position;
