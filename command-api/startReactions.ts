@@ -20,7 +20,7 @@ import { createOwnerMailReaction } from './ownerMail/reaction.ts';
 import { createProcessManager } from './processManager/index.ts';
 import { createMailReaction } from './reactions/mail.ts';
 import { createPlaceReaction } from './services/placeReaction.ts';
-import { createTranslateReaction } from './services/translateReaction.ts';
+import { createTranslateReactions } from './services/translateReaction.ts';
 import { startReactions, type Reactions } from './reactions/runtime.ts';
 
 export interface CommandReactionsOptions {
@@ -94,7 +94,7 @@ export const startCommandReactions = (options: CommandReactionsOptions): Reactio
       createOwnerMailReaction({ store, vault, mailer, publicUrl, clock }),
       createRetentionReaction({ store, vault, mailer, files, retention, clock }),
       ...(geocoding.isOn ? [createPlaceReaction({ store, geocoding, clock })] : []),
-      ...(translation.isOn ? [createTranslateReaction({ store, translation, clock, processorUse: createProcessorUse() })] : []),
+      ...(translation.isOn ? createTranslateReactions({ store, translation, clock, processorUse: createProcessorUse() }) : []),
     ],
   });
   return {

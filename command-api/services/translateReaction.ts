@@ -16,6 +16,8 @@ import { onService, serviceState, serviceStream } from './streams.ts';
 const KIND = 'translate';
 /** Texts of so many services are on their way at once: one is saved while the next is translated. Of a file fewer, while people wait. */
 const AT_ONCE = 4;
+/** A file is being imported while its last row was read so short ago: its rows come first, then its texts. */
+export const IMPORTING_MS = 3000;
 
 interface Untranslated extends Intent {
   readonly serviceId: string;
@@ -27,6 +29,8 @@ interface TranslateReactionOptions {
   readonly clock: Clock;
   /** Share of the processors that was busy since it was last asked, 0 to 1. */
   readonly processorUse: () => number;
+  /** Milliseconds that only grow. */
+  readonly elapsed?: () => number;
 }
 
 interface Translated {
@@ -36,25 +40,25 @@ interface Translated {
 
 const keyOf = (serviceId: string, ofRevision: bigint | number): string => `${KIND} ${serviceId} ${ofRevision}`;
 
-const elapsed = (): number => performance.now();
-
-/** Whoever has just saved waits for it; thousands of rows of a file stand behind them. */
-const BEFORE_ALL = 0;
-const dueAt = ({ metadata: { actor, occurredAt } }: RecordedEvent): number =>
-  actor.via === 'import' ? Date.parse(occurredAt) : BEFORE_ALL;
-
 const wanted = (event: RecordedEvent, ofRevision: bigint | number): TaskChange => {
   const serviceId = idIn(event.streamName);
   const data: Untranslated = { serviceId, ...intentOf(event) };
-  return { add: { key: keyOf(serviceId, ofRevision), kind: KIND, dueAt: dueAt(event), data: { ...data } } };
+  const dueAt = Date.parse(event.metadata.occurredAt);
+  return { add: { key: keyOf(serviceId, ofRevision), kind: KIND, dueAt, data: { ...data } } };
 };
 
+const isOfFile = ({ metadata }: RecordedEvent): boolean => metadata.actor.via === 'import';
+
 /**
- * Has a machine say in Spanish what a save or a file left empty, or what it said of a former English text. What a person wrote is
- * never touched: `domain/service/spanish.ts` decides it again when the answer is there.
+ * Have a machine say in Spanish what a save or a file left empty, or what it said of a former English text. What a person wrote is
+ * never touched: `domain/service/spanish.ts` decides it again when the answer is there. Who has just saved waits for it; the thousands
+ * of texts of a file are a reaction of their own, which leaves room to people and to the rows of the file.
  */
-export const createTranslateReaction = ({ store, translation, clock, processorUse }: TranslateReactionOptions): Reaction => {
+export const createTranslateReactions = (options: TranslateReactionOptions): readonly Reaction[] => {
+  const { store, translation, clock, processorUse, elapsed = () => performance.now() } = options;
   const beside = limitedTo(createInFlight({ most: AT_ONCE, clock: elapsed, processorUse }), elapsed);
+  let lastRowAt = Number.NEGATIVE_INFINITY;
+  const isImporting = (): boolean => elapsed() - lastRowAt < IMPORTING_MS;
   /** Undefined: nothing waits. Throws when the translator does not answer: the task is tried again. */
   const translated = async (state: ServiceState): Promise<Translated | undefined> => {
     const english = englishNow(state);
@@ -84,22 +88,36 @@ export const createTranslateReaction = ({ store, translation, clock, processorUs
     );
   };
 
-  return {
-    name: 'translations',
-    version: 1,
-    atOnce: AT_ONCE,
-    isReady: () => translation.isReady(),
-    react(event) {
-      if (!isServiceEvent(event)) return [];
-      if (event.type === 'ServiceDescribed' || event.type === 'ServiceRestored') return [wanted(event, event.revision)];
-      if (event.type !== 'ServiceTranslated' || event.data.language !== 'es') return [];
-      // What a person leaves empty is a machine's to say; what a machine said of a text, nobody waits for any more.
-      if (event.data.source === 'person') return [wanted(event, event.data.ofRevision)];
-      return [{ remove: keyOf(idIn(event.streamName), event.data.ofRevision) }];
-    },
-    carryOut: ({ data, dueAt: due }: Task) => {
-      const work = () => translate(data as unknown as Untranslated);
-      return due === BEFORE_ALL ? work() : beside.run(work);
-    },
+  const changesBy = (event: RecordedEvent, isWanted: boolean): readonly TaskChange[] => {
+    if (!isServiceEvent(event)) return [];
+    if (event.type === 'ServiceDescribed' || event.type === 'ServiceRestored') return isWanted ? [wanted(event, event.revision)] : [];
+    if (event.type !== 'ServiceTranslated' || event.data.language !== 'es') return [];
+    const { source, ofRevision } = event.data;
+    // What a machine said of a text, nobody waits for any more. What a person leaves empty is a machine's to say.
+    if (source === 'machine') return [{ remove: keyOf(idIn(event.streamName), ofRevision) }];
+    return isWanted ? [wanted(event, ofRevision)] : [];
   };
+  const carryOut = ({ data }: Task): Promise<void> => translate(data as unknown as Untranslated);
+
+  return [
+    {
+      name: 'translations',
+      version: 2,
+      atOnce: AT_ONCE,
+      isReady: () => translation.isReady(),
+      react: (event) => changesBy(event, !isOfFile(event)),
+      carryOut,
+    },
+    {
+      name: 'fileTranslations',
+      version: 1,
+      atOnce: AT_ONCE,
+      isReady: () => translation.isReady() && !isImporting(),
+      react(event) {
+        if (isOfFile(event)) lastRowAt = elapsed();
+        return changesBy(event, isOfFile(event));
+      },
+      carryOut: (task) => beside.run(() => carryOut(task)),
+    },
+  ];
 };

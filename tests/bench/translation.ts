@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { startReactions } from '../../command-api/reactions/runtime.ts';
-import { createTranslateReaction } from '../../command-api/services/translateReaction.ts';
+import { createTranslateReactions, IMPORTING_MS } from '../../command-api/services/translateReaction.ts';
 import { spawnSync } from 'node:child_process';
 import { englishNow } from '../../domain/service/state.ts';
 import { fieldsWaiting, TRANSLATED_FIELDS } from '../../domain/service/translation.ts';
 import { importFile } from '../../interchange/import/importFile.ts';
+import { pause } from '../../platform/backoff.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
 import { silentLogger } from '../../platform/log.ts';
@@ -68,9 +69,11 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     }
     await one.stop();
 
+    // The texts of a file wait for its last row.
+    await pause(IMPORTING_MS);
     const start = performance.now();
-    const reaction = createTranslateReaction({ store, translation, clock: systemClock, processorUse: () => 0 });
-    const reactions = startReactions({ store, db: mongo.models, reactions: [reaction], clock: systemClock, log: silentLogger });
+    const translations = createTranslateReactions({ store, translation, clock: systemClock, processorUse: () => 0 });
+    const reactions = startReactions({ store, db: mongo.models, reactions: translations, clock: systemClock, log: silentLogger });
     await reactions.settled();
     const all = performance.now() - start;
     await reactions.stop();

@@ -1,0 +1,69 @@
+import type { ServiceEvent } from '../../domain/service/events.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { recordedAs } from '../../tests/support/recorded.ts';
+import type { Reaction } from '../reactions/reaction.ts';
+import { createTranslateReactions, IMPORTING_MS } from './translateReaction.ts';
+
+/* Which reaction takes a text, and when: a person's save at once, a file's texts when its rows are in. */
+
+const NOON = Date.parse('2026-03-10T12:00:00.000Z');
+const MACHINE = {
+  type: 'ServiceTranslated',
+  data: { language: 'es', fields: { summary: 'Pan', description: '', age: '' }, source: 'machine', ofRevision: 1 },
+} as const;
+const PERSON = {
+  type: 'ServiceTranslated',
+  data: { language: 'es', fields: { summary: '', description: '', age: '' }, source: 'person', ofRevision: 1 },
+} as const;
+const DESCRIBED = { type: 'ServiceDescribed', data: { name: 'Pantry', summary: 'Bread', description: '', age: '' } } as const;
+
+const start = (): { readonly people: Reaction; readonly files: Reaction; passes(ms: number): void } => {
+  let now = 0;
+  const [people, files] = createTranslateReactions({
+    // Nothing is carried out here.
+    store: {} as EventStore,
+    translation: { isReady: () => true, translate: () => Promise.reject(new Error('not asked')) },
+    clock: () => NOON,
+    processorUse: () => 0,
+    elapsed: () => now,
+  });
+  if (people === undefined || files === undefined) throw new Error('There are two reactions');
+  return { people, files, passes: (ms) => void (now += ms) };
+};
+
+const recorded = (event: ServiceEvent, via: 'web' | 'import'): RecordedEvent =>
+  recordedAs(event, {
+    streamName: 'service-1',
+    revision: 1,
+    actor: { id: 'ana', role: 'ADMINISTRATOR', via },
+    occurredAt: new Date(NOON).toISOString(),
+  });
+
+const ADDED = [{ add: { key: 'translate 1 1', kind: 'translate', dueAt: NOON } }];
+
+test.each([
+  ['what a person describes', DESCRIBED],
+  ['what a person leaves empty in Spanish', PERSON],
+])('%s is one reaction’s, what a file says so is the other’s', (_what, event) => {
+  const { people, files } = start();
+  expect([people.react(recorded(event, 'web')), files.react(recorded(event, 'web'))]).toMatchObject([ADDED, []]);
+  expect([people.react(recorded(event, 'import')), files.react(recorded(event, 'import'))]).toMatchObject([[], ADDED]);
+});
+
+test('what a machine said is taken off both lists', () => {
+  const { people, files } = start();
+  const removed = [{ remove: 'translate 1 1' }];
+  expect([people.react(recorded(MACHINE, 'web')), files.react(recorded(MACHINE, 'web'))]).toEqual([removed, removed]);
+});
+
+test('the texts of a file wait for its last row; a person’s do not', () => {
+  const { people, files, passes } = start();
+  expect(files.isReady?.()).toBe(true);
+  for (const reaction of [people, files]) reaction.react(recorded(DESCRIBED, 'import'));
+  expect([people.isReady?.(), files.isReady?.()]).toEqual([true, false]);
+  passes(IMPORTING_MS - 1);
+  expect(files.isReady?.()).toBe(false);
+  passes(1);
+  expect([people.isReady?.(), files.isReady?.()]).toEqual([true, true]);
+});
