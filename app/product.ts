@@ -1,3 +1,4 @@
+import { createStreamsOfCommand } from '../history/undo/streamsOfCommand.ts';
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Router } from 'express';
@@ -139,6 +140,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     newId: randomUUID,
     commandTimeoutMs: config.commandTimeoutMs,
     bodyLimitKb: config.bodyLimitKb,
+    streamsOfCommand: createStreamsOfCommand({ store, db: mongo.models, readWaitMs: config.readWaitMs }),
     ...(options.failpoint === undefined ? {} : { failpoint: options.failpoint }),
   });
   const reactions =

@@ -25,7 +25,9 @@ export interface Batch {
   /** Histories remembered; without one every stream is read. */
   readonly cache?: StreamCache | undefined;
   readonly envelope: CommandEnvelope;
-  readonly kind: 'approve' | 'remove';
+  readonly kind: 'approve' | 'remove' | 'undo';
+  /** The command that it undoes. */
+  readonly undoes?: string | undefined;
   readonly ids: readonly string[];
   readonly revisions?: Readonly<Record<string, number>> | undefined;
   /** Why, sealed. */
@@ -34,6 +36,10 @@ export interface Batch {
   readonly decide: (id: string, history: readonly RecordedEvent[]) => readonly DomainEvent[] | Promise<readonly DomainEvent[]>;
   /** What follows from a thing that was changed, on other streams: one after the other, because these may be the same for many. */
   readonly follow?: ((id: string) => Promise<void>) | undefined;
+  /** What comes before anything is changed; a `DomainError` of it refuses everything. */
+  readonly prepare?: (() => Promise<unknown>) | undefined;
+  /** What surrounds the append of a thing. */
+  readonly around?: ((id: string, append: () => Promise<CommandResult>) => Promise<CommandResult>) | undefined;
   readonly failpoint: Failpoint;
   readonly clock: Clock;
 }
@@ -99,7 +105,8 @@ export const beginBatch = async (batch: Batch): Promise<BegunBatch> => {
     ...(sealed === undefined ? {} : { sealed }),
   };
   const streamName = batchStream(envelope.commandId);
-  const started = await handleCommand({ store, streamName, envelope, decide: () => [{ type: 'BatchStarted', data: intent }] });
+  const undoes = batch.undoes === undefined ? {} : { undoes: batch.undoes };
+  const started = await handleCommand({ store, streamName, envelope, decide: () => [{ type: 'BatchStarted', data: intent, ...undoes }] });
   return {
     position: started.position,
     goOn: async () => {
@@ -121,10 +128,12 @@ const goOn = async (batch: Batch, begun: Known): ReturnType<BegunBatch['goOn']> 
   const outcomes = new Map(begun.state.outcomes);
   let known = begun;
   let { position } = begun;
+  const refusal = known.state.isFinished ? null : await refusalOf(batch);
   while (!known.state.isFinished) {
     const left = ids.filter((id) => !outcomes.has(id));
     const part = left.slice(0, PART);
-    for (const [id, { position: writtenAt, ...outcome }] of await carryOutPart(batch, ids, part)) {
+    const partOutcomes = refusal === null ? await carryOutPart(batch, ids, part) : part.map((id) => [id, refusal] as const);
+    for (const [id, { position: writtenAt, ...outcome }] of partOutcomes) {
       outcomes.set(id, outcome);
       position = latestPosition(position, writtenAt);
     }
@@ -138,6 +147,17 @@ const goOn = async (batch: Batch, begun: Known): ReturnType<BegunBatch['goOn']> 
     },
     position: latestPosition(position, known.position),
   };
+};
+
+/** What speaks against all of a batch; null where nothing does. */
+const refusalOf = async ({ prepare }: Batch): Promise<Outcome | null> => {
+  try {
+    await prepare?.();
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return { result: 'refused', code: error.code, position: 0n };
+    throw error;
+  }
 };
 
 /** Some of a batch, each with what follows from it. */
@@ -156,15 +176,17 @@ const carryOutPart = async (
 const carryOut = async (batch: Batch, id: string, firstOrdinal: number): Promise<CommandResult> => {
   const { store, cache, envelope } = batch;
   const streamName = batch.streamName(id);
-  const result = await handleCommand({
-    store,
-    streamName,
-    envelope,
-    firstOrdinal,
-    passesByNewer: batch.kind === 'remove',
-    ...(cache === undefined ? {} : { cache }),
-    decide: (history) => batch.decide(id, history),
-  });
+  const append = () =>
+    handleCommand({
+      store,
+      streamName,
+      envelope,
+      firstOrdinal,
+      passesByNewer: batch.kind === 'remove',
+      ...(cache === undefined ? {} : { cache }),
+      decide: (history) => batch.decide(id, history),
+    });
+  const result = await (batch.around === undefined ? append() : batch.around(id, append));
   await batch.failpoint('batch.itemDone');
   return result;
 };

@@ -26,6 +26,8 @@ export interface CommandApiOptions {
   /** Origin under which people reach the product, without a slash at its end; known once it listens. */
   readonly publicUrl: () => string;
   readonly authenticate: Authenticate;
+  /** Names of the streams that a command wrote to, once everything in the log by now is known; none for one that did nothing. */
+  readonly streamsOfCommand: (commandId: string) => Promise<readonly string[]>;
   readonly clock: Clock;
   /** A new uuid, for commands without an `Idempotency-Key`. */
   readonly newId: () => string;

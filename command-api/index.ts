@@ -22,6 +22,7 @@ import { decisionRoutes } from './services/decisions.ts';
 import { countBedsRoute } from './services/countBeds.ts';
 import { setPlaceRoute } from './services/setPlace.ts';
 import { reviseServiceRoute } from './services/revise.ts';
+import { undoRoutes } from './undo/index.ts';
 import { createUsedKeys } from './usedKeys.ts';
 import { userRoutes } from './users/index.ts';
 
@@ -57,5 +58,6 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
   coordinatorRoutes(router, context);
   liaisonRoutes(router, context);
   exportAuditRoute(router, context);
+  undoRoutes(router, context);
   return router;
 };

@@ -3,6 +3,7 @@
  * expected revisions keep them from each other. One of them carries out the reactions: it finishes what others left undone.
  */
 import { randomUUID } from 'node:crypto';
+import { createStreamsOfCommand } from '../history/undo/streamsOfCommand.ts';
 import { makeAdminToken } from '../identity/access/adminToken.ts';
 import { openAccess } from '../identity/access/openAccess.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -40,7 +41,8 @@ const main = async (): Promise<void> => {
 
   const { store, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log });
   const access = await openAccess({ config, db: mongo.vault, store, clock: systemClock });
-  const { commandTimeoutMs, bodyLimitKb } = config;
+  const { commandTimeoutMs, bodyLimitKb, readWaitMs } = config;
+  const streamsOfCommand = createStreamsOfCommand({ store, db: mongo.models, readWaitMs });
   let port = config.port;
   const outside = {
     mailer: openMailer(config),
@@ -49,7 +51,16 @@ const main = async (): Promise<void> => {
     saySecurity: securityLog(log),
     publicUrl: () => config.publicUrl ?? `http://localhost:${port}`,
   };
-  const commands = createCommandApi({ ...access, ...outside, store, clock: systemClock, newId: randomUUID, commandTimeoutMs, bodyLimitKb });
+  const commands = createCommandApi({
+    ...access,
+    ...outside,
+    store,
+    streamsOfCommand,
+    clock: systemClock,
+    newId: randomUUID,
+    commandTimeoutMs,
+    bodyLimitKb,
+  });
 
   const retention = retentionOf(config);
   const geocoding = openGeocoding(config, { clock: systemClock, log });

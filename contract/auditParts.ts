@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { actorSchema } from '../kernel/events/envelope.ts';
 import { eventSchemas, type EventType } from '../domain/events/registry.ts';
 import { AUDIT_SUBJECTS } from '../domain/history/kinds.ts';
+import { undoSchema } from './undoParts.ts';
 import { SECTIONS } from '../domain/service/sections.ts';
 import { AUDIT_KINDS } from '../kernel/vocabulary/auditKinds.ts';
 
@@ -120,6 +121,8 @@ export const entrySchema = z.object({
   events: z.array(happenedSchema),
   /** The command that it takes back. */
   undoes: z.optional(z.string()),
+  /** Whether this can be undone: `POST /undo`. Absent in exports. */
+  undo: z.optional(undoSchema),
   /** An import: when the facts were true. */
   factsAsOf: z.optional(z.string()),
   sample: z.optional(z.literal(true)),

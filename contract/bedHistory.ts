@@ -4,6 +4,7 @@ import { defineOperation } from './operation.ts';
 import { textOf } from './query.ts';
 import { idParams, publicQuery, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
+import { undoSchema } from './undoParts.ts';
 
 /* How many beds were free when: for everybody a line of two weeks, for those who look after shelters every count. */
 
@@ -41,6 +42,9 @@ const countSchema = z.object({
   available: z.int(),
   total: z.optional(z.int()),
   by: doneBy,
+  /** The command that counted, by which it can be undone. */
+  command: z.string(),
+  undo: undoSchema,
   /** It was wrong and taken back later. */
   takenBack: z.optional(z.object({ at: z.iso.datetime(), by: doneBy })),
 });

@@ -1,3 +1,4 @@
+import { UNDO_OPERATIONS } from './undoOperations.ts';
 import { AUDIT_OPERATIONS } from './auditOperations.ts';
 import { AUTH_OPERATIONS } from './authOperations.ts';
 import { BED_HISTORY_OPERATIONS } from './bedHistory.ts';
@@ -29,6 +30,7 @@ export const OPERATIONS: readonly Operation[] = [
   getServiceHistory,
   ...BED_HISTORY_OPERATIONS,
   ...AUDIT_OPERATIONS,
+  ...UNDO_OPERATIONS,
   ...PAGE_OPERATIONS,
   ...REGION_OPERATIONS,
   healthz,

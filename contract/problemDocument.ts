@@ -22,7 +22,11 @@ export interface ProblemDocument {
 /** Writes a problem for a person who reads `language`; `instance` names the request for those who search the log. */
 export const problemDocument = (problem: Problem, language: Language, instance?: string): ProblemDocument => {
   const { params, errors, more } = problem.options;
-  const texts = PROBLEM_TEXTS[problem.code] ?? PROBLEM_TEXTS[problem.status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'];
+  // Of some codes one sentence cannot say why.
+  const texts =
+    PROBLEM_TEXTS[`${problem.code} ${String(params?.['why'])}`] ??
+    PROBLEM_TEXTS[problem.code] ??
+    PROBLEM_TEXTS[problem.status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'];
   const fieldText = (issue: FieldIssue): string => {
     const text = textOfWanted(issue) ?? FIELD_TEXTS[issue.code] ?? PROBLEM_TEXTS[issue.code]?.title ?? FIELD_TEXTS['WRONG_SHAPE'];
     return fill(text?.[language] ?? '', issue.params);

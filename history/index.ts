@@ -9,6 +9,7 @@ import { createGetThread } from './audit/thread.ts';
 import { createGetBedHistory } from './bedHistory/getBedHistory.ts';
 import { createGetBedRhythm } from './bedHistory/getBedRhythm.ts';
 import { createListBedHistory } from './bedHistory/listBedHistory.ts';
+import { createPreviewUndo } from './undo/previewUndo.ts';
 
 /** The queries that look back. */
 export const createHistoryQueries = (context: QueryContext, models: Models): readonly Query[] =>
@@ -22,5 +23,6 @@ export const createHistoryQueries = (context: QueryContext, models: Models): rea
     createServiceHistory(context, models),
     createGetBedRhythm(context, models.listing, models.bedHistory),
     createGetBedHistory(context, models),
+    createPreviewUndo(context, models),
     createListBedHistory(context, models.listing, models.bedHistory, models.regions),
   );

@@ -69,6 +69,10 @@ const REFUSALS = {
   CONFIRM_FACTS_CHANGED: 'conflict',
   ALREADY_CONFIRMED: 'conflict',
   ONLY_COUNT: 'conflict',
+  // Undo.
+  ALREADY_UNDONE: 'conflict',
+  NOTHING_TO_UNDO: 'conflict',
+  CANNOT_UNDO: 'conflict',
   MESSAGES_LINK_INVALID: 'notFound',
   SOCIAL_LINK_INVALID: 'invalid',
   SOCIAL_OTHER_BROWSER: 'invalid',

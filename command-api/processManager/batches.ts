@@ -9,6 +9,7 @@ import { accountState, accountStream } from '../accounts/streams.ts';
 import { runBatch } from '../batch.ts';
 import { envelopeOf } from '../envelopes.ts';
 import { batchWork } from '../services/batchWork.ts';
+import { undoWork } from '../undo/undoWork.ts';
 import { factOf, finished, idIn, requireKnown, unfinished, type Process } from './process.ts';
 
 const kind = 'batch';
@@ -38,12 +39,16 @@ export const batchProcess: Process = {
     const [event] = await store.readStream(factOf(task, 'streamName'), { maxCount: 1 });
     if (event?.type !== 'BatchStarted') return;
     const started = event.data as Started;
-    if (started.kind === 'undo') return;
+    const { undoes } = event.metadata;
+    const isUndo = started.kind === 'undo' && undoes !== undefined;
     // Of a kind that this version does not know: a newer one finishes it.
-    if (started.kind !== 'approve' && started.kind !== 'remove') throw new DomainError('NEWER_VERSION_WROTE');
+    if (started.kind !== 'approve' && started.kind !== 'remove' && !isUndo) throw new DomainError('NEWER_VERSION_WROTE');
     const envelope = envelopeOf(event);
     const asked = { kind: started.kind, ids: started.ids, revisions: started.revisions, sealed: started.sealed };
     const principal = await giver(store, event.metadata.actor);
-    await runBatch({ store, failpoint, clock, envelope, ...asked, ...batchWork({ store, vault }, envelope, principal, asked) });
+    const work = isUndo
+      ? undoWork({ store }, envelope, principal, undoes)
+      : batchWork({ store, vault }, envelope, principal, { ...asked, kind: started.kind });
+    await runBatch({ store, failpoint, clock, envelope, undoes, ...asked, ...work });
   },
 };

@@ -44,7 +44,7 @@ export const bedMessages = (event: RecordedEvent): readonly TaskChange[] => {
   const serviceId = idIn(event.streamName);
   const facts = { serviceId, eventId: event.id };
   if (isBedsEvent(event)) {
-    if (event.type !== 'BedsCounted' && event.type !== 'BedsCountCorrected') return [];
+    if (event.type === 'CapacitySet' || event.type === 'BedReminderSet') return [];
     const { observedAt } = event.data;
     return [task(`bedReminder ${serviceId}`, 'bedReminder', Date.parse(observedAt) + OLD_COUNT_MS, { ...facts, observedAt })];
   }

@@ -10,8 +10,9 @@ import { openContacts, withOpenContact } from './hiddenContact.ts';
 import { ownerRoles } from './owner.ts';
 import { may, requirePermission } from './permission.ts';
 import { withSealedReason } from './reason.ts';
-import { hasQuota, releaseReservation } from './reservations.ts';
-import { serviceNow, serviceState, serviceStream } from './streams.ts';
+import { hasQuota } from './reservations.ts';
+import { releaseOfRemoved } from './restoring.ts';
+import { serviceState, serviceStream } from './streams.ts';
 
 /** What a batch on services does with each, the same for who asked for it and for the process manager that finishes it. */
 export const batchWork = (
@@ -47,10 +48,7 @@ export const batchWork = (
     follow: async (serviceId) => {
       const known = owners.get(serviceId);
       if (known !== undefined && !hasQuota(known)) return;
-      // Finished much later, somebody may have brought it back in the meantime.
-      const { ownerId: accountId, status } = await serviceNow(store, serviceId);
-      if (status !== 'removed' || !hasQuota(accountId)) return;
-      await releaseReservation(store, partOf(envelope, `release ${serviceId}`), { accountId, serviceId });
+      await releaseOfRemoved({ store }, partOf(envelope, `release ${serviceId}`), serviceId);
     },
   };
 };

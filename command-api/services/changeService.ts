@@ -3,7 +3,6 @@ import type { Action } from '../../kernel/permissions/permissions.ts';
 import type { ServiceCommand } from '../../domain/service/commands.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
 import type { CommandResult } from '../../platform/commands/handle.ts';
 import type { CommandContext } from '../context.ts';
 import type { GivenCommand } from '../givenCommand.ts';
@@ -14,8 +13,8 @@ import type { MESSAGES } from './messages.ts';
 import { ownerRoleFor } from './owner.ts';
 import { requirePermission } from './permission.ts';
 import { withReason } from './reason.ts';
-import { hasQuota, releaseReservation } from './reservations.ts';
-import { onService, serviceNow } from './streams.ts';
+import { releaseOfRemoved } from './restoring.ts';
+import { onService } from './streams.ts';
 
 /** One thing that is done to one service. */
 export interface ServiceChange {
@@ -35,17 +34,6 @@ export interface ServiceChange {
     readonly stateOf: (opened: readonly RecordedEvent[]) => ServiceState;
   };
 }
-
-/** A removed service needs no reservation any more. */
-const releaseOwnersReservation = async (
-  { store, failpoint }: CommandContext,
-  envelope: CommandEnvelope,
-  serviceId: string,
-): Promise<void> => {
-  await failpoint('removeService.removed');
-  const { ownerId: accountId, status } = await serviceNow(store, serviceId);
-  if (status === 'removed' && hasQuota(accountId)) await releaseReservation(store, envelope, { accountId, serviceId });
-};
 
 /** Decides one change on a service's stream and appends it. */
 export const appendChange = (
@@ -71,6 +59,9 @@ export const appendChange = (
 export const changeService = async (context: CommandContext, given: GivenCommand, asked: ServiceChange): Promise<CommandHandlerResult> => {
   const { id, command, message, language } = asked;
   const service = await appendChange(context, given, asked);
-  if (command.type === 'RemoveService' && service.events.length > 0) await releaseOwnersReservation(context, given.envelope, id);
+  if (command.type === 'RemoveService' && service.events.length > 0) {
+    await context.failpoint('removeService.removed');
+    await releaseOfRemoved(context, given.envelope, id);
+  }
   return changedResult({ store: context.store, id, service, beds: undefined, message, language });
 };

@@ -49,6 +49,16 @@ const wanted = (event: RecordedEvent, ofRevision: bigint | number): TaskChange =
 
 const isOfFile = ({ metadata }: RecordedEvent): boolean => metadata.actor.via === 'import';
 
+const changesBy = (event: RecordedEvent, isWanted: boolean): readonly TaskChange[] => {
+  if (!isServiceEvent(event)) return [];
+  if (event.type === 'ServiceDescribed' || event.type === 'ServiceRestored') return isWanted ? [wanted(event, event.revision)] : [];
+  if (event.type !== 'ServiceTranslated' || event.data.language !== 'es') return [];
+  const { source, ofRevision } = event.data;
+  // What a machine said of a text, nobody waits for any more. What a person leaves empty is a machine's to say.
+  if (source === 'machine') return [{ remove: keyOf(idIn(event.streamName), ofRevision) }];
+  return isWanted ? [wanted(event, ofRevision)] : [];
+};
+
 /**
  * Have a machine say in Spanish what a save or a file left empty, or what it said of a former English text. What a person wrote is
  * never touched: `domain/service/spanish.ts` decides it again when the answer is there. Who has just saved waits for it; the thousands
@@ -88,15 +98,6 @@ export const createTranslateReactions = (options: TranslateReactionOptions): rea
     );
   };
 
-  const changesBy = (event: RecordedEvent, isWanted: boolean): readonly TaskChange[] => {
-    if (!isServiceEvent(event)) return [];
-    if (event.type === 'ServiceDescribed' || event.type === 'ServiceRestored') return isWanted ? [wanted(event, event.revision)] : [];
-    if (event.type !== 'ServiceTranslated' || event.data.language !== 'es') return [];
-    const { source, ofRevision } = event.data;
-    // What a machine said of a text, nobody waits for any more. What a person leaves empty is a machine's to say.
-    if (source === 'machine') return [{ remove: keyOf(idIn(event.streamName), ofRevision) }];
-    return isWanted ? [wanted(event, ofRevision)] : [];
-  };
   const carryOut = ({ data }: Task): Promise<void> => translate(data as unknown as Untranslated);
 
   return [

@@ -52,6 +52,39 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     title: { en: 'This is the only count of this place.', es: 'Este es el único conteo de este lugar.' },
     detail: { en: 'It cannot be taken back. Count the beds again instead.', es: 'No se puede deshacer. Vuelva a contar las camas.' },
   },
+  ALREADY_UNDONE: {
+    title: { en: 'This was already undone.', es: 'Esto ya se deshizo.' },
+    detail: {
+      en: 'The history says by whom and when. That can be undone too.',
+      es: 'El historial dice quién lo hizo y cuándo. Eso también se puede deshacer.',
+    },
+  },
+  NOTHING_TO_UNDO: {
+    title: { en: 'There is nothing to undo.', es: 'No hay nada que deshacer.' },
+    detail: { en: 'Everything is already as it was before.', es: 'Todo ya está como antes.' },
+  },
+  CANNOT_UNDO: {
+    title: { en: 'This cannot be undone.', es: 'Esto no se puede deshacer.' },
+    detail: {
+      en: 'There is no undo for this kind of change. Change it back by hand.',
+      es: 'Este tipo de cambio no se puede deshacer. Cámbielo a mano.',
+    },
+  },
+  'CANNOT_UNDO CHANGED': {
+    title: { en: 'Somebody changed this since.', es: 'Alguien cambió esto después.' },
+    detail: {
+      en: 'Undo the later change first, or change it by hand.',
+      es: 'Deshaga primero el cambio más reciente o cámbielo a mano.',
+    },
+  },
+  'CANNOT_UNDO RUNNING': {
+    title: { en: 'This is still running.', es: 'Esto todavía está en curso.' },
+    detail: { en: 'Wait until it is finished, then undo it.', es: 'Espere a que termine y después deshágalo.' },
+  },
+  'CANNOT_UNDO ONLY_COUNT': {
+    title: { en: 'This is the only count of this place.', es: 'Este es el único conteo de este lugar.' },
+    detail: { en: 'Count the beds again instead.', es: 'Vuelva a contar las camas.' },
+  },
   ALREADY_CONFIRMED: {
     title: { en: 'This is already confirmed.', es: 'Esto ya está confirmado.' },
     detail: { en: 'There is nothing left to do. Thank you.', es: 'No queda nada por hacer. Gracias.' },

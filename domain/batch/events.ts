@@ -24,6 +24,8 @@ export const batchEventSchemas = {
   BatchProgressed: z.strictObject(account),
   /** What became of all of them. */
   BatchFinished: z.strictObject(account),
+  /** Another batch undoes it, or undoes what undid it: that command says so once, and its metadata name what it undoes. */
+  BatchUndone: z.strictObject({}),
 } as const;
 
 export type BatchEvent = EventOf<typeof batchEventSchemas>;

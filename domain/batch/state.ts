@@ -32,6 +32,7 @@ const isBatchEvent = isEventOf<BatchEvent>(batchEventSchemas);
 
 const evolve = (state: BatchState, event: BatchEvent): BatchState => {
   if (event.type === 'BatchStarted') return { ...state, kind: event.data.kind, ids: event.data.ids };
+  if (event.type === 'BatchUndone') return state;
   const outcomes = new Map(event.type === 'BatchFinished' ? [] : state.outcomes);
   for (const id of event.data.done) outcomes.set(id, { result: 'done' });
   for (const id of event.data.unchanged) outcomes.set(id, { result: 'unchanged' });

@@ -41,6 +41,7 @@ export const evolve = (state: BedsState, event: BedsEvent & { readonly revision:
       return { ...next, total: event.data.total };
     case 'BedsCounted':
     case 'BedsCountCorrected':
+    case 'BedsCountRestored':
       return { ...next, available: event.data.available, total: event.data.total, observedAt: event.data.observedAt };
     case 'BedReminderSet':
       return { ...next, reminder: event.data.on };

@@ -2,6 +2,18 @@ import * as z from 'zod/mini';
 import { actorSchema } from '../../kernel/events/envelope.ts';
 import type { EventOf } from '../../kernel/events/eventsOf.ts';
 
+/** A count that is wrong, or right again, and the count that stands because of it. */
+const correction = {
+  available: z.int().check(z.gte(0)),
+  total: z.nullable(z.int()),
+  /** When the count was made that stands now, so that its age is not the correction's. */
+  observedAt: z.iso.datetime(),
+  /** Id of the event of the count that is wrong, or right again. */
+  of: z.string(),
+  /** Who made the count that stands now; absent where the number stays as it was. */
+  by: z.optional(z.strictObject({ id: z.string(), role: actorSchema.shape.role })),
+};
+
 /** The facts of `beds-<serviceId>`. Counts are absolute; applying one twice does no harm. */
 export const bedsEventSchemas = {
   CapacitySet: z.strictObject({ total: z.nullable(z.int().check(z.gte(1))) }),
@@ -13,16 +25,9 @@ export const bedsEventSchemas = {
     /** The count that was on the screen when this one was made; null when none was. */
     saw: z.nullable(z.int()),
   }),
-  BedsCountCorrected: z.strictObject({
-    available: z.int().check(z.gte(0)),
-    total: z.nullable(z.int()),
-    /** When the count was made that is true again, so that its age is not the correction's. */
-    observedAt: z.iso.datetime(),
-    /** Id of the event that was wrong. */
-    of: z.string(),
-    /** Who made the count that stands again; absent where the number stays as it was. */
-    by: z.optional(z.strictObject({ id: z.string(), role: actorSchema.shape.role })),
-  }),
+  BedsCountCorrected: z.strictObject(correction),
+  /** A count that was taken back is right after all. */
+  BedsCountRestored: z.strictObject(correction),
   /** Whether anybody is written to when the count is old; on until somebody says otherwise. */
   BedReminderSet: z.strictObject({ on: z.boolean() }),
 } as const;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { DomainError } from '../../kernel/errors.ts';
 import { evolve, initialState } from './decider.ts';
 import type { BedsEvent } from './events.ts';
-import { takeBackCount, type BedsHistory } from './takeBackCount.ts';
+import { restoreCount, takeBackCount, type BedsHistory } from './takeBackCount.ts';
 
 const HOUR = 3_600_000;
 const at = (hour: number): string => new Date(Date.UTC(2026, 2, 10) + hour * HOUR).toISOString();
@@ -74,4 +74,37 @@ test('whatever is taken back in whatever order, the latest count that was not st
       }
     }),
   );
+});
+
+const back = (available: number, hour: number, of: string): BedsEvent => ({
+  type: 'BedsCountCorrected',
+  data: { available, total: 60, observedAt: at(hour), of },
+});
+
+describe('a count that is restored', () => {
+  test('stands again where no good count was made after it, with who made it', () => {
+    const history = past(counted(12, 1), counted(40, 3), back(12, 1, 'e1'));
+    const restored = restoreCount(history, 'e1');
+    expect(restored).toEqual([
+      { type: 'BedsCountRestored', data: { available: 40, total: 60, observedAt: at(3), of: 'e1', by: { id: 'p1', role: 'USER' } } },
+    ]);
+    expect(after(history, restored)).toMatchObject({ available: 40, observedAt: at(3) });
+  });
+
+  test('comes back into the history alone where one was made after it', () => {
+    const history = past(counted(12, 1), counted(40, 3), back(12, 1, 'e1'), counted(9, 5));
+    expect(restoreCount(history, 'e1')).toEqual([
+      { type: 'BedsCountRestored', data: { available: 9, total: 60, observedAt: at(5), of: 'e1' } },
+    ]);
+  });
+
+  test('can be taken back again, and is not restored twice', () => {
+    const history = past(counted(12, 1), counted(40, 3), back(12, 1, 'e1'), {
+      type: 'BedsCountRestored',
+      data: { available: 40, total: 60, observedAt: at(3), of: 'e1' },
+    });
+    expect(restoreCount(history, 'e1')).toEqual([]);
+    expect(takeBackCount(history, 'e1')).toMatchObject([{ type: 'BedsCountCorrected', data: { available: 12, of: 'e1' } }]);
+    expect(() => restoreCount(history, 'e9')).toThrow(new DomainError('NOT_FOUND'));
+  });
 });

@@ -1,17 +1,48 @@
 import { DomainError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/events/envelope.ts';
-import { evolve, initialState } from './decider.ts';
+import { evolve, initialState, type BedsState } from './decider.ts';
 import type { BedsEvent } from './events.ts';
 
 type Counted = Extract<BedsEvent, { type: 'BedsCounted' }>;
-/** What taking back asks of an event of the stream. */
+/** What taking a count back, or restoring it, asks of an event of the stream. */
 export type BedsHistory = readonly (BedsEvent & {
   readonly id: string;
   readonly revision: bigint;
   readonly metadata: { readonly actor: Pick<Actor, 'id' | 'role'> };
 })[];
+type Count = BedsHistory[number] & Counted;
 
-const isCount = (event: BedsHistory[number]): event is BedsHistory[number] & Counted => event.type === 'BedsCounted';
+const isCount = (event: BedsHistory[number]): event is Count => event.type === 'BedsCounted';
+
+/** Ids of the counts that are taken back now. */
+export const takenBackIn = (history: readonly BedsEvent[]): ReadonlySet<string> => {
+  const takenBack = new Set<string>();
+  for (const { type, data } of history) {
+    if (type === 'BedsCountCorrected') takenBack.add(data.of);
+    if (type === 'BedsCountRestored') takenBack.delete(data.of);
+  }
+  return takenBack;
+};
+
+/** Of two of one moment the later one stands. */
+const latest = (counts: readonly Count[]): Count | undefined =>
+  counts.reduce<Count | undefined>(
+    (found, each) => (found === undefined || Date.parse(each.data.observedAt) >= Date.parse(found.data.observedAt) ? each : found),
+    undefined,
+  );
+
+/** The present number stays as it is; null where there is none. */
+const asItStands = ({ available, total, observedAt }: BedsState, of: string) =>
+  available === null || observedAt === null ? null : { available, total, observedAt, of };
+
+/**
+ * A count stands again, with who made it. The capacity is said by itself: no count brings one back. Fewer beds than were free then
+ * are all free.
+ */
+const asCounted = ({ data: { available, observedAt }, metadata: { actor } }: Count, { total }: BedsState, of: string) => {
+  const { id, role } = actor;
+  return { available: total === null ? available : Math.min(available, total), total, observedAt, of, by: { id, role } };
+};
 
 /**
  * Takes a count back; `of` is the id of its event. Where it is the one that stands, the latest good one before it stands again; an older
@@ -19,29 +50,33 @@ const isCount = (event: BedsHistory[number]): event is BedsHistory[number] & Cou
  * where there is no such count, and `ONLY_COUNT` where no other is known: then the beds have to be counted anew.
  */
 export const takeBackCount = (history: BedsHistory, of: string): BedsEvent[] => {
-  const takenBack = new Set(history.flatMap(({ type, data }) => (type === 'BedsCountCorrected' ? [data.of] : [])));
+  const takenBack = takenBackIn(history);
   const counts = history.filter(isCount);
   if (!counts.some(({ id }) => id === of)) throw new DomainError('NOT_FOUND');
   if (takenBack.has(of)) return [];
   const good = counts.filter(({ id }) => !takenBack.has(id));
-  // Of two of one moment the later one stands.
-  const latest = (some: typeof good) =>
-    some.reduce<(typeof good)[number] | undefined>(
-      (found, each) => (found === undefined || Date.parse(each.data.observedAt) >= Date.parse(found.data.observedAt) ? each : found),
-      undefined,
-    );
   const state = history.reduce(evolve, initialState);
   const stands = latest(good);
   const isPresent = stands?.id === of && stands.data.available === state.available && stands.data.observedAt === state.observedAt;
-  if (!isPresent && state.available !== null && state.observedAt !== null) {
-    const { available, total, observedAt } = state;
-    return [{ type: 'BedsCountCorrected', data: { available, total, observedAt, of } }];
-  }
+  const present = isPresent ? null : asItStands(state, of);
+  if (present !== null) return [{ type: 'BedsCountCorrected', data: present }];
   const again = latest(good.filter(({ id }) => id !== of));
   if (again === undefined) throw new DomainError('ONLY_COUNT');
-  const { available, observedAt } = again.data;
-  // The capacity is said by itself: taking a count back takes none back. Fewer beds than were free then are all free.
-  const free = state.total === null ? available : Math.min(available, state.total);
-  const { id, role } = again.metadata.actor;
-  return [{ type: 'BedsCountCorrected', data: { available: free, total: state.total, observedAt, of, by: { id, role } } }];
+  return [{ type: 'BedsCountCorrected', data: asCounted(again, state, of) }];
+};
+
+/**
+ * Says that a count which was taken back is right; `of` is the id of its event. It stands again where no good count was made after it;
+ * an older one comes back into the history alone. Nothing where it is not taken back. Throws `NOT_FOUND` where there is no such count.
+ */
+export const restoreCount = (history: BedsHistory, of: string): BedsEvent[] => {
+  const takenBack = takenBackIn(history);
+  const counts = history.filter(isCount);
+  const count = counts.find(({ id }) => id === of);
+  if (count === undefined) throw new DomainError('NOT_FOUND');
+  if (!takenBack.has(of)) return [];
+  const state = history.reduce(evolve, initialState);
+  const stands = latest(counts.filter(({ id }) => id === of || !takenBack.has(id)));
+  const present = stands?.id === of ? null : asItStands(state, of);
+  return [{ type: 'BedsCountRestored', data: present ?? asCounted(count, state, of) }];
 };

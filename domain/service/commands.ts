@@ -66,6 +66,8 @@ export type ServiceCommand =
   /** `ofRevision`: what was on the screen; left out: what is there now. */
   | { readonly type: 'ApproveService'; readonly ofRevision?: number; readonly policy?: string }
   | { readonly type: 'WithdrawApproval' }
+  /** The approval that stood before stands again, whatever was said since it was given. */
+  | { readonly type: 'ApproveAgain'; readonly ofRevision: number }
   /** Says again what was approved, in these sections or in all; `ofRevision`: what was on the screen. */
   | { readonly type: 'TakeBackChanges'; readonly ofRevision?: number; readonly sections?: readonly Section[] }
   /** A closed day of whole local dates, put into the hours as they are now, or taken out of them. */

@@ -35,6 +35,10 @@ export const decide = (command: ServiceCommand, state: ServiceState): ServiceEve
       return approve(command, state);
     case 'WithdrawApproval':
       return state.approvedRevision === null ? [] : [{ type: 'ApprovalWithdrawn', data: {} }];
+    case 'ApproveAgain': {
+      const { ofRevision } = command;
+      return state.approvedRevision === ofRevision ? [] : [{ type: 'ServiceApproved', data: { ofRevision } }];
+    }
     case 'TakeBackChanges':
       return takeBack(command, state);
     case 'CloseDates':

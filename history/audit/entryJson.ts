@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Happened, HistoryEntry, HistoryField, HistoryPerson } from '../../contract/auditParts.ts';
+import type { Undo } from '../../contract/undoParts.ts';
 import { isActorRole } from '../../kernel/events/envelope.ts';
 import { KIND_OF } from '../../domain/history/kinds.ts';
 import type { Principal } from '../../kernel/principal.ts';
@@ -108,16 +109,22 @@ export const personTeller = async (
   ids: readonly string[],
 ): Promise<(id: string) => HistoryPerson> => tell(await peopleAndErased(context, accounts, ids), principal);
 
+/** Told beside what happened, where that was asked for. */
+interface Beside {
+  readonly fieldsOf?: FieldsOf;
+  readonly undoOf?: (entry: AuditEntry) => Undo;
+}
+
 /**
  * Entries as somebody is told them: with the names they may see, erased people as erased, what was sealed opened where it is
- * told, and without what is not theirs. `fieldsOf`: what changed of a listing, where that was asked for.
+ * told, and without what is not theirs. `fieldsOf`: what changed of a listing; `undoOf`: whether it can be undone.
  */
 export const tellEntries = async (
   context: Pick<QueryContext, 'db' | 'vault'>,
   readings: EntryReadings,
   principal: Principal,
   found: readonly AuditEntry[],
-  fieldsOf: FieldsOf = () => undefined,
+  { fieldsOf = () => undefined, undoOf }: Beside = {},
 ): Promise<HistoryEntry[]> => {
   const entries = await withoutHidden(context, readings, principal, found);
   const sees = seesPeople(principal);
@@ -182,6 +189,7 @@ export const tellEntries = async (
       ...(entry.serviceId === undefined ? {} : { service: tellService(entry.serviceId) }),
       events: entry.events.map((event) => tellEvent(event, entry)),
       ...(entry.undoes === undefined ? {} : { undoes: entry.undoes }),
+      ...(undoOf === undefined ? {} : { undo: undoOf(entry) }),
       ...(entry.factsAsOf === undefined ? {} : { factsAsOf: entry.factsAsOf }),
       ...(entry.sample === undefined ? {} : { sample: entry.sample }),
     };

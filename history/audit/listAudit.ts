@@ -11,6 +11,7 @@ import { notLoaded } from '../../querying/consistency.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { narrowedTo } from '../../querying/regions/narrowedTo.ts';
+import { undoOfEntries } from '../undo/undoOfEntries.ts';
 import { tellEntries, type EntryReadings } from './entryJson.ts';
 import { firstEntries, idOf, readEntries, type EntryFilter } from './readEntries.ts';
 import { viewFor } from './scope.ts';
@@ -22,6 +23,7 @@ export interface AuditModels {
   readonly services: StoredModel;
   readonly feedbacks: StoredModel;
   readonly regions: StoredModel;
+  readonly bedHistory: StoredModel;
   readonly listing: FollowedModel<Listing>;
 }
 
@@ -29,17 +31,18 @@ const MAX_COUNT = 10_000;
 
 /** Where the models stand: no answer knows less of one than of another. */
 export const openAll = async (
-  { audit, accounts, services, feedbacks, regions }: AuditModels,
+  { audit, accounts, services, feedbacks, regions, bedHistory }: AuditModels,
   token: string | undefined,
-): Promise<EntryReadings & { readonly audit: Reading }> => {
-  const [happened, people, listed, said, drawn] = await Promise.all([
+): Promise<EntryReadings & { readonly audit: Reading; readonly bedHistory: Reading }> => {
+  const [happened, people, listed, said, drawn, counted] = await Promise.all([
     audit.open(token),
     accounts.open(token),
     services.open(token),
     feedbacks.open(token),
     regions.open(token),
+    bedHistory.open(token),
   ]);
-  return { audit: happened, accounts: people, services: listed, feedbacks: said, regions: drawn };
+  return { audit: happened, accounts: people, services: listed, feedbacks: said, regions: drawn, bedHistory: counted };
 };
 
 /** Services of a city, a state or a region, as they stand today. */
@@ -88,7 +91,8 @@ export const createListAudit = (context: QueryContext, models: AuditModels): Que
     const found = await firstEntries(context.db, readings.audit, filter, { direction: 'newest', after: before, limit: limit + 1 });
     const page = found.slice(0, limit);
     const last = page.at(-1);
-    const body = await tellEntries(context, readings, principal, page);
+    const undoOf = await undoOfEntries(context, readings.bedHistory, principal, page);
+    const body = await tellEntries(context, readings, principal, page, { undoOf });
     return {
       headers: { ...privateHeaders(readings.audit), ...(found.length > limit && last !== undefined ? olderThan(url, last) : {}) },
       body,

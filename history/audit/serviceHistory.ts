@@ -6,6 +6,7 @@ import type { QueryContext } from '../../querying/context.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { changesOf, type SaidBy } from './changes.ts';
+import { undoOfEntries } from '../undo/undoOfEntries.ts';
 import { personTeller, tellEntries } from './entryJson.ts';
 import { openAll, type AuditModels } from './listAudit.ts';
 import { withOpenedFacts } from './openSealed.ts';
@@ -27,7 +28,10 @@ export const createServiceHistory = (context: QueryContext, models: AuditModels)
     const stored = await entriesOfService(db, readings.audit, id);
     const entries = await withOpenedFacts(vault.keys, stored, service.readsPlace);
     const { byRevision, now } = changesOf(entries, service);
-    const told = await tellEntries(context, readings, principal, entries.toReversed(), ({ revision }) => byRevision.get(revision));
+    const told = await tellEntries(context, readings, principal, entries.toReversed(), {
+      fieldsOf: ({ revision }) => byRevision.get(revision),
+      undoOf: await undoOfEntries(context, readings.bedHistory, principal, entries),
+    });
     const speakers = now.flatMap(({ said, confirmed }) => [said, confirmed ?? said]);
     const person = await personTeller(
       context,

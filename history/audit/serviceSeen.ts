@@ -1,4 +1,5 @@
 import { hasBeds, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
+import { mayUndo } from '../../domain/undo/mayUndo.ts';
 import { can } from '../../kernel/permissions/permissions.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import type { Db } from '../../platform/mongo/index.ts';
@@ -17,15 +18,18 @@ export interface ServiceSeen {
   readonly readsHistory: boolean;
   /** They may know where it is, or was, while it is confidential: its present owner, and administrators. */
   readonly readsPlace: boolean;
+  /** They may undo a count of its beds. */
+  readonly undoesCounts: boolean;
 }
 
 /** Services by their ids, removed ones too, with what somebody may know of each. */
 export const servicesSeen = async (
   db: Db,
   { collection }: Pick<Reading, 'collection'>,
-  { id: ownId, role, approved }: Principal,
+  principal: Principal,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ServiceSeen>> => {
+  const { id: ownId, role, approved } = principal;
   const rows = await db
     .collection<{ _id: string }>(collection)
     .find({ _id: { $in: [...ids] } })
@@ -34,6 +38,7 @@ export const servicesSeen = async (
     rows.flatMap((row) => {
       const { id, document } = fromStored(row as unknown as StoredDocument<ServiceDocument>);
       if (document === null) return [];
+      const standing = { status: 'listed', ownerId: document.user, bedCounters: document.bedCounters ?? [] } as const;
       const circumstances = { own: document.user === ownId, accountApproved: approved };
       const seen: ServiceSeen = {
         name: document.described.name,
@@ -43,6 +48,7 @@ export const servicesSeen = async (
         timeZone: document.place?.timeZone ?? null,
         readsHistory: can(role, 'service.readHistory', circumstances),
         readsPlace: can(role, 'service.readConfidential', circumstances),
+        undoesCounts: mayUndo(principal, standing, 'BedsCounted'),
       };
       return [[id, seen] as const];
     }),

@@ -1,9 +1,10 @@
 import { getBedHistory, type BedHistory } from '../../contract/bedHistory.ts';
+import type { Undo } from '../../contract/undoParts.ts';
 import { Problem } from '../../contract/problem.ts';
 import { isActorRole, type Actor } from '../../kernel/events/envelope.ts';
 import { can } from '../../kernel/permissions/permissions.ts';
 import { personTeller } from '../audit/entryJson.ts';
-import { servicesSeen } from '../audit/serviceSeen.ts';
+import { servicesSeen, type ServiceSeen } from '../audit/serviceSeen.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
@@ -19,6 +20,13 @@ export interface BedHistoryModels {
 
 /** After everything that can have been counted. */
 const END_OF_TIME = Date.parse('9999-12-31T00:00:00.000Z');
+
+/** Whether a count that stands can be undone; `isOnly`: no other does. */
+const undoOfCount = ({ isRemoved, undoesCounts }: ServiceSeen, isOnly: boolean): Undo => {
+  if (!undoesCounts) return { state: 'impossible', why: 'FORBIDDEN' };
+  if (isRemoved) return { state: 'impossible', why: 'REMOVED' };
+  return isOnly ? { state: 'impossible', why: 'ONLY_COUNT' } : { state: 'possible' };
+};
 
 /** GET /services/{id}/beds-history, for who may read the history of the service. */
 export const createGetBedHistory = (
@@ -39,6 +47,8 @@ export const createGetBedHistory = (
       ...(from === undefined ? {} : { from: Date.parse(from) }),
       to: to === undefined ? END_OF_TIME : Date.parse(to),
     });
+    const isOnly = from === undefined && counts.filter(({ takenBack }) => takenBack === undefined).length === 1;
+    const undo = undoOfCount(service, isOnly);
     const actors = counts.flatMap(({ actor, takenBack }) => [actor.id, ...(takenBack === undefined ? [] : [takenBack.actor.id])]);
     const person = await personTeller(context, people, principal, [...new Set(actors)]);
     const doneBy = (actor: Pick<Actor, 'id' | 'role'>): BedHistory['counts'][number]['by'] => ({
@@ -51,11 +61,13 @@ export const createGetBedHistory = (
       ...(service.isRemoved ? { isRemoved: true } : {}),
       ...(service.isConfidential ? { isConfidential: true } : {}),
       ...(service.timeZone === null ? {} : { timeZone: service.timeZone }),
-      counts: counts.map(({ at, available, total, actor, takenBack }) => ({
+      counts: counts.map(({ at, available, total, actor, command, takenBack }) => ({
         at,
         available,
         ...(total === null ? {} : { total }),
         by: doneBy(actor),
+        command,
+        undo: takenBack === undefined ? undo : { state: 'done' },
         ...(takenBack === undefined ? {} : { takenBack: { at: takenBack.at, by: doneBy(takenBack.actor) } }),
       })),
     };

@@ -44,7 +44,7 @@ const countsOf = (documents: readonly BedMonth[], { from, to }: Span): readonly 
       .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
       .map((count) => {
         const takenBack = corrections.get(count.id);
-        return takenBack === undefined ? count : { ...count, takenBack };
+        return takenBack === undefined || takenBack.isRestored === true ? count : { ...count, takenBack };
       })
   );
 };
@@ -77,6 +77,21 @@ export const readCounts = async (
     if (within >= most) break;
   }
   return countsOf(read, span).slice(-most);
+};
+
+/** What was taken back or restored of each of these shelters, in the order in which it was said. */
+export const readCorrections = async (
+  db: Db,
+  reading: Pick<Reading, 'collection'>,
+  serviceIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly BedCorrection[]>> => {
+  if (serviceIds.length === 0) return new Map();
+  const wanted = { serviceId: { $in: [...new Set(serviceIds)] }, month: CORRECTIONS, ...PRESENT };
+  const documents = monthsIn(db, reading).find(wanted as object);
+  const byShelter = new Map<string, BedCorrection[]>();
+  for await (const { serviceId, corrections } of documents.sort({ _id: 1 }))
+    byShelter.set(serviceId, [...(byShelter.get(serviceId) ?? []), ...corrections]);
+  return byShelter;
 };
 
 /** Every month that a stretch of time touches. */

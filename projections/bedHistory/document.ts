@@ -9,18 +9,25 @@ export interface BedCount {
   readonly available: number;
   readonly total: number | null;
   readonly actor: Pick<Actor, 'id' | 'role'>;
+  /** The command that said it. */
+  readonly command: string;
 }
 
-/** A count that was taken back, and by whom. */
+/** A count that was taken back or restored, and by whom; of two of one count the later one holds. */
 export interface BedCorrection {
-  /** Id of the event that was wrong. */
+  /** Id of the event of the count. */
   readonly of: string;
-  /** When it was taken back, ISO 8601 UTC. */
+  /** When it was taken back or restored, ISO 8601 UTC. */
   readonly at: string;
   readonly actor: Pick<Actor, 'id' | 'role'>;
+  /** The command that did it, and the one that it undid. */
+  readonly command: string;
+  readonly undoes?: string;
+  /** It is right after all. */
+  readonly isRestored?: true;
 }
 
-/** Where what was taken back stands: a correction says of which count it is, but not when that was made. */
+/** Where these stand: a correction says of which count it is, but not when that was made. */
 export const CORRECTIONS = 'corrections';
 
 /**

@@ -33,7 +33,9 @@ test('a count stands in the month in which the beds were counted, with who count
   expect(fold(event)).toEqual({
     serviceId: 's',
     month: '2026-02',
-    counts: [{ id: uuid(3), at: '2026-02-28T23:30:00.000Z', available: 12, total: 60, actor: { id: 'ana', role: 'USER' } }],
+    counts: [
+      { id: uuid(3), at: '2026-02-28T23:30:00.000Z', available: 12, total: 60, actor: { id: 'ana', role: 'USER' }, command: uuid(903) },
+    ],
     corrections: [],
   });
 });
@@ -59,7 +61,9 @@ test('what machines count every minute stands in parts, so that no document grow
 test('what was taken back stands beside the months, for it does not say when that count was made', () => {
   const event = corrected(uuid(4), 5);
   expect(bedHistoryProjection.documentId(event)).toBe('s.corrections');
-  expect(fold(event)?.corrections).toEqual([{ of: uuid(4), at: '2026-03-10T17:00:00.000Z', actor: { id: 'ana', role: 'USER' } }]);
+  expect(fold(event)?.corrections).toEqual([
+    { of: uuid(4), at: '2026-03-10T17:00:00.000Z', actor: { id: 'ana', role: 'USER' }, command: uuid(905) },
+  ]);
 });
 
 test('what else happens to beds belongs to no month', () => {

@@ -16,7 +16,7 @@ const withCount = (counts: readonly BedCount[], count: BedCount): readonly BedCo
 const monthFor = ({ streamName, type, data }: RecordedEvent): { readonly serviceId: string; readonly month: string } | null => {
   const serviceId = serviceIdOf(streamName);
   if (serviceId === null) return null;
-  if (type === 'BedsCountCorrected') return { serviceId, month: CORRECTIONS };
+  if (type === 'BedsCountCorrected' || type === 'BedsCountRestored') return { serviceId, month: CORRECTIONS };
   if (type !== 'BedsCounted') return null;
   return { serviceId, month: monthOf((data as { observedAt: string }).observedAt) };
 };
@@ -25,21 +25,26 @@ const apply = (current: BedMonth | null, event: RecordedEvent): BedMonth | null 
   const of = monthFor(event);
   if (of === null || !isBedsEvent(event)) return current;
   const month = current ?? { ...of, counts: [], corrections: [] };
+  const { occurredAt, commandId: command, undoes } = event.metadata;
   const { id, role } = event.metadata.actor;
   const actor = { id, role };
   if (event.type === 'BedsCounted') {
     const { observedAt: at, available, total } = event.data;
-    return { ...month, counts: withCount(month.counts, { id: event.id, at, available, total, actor }) };
+    return { ...month, counts: withCount(month.counts, { id: event.id, at, available, total, actor, command }) };
   }
-  if (event.type !== 'BedsCountCorrected') return current;
-  return { ...month, corrections: [...month.corrections, { of: event.data.of, at: event.metadata.occurredAt, actor }] };
+  if (event.type !== 'BedsCountCorrected' && event.type !== 'BedsCountRestored') return current;
+  const more = {
+    ...(undoes === undefined ? {} : { undoes }),
+    ...(event.type === 'BedsCountRestored' ? { isRestored: true as const } : {}),
+  };
+  return { ...month, corrections: [...month.corrections, { of: event.data.of, at: occurredAt, actor, command, ...more }] };
 };
 
 /** How many beds were free when: the counts of every shelter, month by month. */
 export const bedHistoryProjection: Projection<BedMonth> = {
   name: 'bedHistory',
-  version: 2,
-  handles: ['BedsCounted', 'BedsCountCorrected'],
+  version: 3,
+  handles: ['BedsCounted', 'BedsCountCorrected', 'BedsCountRestored'],
   documentId: (event) => {
     const of = monthFor(event);
     return of === null ? null : monthId(of.serviceId, of.month, event.revision);

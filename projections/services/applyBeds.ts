@@ -43,9 +43,10 @@ export const applyBedsEvent = (current: ServiceDocument, event: Recorded): Servi
       const isLate = current.bedsCountedAt !== undefined && observedAt < current.bedsCountedAt;
       return isLate ? { ...current, bedsRevision } : withCount(current, event.data, event.metadata.actor, bedsRevision);
     }
-    case 'BedsCountCorrected': {
+    case 'BedsCountCorrected':
+    case 'BedsCountRestored': {
       const { available, total, observedAt, by } = event.data;
-      // Taken out of the history alone: what stands stays, and who counted it.
+      // Of the history alone: what stands stays, and who counted it.
       const isKnown = available === current.availableBeds && observedAt === current.bedsCountedAt;
       if (by === undefined && isKnown) return withTotal(current, total, { bedsRevision });
       return withCount(current, event.data, by ?? event.metadata.actor, bedsRevision);

@@ -77,6 +77,8 @@ const measure = async (shelter: Shelter, folder: string): Promise<BenchRow[]> =>
   const level = await untilLevel(url, SETTLE_MS);
   await delay(Math.max(0, SETTLE_MS - level));
   const after = await measured('10 s after the last row', processes, () => delay(SETTLE_MS));
+  // A long list takes more to read than a short one, whoever adds to it.
+  const quietThen = await measured('in quiet times with all of them there', processes, () => delay(TRANSLATION === 'off' ? QUIET_MS : 0));
   const translating =
     TRANSLATION === 'off' ? null : await measured('while it is said in Spanish', processes, () => untilTranslated(url, TRANSLATE_MS));
 
@@ -85,6 +87,7 @@ const measure = async (shelter: Shelter, folder: string): Promise<BenchRow[]> =>
   const seconds = (during.to - during.from) / 1000;
   return [
     ...timesBeside(answers, during, quiet),
+    ...(translating === null ? timesBeside(answers, during, quietThen) : []),
     ...(translating === null ? [] : timesBeside(answers, translating, quiet)),
     refusals(answers),
     { measure: 'rows imported', value: ROWS / seconds, unit: '/s', beside: `${seconds.toFixed(1)} s`, ratio: 1, goal: 'reported' },

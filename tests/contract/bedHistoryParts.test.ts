@@ -8,7 +8,7 @@ const COLLECTION = 'bedHistory_parts';
 const reading = { collection: COLLECTION };
 const actor = { id: 'ana', role: 'USER' } as const;
 const at = (day: number, hour: number): string => new Date(Date.UTC(2026, 1, day, hour)).toISOString();
-const count = (id: string, day: number, hour = 8) => ({ id, at: at(day, hour), available: day, total: 60, actor });
+const count = (id: string, day: number, hour = 8) => ({ id, at: at(day, hour), available: day, total: 60, actor, command: id });
 
 const part = (serviceId: string, month: string, revision: bigint, said: Partial<BedMonth>) => ({
   _id: monthId(serviceId, month, revision),
@@ -30,7 +30,7 @@ beforeAll(async () => {
       part('s', '2026-02', 0n, { counts: [count('one', 3), count('three', 5)] }),
       part('s', '2026-02', PART, { counts: [count('two', 4)] }),
       part('s', '2026-02', 12n * PART, { counts: [count('four', 6)] }),
-      part('s', CORRECTIONS, PART, { corrections: [{ of: 'three', at: at(5, 9), actor }] }),
+      part('s', CORRECTIONS, PART, { corrections: [{ of: 'three', at: at(5, 9), actor, command: 'back' }] }),
       part('sa', '2026-02', 0n, { counts: [count('of another', 3)] }),
     ]);
 });

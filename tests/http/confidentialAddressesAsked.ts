@@ -91,6 +91,7 @@ export const ASKED: Readonly<Record<string, Questions>> = {
   getThread: ({ threads }) => threads.map((id) => ({ path: `/audit/threads/${id}` })),
   getAuditEvents: ({ entries }) => entries.map((id) => ({ path: `/audit/${id}/events` })),
   getAuditExport: exported,
+  previewUndo: ({ threads }) => threads.map((id) => ({ path: `/undo/${id}` })),
   getWaiting: once(() => '/waiting'),
   listFeedbacks: once(() => '/feedbacks'),
   // Refused because somebody else made a change: both versions are told with that.
@@ -131,6 +132,7 @@ export const TELLS_NOTHING: Readonly<Record<string, readonly string[]>> = {
     'giveKudos',
     'forgetDevice',
     'exportAudit',
+    'undoCommand',
     'sendAppFeedback',
     'sendServiceFeedback',
     'sendMessage',

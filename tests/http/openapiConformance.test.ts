@@ -122,6 +122,7 @@ const ID_SETS: readonly (readonly [string, () => readonly string[]])[] = [
   ['/feedbacks/', () => [fileName.replace('-0.webp', ''), 'none']],
   ['/batches/', () => [batchId, 'none']],
   ['/audit/threads/', () => [batchId, 'none']],
+  ['/undo/', () => [batchId, 'none']],
   ['/audit/exports/', () => [exportId, 'none']],
   ['/events', () => [entryId, 'none']],
   ['/files/', () => [fileName, 'none']],

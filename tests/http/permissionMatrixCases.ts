@@ -1,14 +1,15 @@
 import { allCounties } from '../../geo/place/index.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { closingOwner } from '../../command-api/accounts/secrets.ts';
-import type { Ask } from '../support/api.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import { fieldOf, type Ask } from '../support/api.ts';
 import { signConfirmLink } from '../../identity/links/confirmLink.ts';
 import { signMessagesOffLink } from '../../identity/links/messagesOffLink.ts';
 import { reached } from '../support/reached.ts';
 import { askingWith, photograph } from '../support/pictures.ts';
 import { fromElsewhere, PASSWORD, signUp } from './authSupport.ts';
 import { form, idOf, revisionOf } from './commandsSupport.ts';
-import { KEEPER, mayIn, type Cell, type CellContext, type Standing } from './permissionMatrixContext.ts';
+import { circumstancesOf, KEEPER, mayIn, roleOf, type Cell, type CellContext, type Standing } from './permissionMatrixContext.ts';
 
 /* One row for every operation of openapi.yaml: how it is asked of a fresh thing, and what a good answer is. */
 
@@ -131,6 +132,24 @@ const removedService = async (context: CellContext): Promise<string> => {
   await context.api.projected(removed);
   return id;
 };
+/** About a count of a shelter's beds that an administrator made. */
+const onCount = (ask: (commandId: string) => Asking): MatrixCase => ({
+  standings: withCounters,
+  success: 200,
+  ask: async (context) => {
+    const count = { id: await context.service(true), availableBeds: 4 };
+    const counted = await context.api.ask('/api/services/update-available-beds', { body: { services: [count] } });
+    await context.api.projected(counted);
+    return ask(String(fieldOf(counted, 'commandId')));
+  },
+});
+/** Who may not know what was said of a listing finds nothing. */
+const undoExpected = (cell: Cell): number => {
+  const { accountApproved = true } = circumstancesOf(cell);
+  if (can(roleOf(cell.actor), 'command.undo', { own: mayIn(cell, 'beds.count'), accountApproved })) return 200;
+  // Who is not approved may undo nothing, whatever it is.
+  return mayIn(cell, 'service.readHistory') || !accountApproved ? 403 : 404;
+};
 const plain = (success: number, ask: () => Asking): MatrixCase => ({ standings: alone, success, ask });
 /** Of whoever asks. */
 const onSelf = (success: number, ask: () => Asking): MatrixCase => ({ ...plain(success, ask), changesSelf: true });
@@ -232,6 +251,9 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     success: 200,
     ask: async (context) => get(`/audit/threads/${await threadOf(context)}`),
   },
+  // What is in the way of each kind: `undoRights.test.ts`.
+  previewUndo: { ...onCount((id) => get(`/undo/${id}`)), expected: undoExpected },
+  undoCommand: { ...onCount((id) => send('POST', '/undo', { id })), expected: undoExpected },
   searchCityOrZip: plain(200, () => send('POST', '/services/search-city-or-zip', { keyword: 'Los' })),
   // No translator runs here.
   translate: onSelf(503, () => send('POST', '/common/translate', { source: 'en', target: 'es', text: 'Hot meals' })),

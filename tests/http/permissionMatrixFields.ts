@@ -117,6 +117,8 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   listAudit: words('?kind ?person ?service ?city ?state ?region ?from ?to ?before ?limit'),
   countAudit: words('?kind ?person ?service ?city ?state ?region ?from ?to'),
   getThread: words('?service'),
+  previewUndo: words('?service'),
+  undoCommand: words('id service'),
   exportAudit: words('format kind person service city state region from to'),
   listSameContact: words('?phone ?address1 ?city ?but'),
   closeDates: words('startDate endDate'),

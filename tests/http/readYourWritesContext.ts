@@ -1,3 +1,4 @@
+import { createStreamsOfCommand } from '../../history/undo/streamsOfCommand.ts';
 import { randomUUID } from 'node:crypto';
 import express from 'express';
 import { createCommandApi } from '../../command-api/index.ts';
@@ -76,6 +77,7 @@ export const startContext = async (): Promise<TestContext> => {
     newId: randomUUID,
     commandTimeoutMs: 60_000,
     bodyLimitKb: 256,
+    streamsOfCommand: createStreamsOfCommand({ store, db: mongo.models, readWaitMs: READ_WAIT_MS }),
   });
   const command = await serve(commandApi);
 

@@ -70,6 +70,7 @@ const ofBeds: fc.Arbitrary<DomainEvent> = fc.oneof(
   fc.record({ available: fc.nat(9), observedAt }).map((count) => ({ type: 'BedsCounted', data: { ...count, total: 20, saw: null } })),
   fc.record({ available: fc.nat(9), observedAt }).map((count) => ({ type: 'BedsCounted', data: { ...count, total: null, saw: 3 } })),
   fc.record({ available: fc.nat(9), observedAt }).map((count) => ({ type: 'BedsCountCorrected', data: { ...count, total: 20, of: 'e1' } })),
+  fc.record({ available: fc.nat(9), observedAt }).map((count) => ({ type: 'BedsCountRestored', data: { ...count, total: 20, of: 'e1' } })),
   fc.constantFrom(null, 20, 30).map((total) => ({ type: 'CapacitySet', data: { total } })),
   fc.boolean().map((on) => ({ type: 'BedReminderSet', data: { on } })),
 );

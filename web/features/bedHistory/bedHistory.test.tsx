@@ -15,6 +15,8 @@ const made = (hours: number, available: number, more: Partial<BedCounts['counts'
   available,
   total: 40,
   by: ana,
+  command: `count ${hours}`,
+  undo: { state: 'possible' },
   ...more,
 });
 const larkspur = (facts: Partial<BedCounts> = {}): BedCounts => ({

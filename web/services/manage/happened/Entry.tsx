@@ -23,7 +23,7 @@ interface EntryProps {
 const Details = ({ event: { type, facts = {}, reason, quote } }: { readonly event: Happened }) => {
   const { t } = useTranslation();
   const { available, total, before } = facts;
-  const isCount = type === 'BedsCounted' || type === 'BedsCountCorrected';
+  const isCount = type.startsWith('BedsCount');
   return (
     <>
       {isCount && available !== undefined && (before !== undefined || typeof total === 'number') && (

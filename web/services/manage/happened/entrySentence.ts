@@ -82,6 +82,7 @@ const SENTENCES: Readonly<Record<EventType, Tell>> = {
       : t('happened.event.CapacityUnknown', { who, thing }),
   BedsCounted: ({ t, who, thing, facts }) => t('happened.event.BedsCounted', { who, thing, count: facts.available ?? 0 }),
   BedsCountCorrected: ({ t, who, thing, facts }) => t('happened.event.BedsCountCorrected', { who, thing, count: facts.available ?? 0 }),
+  BedsCountRestored: ({ t, who, thing, facts }) => t('happened.event.BedsCountRestored', { who, thing, count: facts.available ?? 0 }),
   BedReminderSet: ({ t, who, thing, facts }) =>
     t(facts.isOn ? 'happened.event.BedReminderOn' : 'happened.event.BedReminderOff', { who, thing }),
   KudosGiven: ({ t, who, thing }) => t('happened.event.KudosGiven', { who, thing }),
@@ -95,6 +96,7 @@ const SENTENCES: Readonly<Record<EventType, Tell>> = {
     t('happened.event.BatchProgressed', { who, done, unchanged, refused }),
   BatchFinished: ({ t, who, facts: { done = 0, unchanged = 0, refused = 0 } }) =>
     t('happened.event.BatchFinished', { who, done, unchanged, refused }),
+  BatchUndone: ({ t, who }) => t('happened.event.BatchUndone', { who }),
   AccountOpened: ({ t, who }) => t('happened.event.AccountOpened', { who }),
   SignUpAbandoned: ({ t, who }) => t('happened.event.SignUpAbandoned', { who }),
   SignInLinked: ({ t, who, facts }) => t('happened.event.SignInLinked', { who, method: facts.method ?? '' }),

@@ -1,0 +1,77 @@
+import { DomainError } from '../../kernel/errors.ts';
+import type { BatchProgress, BatchResult } from '../../contract/serviceBatches.ts';
+import { within } from '../../platform/within.ts';
+import { beginBatch, readBatch, withCounts, type Batch, type BegunBatch } from '../batch.ts';
+import type { CommandContext } from '../context.ts';
+import type { CommandHandlerResult } from '../registerCommand.ts';
+
+/** Nothing was allowed: that is a 403, not a batch in which everything happened to be refused. */
+const requireSomethingAllowed = (answer: BatchResult): BatchResult => {
+  if (answer.services.every(({ code }) => code === 'FORBIDDEN')) throw new DomainError('FORBIDDEN');
+  return answer;
+};
+
+/** The part of a command's time in which a batch may be answered by what became of it. */
+const SHARE_OF_TIME = 0.5;
+const RETRY_AFTER_S = '2';
+
+type Result = Awaited<ReturnType<BegunBatch['goOn']>>;
+
+/** How far a batch came, where it was written last and who began it; null where there is none. */
+export const progressOf = async ({ store }: Pick<CommandContext, 'store'>, commandId: string) => {
+  const { history, state, position } = await readBatch(store, commandId);
+  const [started] = history;
+  const { kind, ids, outcomes, isFinished } = state;
+  if (started === undefined || kind === null) return null;
+  const progress: BatchProgress = {
+    commandId,
+    kind,
+    state: isFinished ? 'finished' : 'running',
+    startedAt: started.metadata.occurredAt,
+    total: ids.length,
+    left: ids.length - outcomes.size,
+    ...withCounts(
+      ids.flatMap((id) => {
+        const outcome = outcomes.get(id);
+        return outcome === undefined ? [] : [{ id, ...outcome }];
+      }),
+    ),
+  };
+  return { progress, position, startedBy: started.metadata.actor.id };
+};
+
+type Wanted = Omit<Batch, 'store' | 'cache' | 'failpoint' | 'clock'>;
+
+/**
+ * Runs batches and answers them: with what became of each thing, or with 202 where that takes longer than an answer may, or where
+ * `isLong` says so.
+ */
+export const createBatchRunner = (context: CommandContext): ((wanted: Wanted, isLong?: boolean) => Promise<CommandHandlerResult>) => {
+  const { store, cache, failpoint, clock, commandTimeoutMs } = context;
+  /** Those that this process is carrying out: a request sent again joins its first one. */
+  const running = new Map<string, Promise<Result>>();
+
+  const carryOn = (commandId: string, begun: BegunBatch): Promise<Result> => {
+    const work = running.get(commandId) ?? begun.goOn();
+    running.set(commandId, work);
+    // What fails here after its answer is left to the process manager, which knows of it by its intent.
+    const over = (): unknown => running.get(commandId) === work && running.delete(commandId);
+    work.then(over, over);
+    return work;
+  };
+
+  return async (wanted, isLong = false) => {
+    const { commandId } = wanted.envelope;
+    const begun = await beginBatch({ store, cache, failpoint, clock, ...wanted });
+    const work = carryOn(commandId, begun);
+    const result = isLong ? null : await within(commandTimeoutMs * SHARE_OF_TIME, work, () => null);
+    if (result !== null) return { body: requireSomethingAllowed(result.answer), position: result.position };
+    const found = await progressOf(context, commandId);
+    return {
+      status: 202,
+      headers: { Location: `/api/batches/${commandId}`, 'Retry-After': RETRY_AFTER_S },
+      body: found?.progress,
+      position: found?.position ?? begun.position,
+    };
+  };
+};

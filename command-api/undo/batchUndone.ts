@@ -1,0 +1,32 @@
+import { undoneIn } from '../../domain/undo/undone.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { handleCommand } from '../../platform/commands/handle.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { batchStream } from '../batch.ts';
+
+/** Beyond the ordinals of all things of a batch. */
+const FIRST_ORDINAL = 1_000_000;
+
+/**
+ * Notes in the stream of a batch that another one undoes it: of two that want to, the first is let. What undoes an undo says so in the
+ * streams of both, so that the first batch can be undone again. Throws `ALREADY_UNDONE`.
+ */
+export const noteUndone = async (store: EventStore, envelope: CommandEnvelope, undoes: string): Promise<void> => {
+  let batch: string | undefined = undoes;
+  for (let depth = 0; batch !== undefined; depth += 1) {
+    const streamName = batchStream(batch);
+    await handleCommand({
+      store,
+      streamName,
+      envelope,
+      firstOrdinal: FIRST_ORDINAL + depth,
+      decide: (history) => {
+        if (undoneIn(history).has(undoes)) throw new DomainError('ALREADY_UNDONE');
+        return [{ type: 'BatchUndone', data: {}, undoes }];
+      },
+    });
+    const [started] = await store.readStream(streamName, { maxCount: 1 });
+    batch = started?.metadata.undoes;
+  }
+};

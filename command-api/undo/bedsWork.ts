@@ -1,0 +1,28 @@
+import { isBedsEvent } from '../../domain/beds/decider.ts';
+import type { BedsEvent } from '../../domain/beds/events.ts';
+import { countingOf, undoOfBeds } from '../../domain/undo/bedsUndo.ts';
+import { cannotUndo } from '../../domain/undo/errors.ts';
+import { mayReadCommand, mayUndo } from '../../domain/undo/mayUndo.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { serviceNow } from '../services/streams.ts';
+
+/** Events that undo what a command said of a shelter's beds. Throws `NOT_FOUND` to who may not know of it, `FORBIDDEN`, and why not. */
+export const decideBedsUndo = async (
+  store: EventStore,
+  { principal, serviceId, undoes }: { readonly principal: Principal; readonly serviceId: string; readonly undoes: string },
+  history: readonly RecordedEvent[],
+): Promise<readonly BedsEvent[]> => {
+  const events = history.filter(isBedsEvent);
+  const service = await serviceNow(store, serviceId);
+  const own = events.find(({ metadata }) => metadata.commandId === undoes);
+  const mayCount = mayUndo(principal, service, 'BedsCounted');
+  if (own === undefined || !(mayCount || mayReadCommand(principal, service, own.metadata.actor.id))) throw new DomainError('NOT_FOUND');
+  const counting = countingOf(events, undoes);
+  if (counting === undefined) throw cannotUndo('KIND');
+  if (!mayCount) throw new DomainError('FORBIDDEN');
+  if (service.status === 'removed') throw new DomainError('REMOVED');
+  return undoOfBeds(events, undoes).map((event) => ({ ...event, undoes }));
+};

@@ -1,0 +1,137 @@
+import type { Router } from 'express';
+import { undoCommand } from '../../contract/undoOperations.ts';
+import { subjectOf } from '../../domain/history/kinds.ts';
+import { cannotUndo } from '../../domain/undo/errors.ts';
+import { undoneIn } from '../../domain/undo/undone.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import type { BatchItem } from '../../contract/serviceBatches.ts';
+import { handleCommand, type CommandResult } from '../../platform/commands/handle.ts';
+import { latestPosition } from '../../platform/tokens.ts';
+import { readBatch, withCounts } from '../batch.ts';
+import type { CommandContext } from '../context.ts';
+import type { GivenCommand } from '../givenCommand.ts';
+import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
+import { createBatchRunner } from '../services/batchRunner.ts';
+import { bedsStream, serviceStream } from '../services/streams.ts';
+import { decideBedsUndo } from './bedsWork.ts';
+import { decideUndo, serviceWork } from './serviceWork.ts';
+import { undoWork } from './undoWork.ts';
+
+/** A service, or the beds of one, that a command said something of. */
+interface Thing {
+  readonly subject: 'service' | 'beds';
+  readonly id: string;
+}
+
+/** More things than these are undone while nobody waits. */
+const MOST_AT_ONCE = 50;
+const ORDINALS = 8;
+
+const isThing = (of: ReturnType<typeof subjectOf>): of is Thing => of?.subject === 'service' || of?.subject === 'beds';
+
+const undoService = async (
+  { store, cache }: CommandContext,
+  { principal, envelope }: GivenCommand,
+  { id, undoes, firstOrdinal }: { readonly id: string; readonly undoes: string; readonly firstOrdinal: number },
+): Promise<CommandResult> => {
+  const { decide, around, follow } = serviceWork({ store }, envelope, principal, undoes);
+  const streamName = serviceStream(id);
+  const result = await around(id, () =>
+    handleCommand({ store, streamName, envelope, firstOrdinal, cache, decide: (history) => decide(id, history) }),
+  );
+  await follow(id);
+  return result;
+};
+
+const undoBeds = (
+  { store, cache }: CommandContext,
+  { principal, envelope }: GivenCommand,
+  { id, undoes, firstOrdinal }: { readonly id: string; readonly undoes: string; readonly firstOrdinal: number },
+): Promise<CommandResult> =>
+  handleCommand({
+    store,
+    streamName: bedsStream(id),
+    envelope,
+    firstOrdinal,
+    cache,
+    decide: (history) => decideBedsUndo(store, { principal, serviceId: id, undoes }, history),
+  });
+
+/** Undoes a command thing by thing. What cannot be undone of several is left alone; of one it is the answer. */
+const undoThings = async (
+  context: CommandContext,
+  given: GivenCommand,
+  undoes: string,
+  things: readonly Thing[],
+): Promise<CommandHandlerResult> => {
+  const items: BatchItem[] = [];
+  let position = 0n;
+  let refusal: DomainError | undefined;
+  for (const [index, { subject, id }] of things.entries()) {
+    const asked = { id, undoes, firstOrdinal: index * ORDINALS };
+    try {
+      const result = await (subject === 'service' ? undoService(context, given, asked) : undoBeds(context, given, asked));
+      items.push({ id, result: 'done' });
+      position = latestPosition(position, result.position);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code === 'IDEMPOTENCY_KEY_REUSED') throw error;
+      refusal ??= error;
+      items.push({ id, result: 'refused', code: error.code });
+    }
+  }
+  if (refusal !== undefined && items.every(({ result }) => result === 'refused')) throw refusal;
+  return { position, body: { commandId: given.envelope.commandId, ...withCounts(items) } };
+};
+
+/** Nobody begins a batch of which nothing can be undone, or nothing by them. Throws what speaks against what they may know of. */
+const requireSomePossible = async (
+  { store }: CommandContext,
+  principal: Principal,
+  undoes: string,
+  ids: readonly string[],
+): Promise<void> => {
+  let refusal = new DomainError('NOT_FOUND');
+  for (const id of ids)
+    try {
+      decideUndo(principal, await store.readStream(serviceStream(id)), undoes);
+      return;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code !== 'NOT_FOUND') refusal = error;
+    }
+  throw refusal;
+};
+
+/** The services of a batch that can be undone. One that goes on may still do what is undone here; one that is undone stays so. */
+const undoableIn = async (context: CommandContext, { principal, envelope }: GivenCommand, undoes: string): Promise<readonly string[]> => {
+  const { history, state } = await readBatch(context.store, undoes);
+  const ids = state.ids.filter((id) => state.outcomes.get(id)?.result === 'done');
+  const by = undoneIn(history).get(undoes);
+  if (by === envelope.commandId) return ids;
+  await requireSomePossible(context, principal, undoes, ids);
+  if (!state.isFinished) throw cannotUndo('RUNNING');
+  if (by !== undefined) throw new DomainError('ALREADY_UNDONE');
+  return ids;
+};
+
+const seesEverything = ({ role, approved }: Principal): boolean => can(role, 'audit.readAll', { accountApproved: approved });
+
+/** POST /undo. */
+export const undoRoutes = (router: Router, context: CommandContext): void => {
+  const runBatch = createBatchRunner(context);
+  registerCommand(router, context, undoCommand, async ({ body: { id, service } }, command) => {
+    const given = { ...command, envelope: { ...command.envelope, causationId: id } };
+    const { principal, envelope } = given;
+    const subjects = (await context.streamsOfCommand(id)).map(subjectOf);
+    const isBatch = service === undefined && subjects.some((of) => of?.subject === 'batch' && of.id === id);
+    const things = subjects.filter(isThing).filter((thing) => service === undefined || thing.id === service);
+    if (things.length === 0 && subjects.length > 0 && seesEverything(principal)) throw cannotUndo('KIND');
+    if (things.length === 0) throw new DomainError('NOT_FOUND');
+    if (!isBatch) return undoThings(context, given, id, things);
+    const ids = await undoableIn(context, given, id);
+    const work = undoWork(context, envelope, principal, id);
+    return runBatch({ envelope, kind: 'undo', ids, undoes: id, ...work }, ids.length > MOST_AT_ONCE);
+  });
+};

@@ -1,0 +1,17 @@
+import type { Principal } from '../../kernel/principal.ts';
+import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Batch } from '../batch.ts';
+import { noteUndone } from './batchUndone.ts';
+import { serviceWork } from './serviceWork.ts';
+
+/** What undoing a batch does with each of its services, the same for who asked for it and for the process manager that finishes it. */
+export const undoWork = (
+  stores: { readonly store: EventStore },
+  envelope: CommandEnvelope,
+  principal: Principal,
+  undoes: string,
+): Pick<Batch, 'streamName' | 'decide' | 'around' | 'follow' | 'prepare'> => ({
+  ...serviceWork(stores, envelope, principal, undoes),
+  prepare: () => noteUndone(stores.store, envelope, undoes),
+});

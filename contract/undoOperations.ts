@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { entrySchema, personSchema } from './auditParts.ts';
+import { defineOperation } from './operation.ts';
+import { batchProgressSchema, batchResultSchema } from './serviceBatches.ts';
+import { done, idParams, readAnswer, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
+import { idSchema } from './servicesQuery.ts';
+import { UNDO_STATES, UNDO_WHY } from './undoParts.ts';
+
+/* Undo: a command is undone by events that say again what was so before; nothing is ever taken out of the log. */
+
+const tag = 'Undo';
+
+const doneBy = z.extend(personSchema, { role: entrySchema.shape.actor.shape.role });
+const doneSchema = z.object({ command: z.string(), at: z.iso.datetime(), by: doneBy });
+
+/** What is so of a service: whether it is approved, whether it is listed, or its count of beds. */
+const standingSchema = z.object({
+  isApproved: z.optional(z.boolean()),
+  isRemoved: z.optional(z.boolean()),
+  available: z.optional(z.int()),
+  total: z.optional(z.int()),
+  countedAt: z.optional(z.iso.datetime()),
+});
+export type UndoStanding = z.infer<typeof standingSchema>;
+
+const thingSchema = z.object({
+  service: z.object({ id: z.string(), name: z.optional(z.string()) }),
+  about: z.enum(['service', 'beds']),
+  state: z.enum(UNDO_STATES),
+  /** Why it cannot be undone. */
+  why: z.optional(z.enum(UNDO_WHY)),
+  /** Who undid it, or said since what an undo would overwrite. */
+  since: z.optional(doneSchema),
+  /** Of beds: the count that is taken back, or that is right again. */
+  count: z.optional(z.object({ available: z.int(), at: z.iso.datetime() })),
+  now: standingSchema,
+  /** Once it is undone; absent where it cannot be. */
+  afterUndo: z.optional(standingSchema),
+});
+export type UndoThing = z.infer<typeof thingSchema>;
+
+const previewSchema = z.object({
+  id: z.string(),
+  /** Who gave the command, and when. */
+  done: doneSchema,
+  state: z.enum(UNDO_STATES),
+  /** How many of the things can be undone. */
+  possible: z.int(),
+  things: z.array(thingSchema),
+});
+export type UndoPreview = z.infer<typeof previewSchema>;
+
+const onlyService = 'Only what the command did to this service.';
+
+export const previewUndo = defineOperation({
+  ...signedInQuery,
+  tag,
+  id: 'previewUndo',
+  permission: ['command.undo', 'service.readHistory'],
+  method: 'get',
+  path: '/undo/{id}',
+  summary: 'What undoing a command would do',
+  description:
+    '`id` is the command of an entry of the history or of the audit. What was changed since is left alone and says by whom; what has no undo says so.',
+  params: idParams,
+  query: z.object({ service: z.optional(idSchema) }),
+  parameters: { service: onlyService },
+  responses: readAnswer('What it would do.', previewSchema),
+  problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
+});
+
+const EXAMPLE = '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
+
+export const undoCommand = defineOperation({
+  ...signedInCommand,
+  tag,
+  id: 'undoCommand',
+  permission: 'command.undo',
+  method: 'post',
+  path: '/undo',
+  summary: 'Undo a command',
+  description:
+    'For who could give the command today, and for who looks after the services of others. Of a command on many things, those that somebody changed since are refused and the rest is undone. An undo can be undone. More than 50 things answer 202 and go on whoever asks.',
+  body: z.strictObject({ id: z.uuid(), service: z.optional(idSchema) }),
+  bodyExample: { id: EXAMPLE },
+  responses: {
+    202: {
+      description: 'It takes longer than an answer may, and goes on whoever asks: `Location` says how far it came.',
+      schema: batchProgressSchema,
+      headers: ['Location', 'Retry-After', 'Consistency-Token'],
+    },
+    ...done('What became of each thing: done, or refused with its reason.', batchResultSchema),
+  },
+  problems: {
+    ...signedInCommand.problems,
+    404: ['NOT_FOUND'],
+    409: ['ALREADY_UNDONE', 'NOTHING_TO_UNDO', 'CANNOT_UNDO', 'REMOVED', 'MAX_LIMIT_REACHED', 'OWNER_LIMIT_REACHED'],
+  },
+});
+
+export const UNDO_OPERATIONS = [previewUndo, undoCommand] as const;

@@ -1,0 +1,38 @@
+import { DomainError } from '../../kernel/errors.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { BedsEvent } from '../beds/events.ts';
+import { restoreCount, takeBackCount } from '../beds/takeBackCount.ts';
+import { cannotUndo } from './errors.ts';
+import { undoneIn } from './undone.ts';
+
+type Recorded = RecordedEvent<BedsEvent>;
+
+type Counting = Exclude<Recorded, { readonly type: 'CapacitySet' | 'BedReminderSet' }>;
+const isCounting = ({ type }: Recorded): boolean => type !== 'CapacitySet' && type !== 'BedReminderSet';
+
+const undoOf = (history: readonly Recorded[], event: Counting): readonly BedsEvent[] => {
+  if (event.type === 'BedsCounted') return takeBackCount(history, event.id);
+  return event.type === 'BedsCountCorrected' ? restoreCount(history, event.data.of) : takeBackCount(history, event.data.of);
+};
+
+/** What one command said of a count; undefined where it said nothing of one. */
+export const countingOf = (history: readonly Recorded[], commandId: string): Counting | undefined =>
+  history.findLast((event): event is Counting => event.metadata.commandId === commandId && isCounting(event));
+
+/**
+ * The events that undo what one command said of the beds of a shelter: its count is taken back, or one that it took back is right
+ * again. A capacity said with it stays. `history`: all events of the stream of beds. Throws `ALREADY_UNDONE`, `NOTHING_TO_UNDO` where
+ * it is so already, and `CANNOT_UNDO`.
+ */
+export const undoOfBeds = (history: readonly Recorded[], commandId: string): readonly BedsEvent[] => {
+  if (undoneIn(history).has(commandId)) throw new DomainError('ALREADY_UNDONE');
+  const counting = countingOf(history, commandId);
+  if (counting === undefined) throw cannotUndo('KIND');
+  try {
+    const events = undoOf(history, counting);
+    if (events.length === 0) throw new DomainError('NOTHING_TO_UNDO');
+    return events;
+  } catch (error) {
+    throw error instanceof DomainError && error.code === 'ONLY_COUNT' ? cannotUndo('ONLY_COUNT') : error;
+  }
+};

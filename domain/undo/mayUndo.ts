@@ -1,0 +1,43 @@
+import { can, type Action } from '../../kernel/permissions/permissions.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import type { BedsEvent } from '../beds/events.ts';
+import type { ServiceCommand } from '../service/commands.ts';
+import type { ServiceState } from '../service/state.ts';
+import type { Decision } from './serviceUndo.ts';
+
+/** What rights depend on: whose a service is, and who may count its beds. */
+type Standing = Pick<ServiceState, 'status' | 'ownerId' | 'bedCounters'>;
+
+/** What somebody must be allowed who gives such a command today. */
+const ACTIONS: Readonly<Record<Decision['type'] | BedsEvent['type'], Action>> = {
+  ServiceApproved: 'service.approve',
+  ApprovalWithdrawn: 'service.withdrawApproval',
+  ServiceRemoved: 'service.remove',
+  ServiceRestored: 'service.restore',
+  CapacitySet: 'beds.setCapacity',
+  BedsCounted: 'beds.count',
+  BedsCountCorrected: 'beds.count',
+  BedsCountRestored: 'beds.count',
+  BedReminderSet: 'beds.setReminder',
+};
+
+/**
+ * Whether somebody may undo what an event said of a service or of its beds: whoever could give that command now, and who looks after
+ * the services of others. Nobody but an administrator approves a listing of their own by it; `by`: the command that undoes it.
+ */
+export const mayUndo = ({ id, role, approved }: Principal, service: Standing, said: keyof typeof ACTIONS, by?: ServiceCommand): boolean => {
+  const isTheirs = service.status !== 'none' && service.ownerId === id;
+  if (by?.type === 'ApproveAgain' && isTheirs && role !== 'ADMINISTRATOR') return false;
+  const own = can(role, ACTIONS[said], {
+    own: isTheirs,
+    counter: service.bedCounters.includes(id),
+    accountApproved: approved,
+  });
+  return can(role, 'command.undo', { own, accountApproved: approved });
+};
+
+/** Whether somebody may know what a command did to a service: who looks after others, its owner, and who gave the command. */
+export const mayReadCommand = ({ id, role, approved }: Principal, service: Standing, givenBy: string): boolean => {
+  const own = service.status !== 'none' && service.ownerId === id;
+  return givenBy === id || can(role, 'service.readHistory', { own, accountApproved: approved });
+};

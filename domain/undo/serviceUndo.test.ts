@@ -1,0 +1,100 @@
+import { DomainError } from '../../kernel/errors.ts';
+import type { Actor, RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { ServiceEvent } from '../service/events.ts';
+import { added, approved, contactEvent, guess, listed, removed, renamed } from '../../tests/support/givenService.ts';
+import { recordedAs } from '../../tests/support/recorded.ts';
+import { cannotUndo } from './errors.ts';
+import { undoOfService } from './serviceUndo.ts';
+
+interface Said {
+  readonly by: string;
+  readonly via?: Actor['via'];
+  readonly undoes?: string;
+  readonly events: readonly ServiceEvent[];
+}
+
+/** Commands one after the other, the first of which adds the service. */
+const past = (...commands: readonly Said[]): readonly RecordedEvent<ServiceEvent>[] =>
+  [{ by: 'add', events: listed }, ...commands]
+    .flatMap(({ by, via = 'web', undoes, events }: Said) => events.map((event) => ({ event, by, via, undoes })))
+    .map(({ event, by, via, undoes }, revision) =>
+      recordedAs(event, {
+        streamName: 'service-1',
+        revision,
+        commandId: by,
+        actor: { id: 'lee', role: 'VOLUNTEER LEAD', via },
+        occurredAt: '2026-03-10T10:00:00.000Z',
+        ...(undoes === undefined ? {} : { undoes }),
+      }),
+    );
+const withdrawn: ServiceEvent = { type: 'ApprovalWithdrawn', data: {} };
+const approval: Said = { by: 'approve', events: [approved(5)] };
+
+test.each<[string, readonly Said[], string, object]>([
+  ['an approval is withdrawn', [approval], 'approve', { type: 'WithdrawApproval' }],
+  [
+    'of a second approval the first one stands again',
+    [approval, { by: 'rename', events: [renamed('New')] }, { by: 'again', events: [approved(7)] }],
+    'again',
+    { type: 'ApproveAgain', ofRevision: 5 },
+  ],
+  [
+    'an approval that was withdrawn stands again',
+    [approval, { by: 'withdraw', events: [withdrawn] }],
+    'withdraw',
+    { type: 'ApproveAgain', ofRevision: 5 },
+  ],
+  ['a removed service is restored', [{ by: 'remove', events: [removed] }], 'remove', { type: 'RestoreService' }],
+  [
+    'a restored service is removed',
+    [
+      { by: 'remove', events: [removed] },
+      { by: 'restore', undoes: 'remove', events: [{ type: 'ServiceRestored', data: {} }] },
+    ],
+    'restore',
+    { type: 'RemoveService' },
+  ],
+  [
+    'a contact that an approval opened stays open',
+    [{ by: 'approve', events: [contactEvent, approved(6)] }],
+    'approve',
+    { type: 'WithdrawApproval' },
+  ],
+  [
+    'what a machine found since is no change',
+    [approval, { by: 'place', via: 'reaction', events: [{ type: 'PlaceSet', data: guess }] }],
+    'approve',
+    { type: 'WithdrawApproval' },
+  ],
+  [
+    'a change that was undone is none',
+    [approval, { by: 'rename', events: [renamed('New')] }, { by: 'back', undoes: 'rename', events: [renamed('Open Table Kitchen')] }],
+    'approve',
+    { type: 'WithdrawApproval' },
+  ],
+])('%s', (_what, commands, undone, command) => {
+  expect(undoOfService(past(...commands), undone)).toEqual(command);
+});
+
+test.each<[string, readonly Said[], string, DomainError]>([
+  ['twice', [approval, { by: 'undo', undoes: 'approve', events: [withdrawn] }], 'approve', new DomainError('ALREADY_UNDONE')],
+  ['where somebody made it so already', [approval, { by: 'withdraw', events: [withdrawn] }], 'approve', new DomainError('NOTHING_TO_UNDO')],
+  ['after somebody changed facts', [approval, { by: 'rename', events: [renamed('New')] }], 'approve', cannotUndo('CHANGED', 'rename')],
+  ['after it was removed', [approval, { by: 'remove', events: [removed] }], 'approve', cannotUndo('CHANGED', 'remove')],
+  [
+    'after it was handed over',
+    [approval, { by: 'give', events: [{ type: 'OwnerChanged', data: { from: 'anna', to: 'ben' } }] }],
+    'approve',
+    cannotUndo('CHANGED', 'give'),
+  ],
+  ['of an edit', [{ by: 'rename', events: [renamed('New')] }], 'rename', cannotUndo('KIND')],
+  ['of what approved a listing as it was added', [{ by: 'both', events: [added, approved(0)] }], 'both', cannotUndo('KIND')],
+])('is refused %s', (_when, commands, undone, refusal) => {
+  expect.assertions(2);
+  try {
+    undoOfService(past(...commands), undone);
+  } catch (error) {
+    expect((error as DomainError).code).toBe(refusal.code);
+    expect((error as DomainError).params).toEqual(refusal.params);
+  }
+});

@@ -1,0 +1,29 @@
+import type { EventMetadata } from '../../kernel/events/envelope.ts';
+
+/** What undoing asks of an event. */
+export interface Said {
+  readonly metadata: Pick<EventMetadata, 'commandId' | 'undoes'>;
+}
+
+/**
+ * Commands that stand undone at the end of a history, each with the command that undid it. A command that undid another one and was
+ * undone itself undoes nothing any more.
+ */
+export const undoneIn = (history: readonly Said[]): ReadonlyMap<string, string> => {
+  const undone = new Map<string, string>();
+  for (const { metadata } of history.toReversed()) {
+    const { commandId, undoes } = metadata;
+    if (undoes !== undefined && !undone.has(commandId) && !undone.has(undoes)) undone.set(undoes, commandId);
+  }
+  return undone;
+};
+
+/** What holds of a part of a history: without commands that were undone in it, and without those that undid them. */
+export const withoutUndone = <Event extends Said>(history: readonly Event[]): readonly Event[] => {
+  const undone = undoneIn(history);
+  const commands = new Set(history.map(({ metadata }) => metadata.commandId));
+  return history.filter(({ metadata: { commandId, undoes } }) => {
+    const undidHere = undoes !== undefined && undone.get(undoes) === commandId && commands.has(undoes);
+    return !undone.has(commandId) && !undidHere;
+  });
+};

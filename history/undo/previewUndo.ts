@@ -1,0 +1,134 @@
+import { Problem } from '../../contract/problem.ts';
+import { previewUndo, type UndoPreview, type UndoThing } from '../../contract/undoOperations.ts';
+import { streamOf } from '../../domain/history/kinds.ts';
+import { isBedsEvent } from '../../domain/beds/decider.ts';
+import { countingOf } from '../../domain/undo/bedsUndo.ts';
+import { evolve, initialState, isServiceEvent, type ServiceState } from '../../domain/service/decider.ts';
+import { mayReadCommand, mayUndo } from '../../domain/undo/mayUndo.ts';
+import { isActorRole, type Actor, type RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import { inParts } from '../../platform/inParts.ts';
+import type { AuditEntry } from '../../projections/audit/document.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import { privateHeaders } from '../../querying/privateHeaders.ts';
+import { defineQuery, type Query } from '../../querying/query.ts';
+import { personTeller } from '../audit/entryJson.ts';
+import { openAll, type AuditModels } from '../audit/listAudit.ts';
+import { seesAll } from '../audit/scope.ts';
+import { servicesSeen } from '../audit/serviceSeen.ts';
+import { entriesOfCommand } from './streamsOfCommand.ts';
+import { undoOfBedsThing, undoOfServiceThing, type UndoOfThing } from './undoOfThing.ts';
+
+/** Streams read at the same time. */
+const AT_ONCE = 8;
+
+type History = readonly RecordedEvent[];
+type Done = Pick<RecordedEvent['metadata'], 'commandId' | 'occurredAt' | 'actor'>;
+
+/** One service, or the beds of one, of a command; what is not somebody's to know is left out. */
+interface Found {
+  readonly id: string;
+  readonly about: UndoThing['about'];
+  readonly undo: UndoOfThing;
+  /** Who undid it or changed it since. */
+  readonly since: Done | undefined;
+  readonly count: UndoThing['count'] | undefined;
+}
+
+const serviceState = (history: History): ServiceState => history.filter(isServiceEvent).reduce(evolve, initialState);
+
+const doneBy = (history: History, commandId: string | undefined): Done | undefined =>
+  history.find(({ metadata }) => metadata.commandId === commandId)?.metadata;
+
+/** The count that undoing takes back, or makes right again. */
+const countOf = (history: History, commandId: string): UndoThing['count'] | undefined => {
+  const events = history.filter(isBedsEvent);
+  const counting = countingOf(events, commandId);
+  const id = counting?.type === 'BedsCounted' ? counting.id : counting?.data.of;
+  const count = events.find((event) => event.id === id);
+  return count?.type === 'BedsCounted' ? { available: count.data.available, at: count.data.observedAt } : undefined;
+};
+
+const findThing = async (
+  { eventStore }: Pick<QueryContext, 'eventStore'>,
+  principal: Principal,
+  { command, actor, subject, subjectId: id }: AuditEntry,
+): Promise<Found | null> => {
+  const ofService = await eventStore.readStream(streamOf('service', id));
+  const service = serviceState(ofService);
+  const mayRead = mayReadCommand(principal, service, actor.id);
+  if (subject === 'service') {
+    if (!mayRead) return null;
+    const undo = undoOfServiceThing(principal, ofService, command);
+    return { id, about: 'service', undo, since: doneBy(ofService, undo.since), count: undefined };
+  }
+  if (!mayRead && !mayUndo(principal, service, 'BedsCounted')) return null;
+  const ofBeds = await eventStore.readStream(streamOf('beds', id));
+  const undo = undoOfBedsThing(principal, service, ofBeds, command);
+  return { id, about: 'beds', undo, since: doneBy(ofBeds, undo.since), count: countOf(ofBeds, command) };
+};
+
+const stateOf = (things: readonly Found[]): UndoPreview['state'] => {
+  const has = (state: UndoPreview['state']): boolean => things.some(({ undo }) => undo.state === state);
+  if (has('possible')) return 'possible';
+  return has('done') ? 'done' : 'impossible';
+};
+
+/** GET /undo/{id}: the streams themselves are read, so that nothing is promised that was changed a moment ago. */
+export const createPreviewUndo = (context: QueryContext, models: AuditModels): Query<typeof previewUndo> =>
+  defineQuery(previewUndo, async ({ params: { id }, query: { service }, header, authenticate }) => {
+    const principal = await authenticate();
+    const readings = await openAll(models, header('consistency-token'));
+    const entries = await entriesOfCommand(context.db, readings.audit, id);
+    const [first] = entries;
+    const ofServices = entries.filter(
+      ({ subject, subjectId }) => (subject === 'service' || subject === 'beds') && (service === undefined || subjectId === service),
+    );
+    const things = (await inParts(ofServices, AT_ONCE, (entry) => findThing(context, principal, entry))).filter((thing) => thing !== null);
+    // Of what concerns no service, only who sees everything learns that it has no undo.
+    const isOther = ofServices.length === 0 && service === undefined && seesAll(principal);
+    if (first === undefined || (things.length === 0 && !isOther)) throw new Problem(404, 'NOT_FOUND');
+    if (things.length > 0 && things.every(({ undo }) => undo.why === 'FORBIDDEN')) throw new Problem(403, 'FORBIDDEN');
+
+    const ids = [...new Set(things.map((thing) => thing.id))];
+    const actors = [first.actor, ...things.flatMap(({ since }) => since?.actor ?? [])];
+    const [seen, person] = await Promise.all([
+      servicesSeen(context.db, readings.services, principal, ids),
+      personTeller(
+        context,
+        readings.accounts,
+        principal,
+        actors.map((actor) => actor.id),
+      ),
+    ]);
+    const tell = (command: string, at: string, actor: Actor): UndoPreview['done'] => ({
+      command,
+      at,
+      by: {
+        ...(actor.role === 'GUEST' || actor.role === 'SYSTEM' ? {} : person(actor.id)),
+        role: isActorRole(actor.role) ? actor.role : 'SYSTEM',
+      },
+    });
+    const tellThing = ({ id: serviceId, about, undo, since, count }: Found): UndoThing => {
+      const name = seen.get(serviceId)?.name;
+      const { state, why, now, afterUndo } = undo;
+      return {
+        service: { id: serviceId, ...(name === undefined ? {} : { name }) },
+        about,
+        state,
+        ...(why === undefined ? {} : { why }),
+        ...(since === undefined ? {} : { since: tell(since.commandId, since.occurredAt, since.actor) }),
+        ...(count === undefined ? {} : { count }),
+        now,
+        ...(afterUndo === undefined ? {} : { afterUndo }),
+      };
+    };
+    const body: UndoPreview = {
+      id,
+      done: tell(id, first.at, first.actor),
+      state: stateOf(things),
+      possible: things.filter(({ undo }) => undo.state === 'possible').length,
+      things: things.map(tellThing),
+    };
+    return { headers: privateHeaders(readings.audit), body };
+  });

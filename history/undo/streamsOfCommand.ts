@@ -1,0 +1,38 @@
+import { Problem } from '../../contract/problem.ts';
+import { streamOf } from '../../domain/history/kinds.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Db } from '../../platform/mongo/index.ts';
+import { formatToken } from '../../platform/tokens.ts';
+import type { AuditEntry } from '../../projections/audit/document.ts';
+import { auditProjection } from '../../projections/audit/projection.ts';
+import { createStoredModel, type Reading } from '../../querying/model/storedModel.ts';
+import { entriesOfThreads } from '../audit/readEntries.ts';
+
+/** More streams than one command can write to: a batch has 500 things, each with what follows from it. */
+const MAX_STREAMS = 1500;
+
+/** What one command did, thing by thing. */
+export const entriesOfCommand = (db: Db, reading: Pick<Reading, 'collection'>, commandId: string): Promise<AuditEntry[]> =>
+  entriesOfThreads(db, reading, [commandId], { isWanted: ({ command }) => command === commandId, most: MAX_STREAMS });
+
+interface Options {
+  readonly store: EventStore;
+  /** The database of the read models. */
+  readonly db: Db;
+  readonly readWaitMs: number;
+}
+
+/**
+ * Finds the streams that a command wrote to, by the audit: waits until that has read all that the log holds now. Throws 503 where it
+ * does not get so far in time.
+ */
+export const createStreamsOfCommand = ({ store, db, readWaitMs }: Options): ((commandId: string) => Promise<readonly string[]>) => {
+  const audit = createStoredModel(db, auditProjection, readWaitMs);
+  return async (commandId) => {
+    const [logId, end] = await Promise.all([store.identity(), store.lastPosition()]);
+    const reading = await audit.open(formatToken(logId, end));
+    if (reading.isStale) throw new Problem(503, 'UNAVAILABLE', { headers: { 'Retry-After': '2' } });
+    const entries = await entriesOfCommand(db, reading, commandId);
+    return [...new Set(entries.map(({ subject, subjectId }) => streamOf(subject, subjectId)))];
+  };
+};

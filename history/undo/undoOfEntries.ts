@@ -1,0 +1,87 @@
+import type { Undo } from '../../contract/undoParts.ts';
+import { streamOf } from '../../domain/history/kinds.ts';
+import { undoneIn } from '../../domain/undo/undone.ts';
+import { can } from '../../kernel/permissions/permissions.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import { inParts } from '../../platform/inParts.ts';
+import type { AuditEntry } from '../../projections/audit/document.ts';
+import type { QueryContext } from '../../querying/context.ts';
+import type { Reading } from '../../querying/model/storedModel.ts';
+import { readCorrections } from '../bedHistory/readMonths.ts';
+import { undoOfServiceThing } from './undoOfThing.ts';
+
+/** Streams read at the same time. */
+const AT_ONCE = 8;
+
+const POSSIBLE: Undo = { state: 'possible' };
+const DONE: Undo = { state: 'done' };
+const NO_UNDO: Undo = { state: 'impossible', why: 'KIND' };
+
+type Context = Pick<QueryContext, 'db' | 'eventStore'>;
+
+const DECISIONS: readonly string[] = ['ServiceApproved', 'ApprovalWithdrawn', 'ServiceRemoved', 'ServiceRestored'];
+const isDecision = ({ subject, events }: AuditEntry): boolean =>
+  subject === 'service' && events.some(({ type }) => DECISIONS.includes(type));
+
+/** What a command did to services is looked up in their streams: these are short. */
+const undoOfDecisions = async ({ eventStore }: Context, principal: Principal, entries: readonly AuditEntry[]) => {
+  const ids = [...new Set(entries.map(({ subjectId }) => subjectId))];
+  const histories = new Map(await inParts(ids, AT_ONCE, async (id) => [id, await eventStore.readStream(streamOf('service', id))] as const));
+  return new Map(
+    entries.map((entry): [AuditEntry, Undo] => {
+      const { state, why } = undoOfServiceThing(principal, histories.get(entry.subjectId) ?? [], entry.command);
+      return [entry, { state, ...(why === undefined ? {} : { why }) }];
+    }),
+  );
+};
+
+const COUNTING: readonly string[] = ['BedsCounted', 'BedsCountCorrected', 'BedsCountRestored'];
+const isCounting = ({ subject, events }: AuditEntry): boolean => subject === 'beds' && events.some(({ type }) => COUNTING.includes(type));
+const isBatch = ({ subject, events }: AuditEntry): boolean => subject === 'batch' && events.some(({ type }) => type === 'BatchStarted');
+const mayUndoOthers = ({ role, approved }: Principal): boolean => can(role, 'command.undo', { accountApproved: approved });
+
+/** Of counts of beds: their streams may be long, and what was taken back of them is known by itself. */
+const undoOfCounts = async (
+  { db }: Context,
+  bedHistory: Pick<Reading, 'collection'>,
+  principal: Principal,
+  entries: readonly AuditEntry[],
+) => {
+  const corrections = await readCorrections(
+    db,
+    bedHistory,
+    entries.map(({ subjectId }) => subjectId),
+  );
+  return new Map(
+    entries.map((entry): [AuditEntry, Undo] => {
+      const said = (corrections.get(entry.subjectId) ?? []).map(({ command, undoes }) => ({ metadata: { commandId: command, undoes } }));
+      if (!mayUndoOthers(principal)) return [entry, { state: 'impossible', why: 'FORBIDDEN' }];
+      return [entry, undoneIn(said).has(entry.command) ? DONE : POSSIBLE];
+    }),
+  );
+};
+
+const undoOfBatches = async ({ eventStore }: Context, principal: Principal, entries: readonly AuditEntry[]) =>
+  new Map(
+    await inParts(entries, AT_ONCE, async (entry): Promise<[AuditEntry, Undo]> => {
+      if (!mayUndoOthers(principal)) return [entry, { state: 'impossible', why: 'FORBIDDEN' }];
+      const history = await eventStore.readStream(streamOf('batch', entry.subjectId));
+      if (!history.some(({ type }) => type === 'BatchFinished')) return [entry, { state: 'impossible', why: 'RUNNING' }];
+      return [entry, undoneIn(history).has(entry.command) ? DONE : POSSIBLE];
+    }),
+  );
+
+/** Whether each of these can be undone by somebody who looks back at more than their own. Of counts `GET /undo/{id}` knows more. */
+export const undoOfEntries = async (
+  context: Context,
+  bedHistory: Pick<Reading, 'collection'>,
+  principal: Principal,
+  entries: readonly AuditEntry[],
+): Promise<(entry: AuditEntry) => Undo> => {
+  const known = await Promise.all([
+    undoOfDecisions(context, principal, entries.filter(isDecision)),
+    undoOfCounts(context, bedHistory, principal, entries.filter(isCounting)),
+    undoOfBatches(context, principal, entries.filter(isBatch)),
+  ]);
+  return (entry) => known.map((some) => some.get(entry)).find((undo) => undo !== undefined) ?? NO_UNDO;
+};

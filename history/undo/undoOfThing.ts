@@ -1,0 +1,95 @@
+import type { Undo, UndoWhy } from '../../contract/undoParts.ts';
+import type { UndoStanding } from '../../contract/undoOperations.ts';
+import { evolve as evolveBeds, initialState as noBeds, isBedsEvent, type BedsState } from '../../domain/beds/decider.ts';
+import { decide, evolve, initialState, isServiceEvent, type ServiceState } from '../../domain/service/decider.ts';
+import { countingOf, undoOfBeds } from '../../domain/undo/bedsUndo.ts';
+import { mayUndo } from '../../domain/undo/mayUndo.ts';
+import { decisionOf, undoOfService } from '../../domain/undo/serviceUndo.ts';
+import { undoneIn } from '../../domain/undo/undone.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { Principal } from '../../kernel/principal.ts';
+
+type History = readonly RecordedEvent[];
+
+/** Whether what a command did to one thing can be undone, and what would be so then. */
+export interface UndoOfThing extends Undo {
+  /** The command that undid it, or that said since what an undo would overwrite. */
+  readonly since?: string;
+  readonly now: UndoStanding;
+  readonly afterUndo?: UndoStanding;
+}
+
+/** Events that are only decided, as if they stood at the end of a history. */
+const asRecorded = (history: History, events: readonly DomainEvent[]): History => {
+  const last = history.at(-1);
+  if (last === undefined) return [];
+  return events.map((event, index) => ({ ...last, ...event, id: `undo ${index}`, revision: last.revision + BigInt(index + 1) }));
+};
+
+const serviceState = (history: History): ServiceState => history.filter(isServiceEvent).reduce(evolve, initialState);
+const bedsState = (history: History): BedsState => history.filter(isBedsEvent).reduce(evolveBeds, noBeds);
+
+const standingOfService = (history: History): UndoStanding => {
+  const { status, approvedRevision } = serviceState(history);
+  return { isApproved: approvedRevision !== null, isRemoved: status === 'removed' };
+};
+
+const standingOfBeds = (history: History): UndoStanding => {
+  const { available, total, observedAt } = bedsState(history);
+  return {
+    ...(available === null ? {} : { available }),
+    ...(total === null ? {} : { total }),
+    ...(observedAt === null ? {} : { countedAt: observedAt }),
+  };
+};
+
+/** What speaks against it. */
+const refused = (error: unknown, history: History, commandId: string): Undo & { readonly since?: string } => {
+  if (!(error instanceof DomainError)) throw error;
+  const { code, params } = error;
+  if (code === 'ALREADY_UNDONE') {
+    const since = undoneIn(history).get(commandId);
+    return { state: 'done', ...(since === undefined ? {} : { since }) };
+  }
+  if (code === 'NOTHING_TO_UNDO') return { state: 'impossible', why: 'NOTHING' };
+  if (code !== 'CANNOT_UNDO') throw error;
+  const { why, changedBy } = params as { readonly why: UndoWhy; readonly changedBy?: string };
+  return { state: 'impossible', why, ...(changedBy === undefined ? {} : { since: changedBy }) };
+};
+
+const FORBIDDEN = { state: 'impossible', why: 'FORBIDDEN' } as const;
+
+/** Of what a command decided of a service. `history`: of the service's stream. */
+export const undoOfServiceThing = (principal: Principal, history: History, commandId: string): UndoOfThing => {
+  const events = history.filter(isServiceEvent);
+  const now = standingOfService(history);
+  const state = serviceState(history);
+  const decision = decisionOf(events, commandId);
+  if (decision === undefined) return { state: 'impossible', why: 'KIND', now };
+  if (!mayUndo(principal, state, decision.type)) return { ...FORBIDDEN, now };
+  try {
+    const command = undoOfService(events, commandId);
+    if (!mayUndo(principal, state, decision.type, command)) return { ...FORBIDDEN, now };
+    const afterUndo = standingOfService([...history, ...asRecorded(history, decide(command, state))]);
+    return { state: 'possible', now, afterUndo };
+  } catch (error) {
+    return { ...refused(error, history, commandId), now };
+  }
+};
+
+/** Of what a command said of a shelter's beds. `service`: as it is now; `history`: of the stream of beds. */
+export const undoOfBedsThing = (principal: Principal, service: ServiceState, history: History, commandId: string): UndoOfThing => {
+  const events = history.filter(isBedsEvent);
+  const now = standingOfBeds(history);
+  const counting = countingOf(events, commandId);
+  if (counting === undefined) return { state: 'impossible', why: 'KIND', now };
+  if (!mayUndo(principal, service, counting.type)) return { ...FORBIDDEN, now };
+  try {
+    const undone = undoOfBeds(events, commandId);
+    if (service.status === 'removed') return { state: 'impossible', why: 'REMOVED', now };
+    return { state: 'possible', now, afterUndo: standingOfBeds([...history, ...asRecorded(history, undone)]) };
+  } catch (error) {
+    return { ...refused(error, history, commandId), now };
+  }
+};

@@ -1,0 +1,129 @@
+import { can, type Action } from '../../kernel/permissions/permissions.ts';
+import { inParts } from '../../platform/inParts.ts';
+import { fieldOf, type Reply } from '../support/api.ts';
+import {
+  ACTORS,
+  circumstancesOf,
+  roleOf,
+  startMatrixContext,
+  type Cell,
+  type CellContext,
+  type MatrixContext,
+  type Standing,
+} from './permissionMatrixContext.ts';
+
+/* Who may undo which kind of command, at whose listing: every role, its own things, those of volunteers, providers and administrators. */
+
+let context: MatrixContext;
+beforeAll(async () => {
+  context = await startMatrixContext();
+});
+afterAll(() => context.stop());
+
+/** Of many at once some would be told to try again: they share their owners' quotas. */
+const AT_ONCE = 8;
+const STANDINGS: readonly Standing[] = ['own', 'named to count', 'of a USER', 'of a VOLUNTEER', 'of an ADMINISTRATOR'];
+
+/** Carries out one command on a service as an administrator; answers its id. */
+type Give = (api: CellContext['api'], id: string) => Promise<string>;
+
+const projected = async (api: CellContext['api'], asked: Promise<Reply>): Promise<Reply> => {
+  const reply = await asked;
+  if (reply.status !== 200) throw new Error(`It is not carried out: ${JSON.stringify(reply.body)}`);
+  await api.projected(reply);
+  return reply;
+};
+/** The command that a service's stream says last. */
+const last = async ({ product }: CellContext['api'], id: string): Promise<string> =>
+  (await product.store.readStream(`service-${id}`)).at(-1)?.metadata.commandId ?? '';
+const post = (api: CellContext['api'], path: string, body: unknown = {}): Promise<Reply> =>
+  projected(api, api.ask(`/api/services/${path}`, { method: 'POST', body }));
+/** A free place for what comes back: administrators need none. */
+const makeRoom = async (api: CellContext['api'], id: string): Promise<void> => {
+  const [added] = await api.product.store.readStream(`service-${id}`);
+  const said = added?.data as { readonly ownerId: string } | undefined;
+  await api.ask(`/api/users/${said?.ownerId}`, { method: 'PUT', body: { totalServices: 100 } });
+};
+const remove = (api: CellContext['api'], id: string): Promise<Reply> =>
+  projected(api, api.ask(`/api/services/${id}`, { method: 'DELETE' }));
+
+const KINDS: readonly { readonly kind: string; readonly action: Action; readonly approved: boolean; readonly give: Give }[] = [
+  {
+    kind: 'a count of beds',
+    action: 'beds.count',
+    approved: true,
+    give: async (api, id) =>
+      String(fieldOf(await post(api, 'update-available-beds', { services: [{ id, availableBeds: 4 }] }), 'commandId')),
+  },
+  {
+    kind: 'an approval',
+    action: 'service.approve',
+    approved: false,
+    give: async (api, id) => {
+      await post(api, 'approve-services', { services: [id] });
+      return last(api, id);
+    },
+  },
+  {
+    kind: 'a withdrawal',
+    action: 'service.withdrawApproval',
+    approved: true,
+    give: async (api, id) => {
+      await post(api, `${id}/withdraw-approval`);
+      return last(api, id);
+    },
+  },
+  {
+    kind: 'a deletion',
+    action: 'service.remove',
+    approved: true,
+    give: async (api, id) => {
+      await makeRoom(api, id);
+      await remove(api, id);
+      return last(api, id);
+    },
+  },
+  {
+    kind: 'a restoration',
+    action: 'service.restore',
+    approved: true,
+    give: async (api, id) => {
+      await makeRoom(api, id);
+      await remove(api, id);
+      await post(api, `${id}/restore`);
+      return last(api, id);
+    },
+  },
+];
+
+const expectedOf = (cell: Cell, action: Action): number => {
+  const role = roleOf(cell.actor);
+  if (role === 'GUEST' || cell.actor === 'USER switched off') return 401;
+  const circumstances = circumstancesOf(cell);
+  const { accountApproved } = circumstances;
+  const isAllowed = can(role, 'command.undo', {
+    own: can(role, action, circumstances),
+    ...(accountApproved === undefined ? {} : { accountApproved }),
+  });
+  const approvesOwn = action === 'service.withdrawApproval' && cell.standing === 'own' && role !== 'ADMINISTRATOR';
+  const isKnown = can(role, 'service.readHistory', circumstances) || (action === 'beds.count' && isAllowed);
+  // Who is not approved may undo nothing, whatever it is.
+  if (accountApproved === false) return 403;
+  if (!isKnown) return 404;
+  return isAllowed && !approvesOwn ? 200 : 403;
+};
+
+test.each(KINDS)(
+  '$kind is undone by who could give the command today, and by who looks after listings of others',
+  async ({ action, approved, give }) => {
+    const cells = STANDINGS.flatMap((standing) => ACTORS.map((actor): Cell => ({ actor, standing })));
+    const differences = await inParts(cells, AT_ONCE, async (cell) => {
+      const here = await context.cell(cell, false);
+      const id = await give(here.api, await here.service(approved));
+      const { status } = await context.ask(here.self, '/undo', { body: { id } });
+      const expected = expectedOf(cell, action);
+      return status === expected ? [] : [`${cell.actor}, ${cell.standing}: ${status}, not ${expected}`];
+    });
+    expect(differences.flat()).toEqual([]);
+  },
+);

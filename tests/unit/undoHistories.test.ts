@@ -1,0 +1,198 @@
+import * as fc from 'fast-check';
+import { decide as decideBeds, evolve as evolveBeds, initialState as noBeds, isBedsEvent } from '../../domain/beds/decider.ts';
+import type { BedsEvent } from '../../domain/beds/events.ts';
+import { decide, evolve, initialState, isServiceEvent } from '../../domain/service/decider.ts';
+import type { ServiceCommand } from '../../domain/service/commands.ts';
+import type { ServiceEvent } from '../../domain/service/events.ts';
+import { undoOfBeds } from '../../domain/undo/bedsUndo.ts';
+import { undoOfService } from '../../domain/undo/serviceUndo.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
+import { GUEST, type Principal } from '../../kernel/principal.ts';
+import { auditProjection } from '../../projections/audit/projection.ts';
+import { entryFrom } from '../../projections/audit/document.ts';
+import { bedHistoryProjection } from '../../projections/bedHistory/projection.ts';
+import { servicesProjection } from '../../projections/services/projection.ts';
+import { serviceJson } from '../../query-api/services/serviceJson.ts';
+import { described, draft } from '../support/givenService.ts';
+
+/*
+ * Random histories of a few shelters, command by command through the deciders: a command is undone, and then the undo. Whatever the
+ * read models say of lists, details, approvals and counts is as before, and the audit has two entries more.
+ */
+
+const IDS = ['aspen', 'birch', 'cedar'] as const;
+type Id = (typeof IDS)[number];
+const START = Date.UTC(2026, 2, 1);
+const HOUR = 3_600_000;
+const uuid = (command: number): string => `00000000-0000-4000-8000-${String(command).padStart(12, '0')}`;
+
+type Step =
+  | { readonly of: 'service'; readonly id: Id; readonly command: ServiceCommand }
+  | { readonly of: 'beds'; readonly id: Id; readonly available: number; readonly hoursAgo: number }
+  | { readonly of: 'undo'; readonly nth: number };
+
+const id = fc.constantFrom(...IDS);
+const command: fc.Arbitrary<ServiceCommand> = fc.oneof(
+  fc.constant<ServiceCommand>({ type: 'ApproveService' }),
+  fc.constant<ServiceCommand>({ type: 'WithdrawApproval' }),
+  fc.constant<ServiceCommand>({ type: 'RemoveService' }),
+  fc.constant<ServiceCommand>({ type: 'RestoreService' }),
+  fc.nat(5).map((name): ServiceCommand => ({
+    type: 'ReviseService',
+    draft: { described: { ...described, name: `Name ${name}` } },
+    baseRevision: null,
+    via: 'web',
+  })),
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ of: fc.constant('service' as const), id, command }) },
+  { weight: 4, arbitrary: fc.record({ of: fc.constant('beds' as const), id, available: fc.nat(20), hoursAgo: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ of: fc.constant('undo' as const), nth: fc.nat(200) }) },
+);
+
+/** Null where it is refused, or changes nothing. */
+const attempt = (work: () => number): number | null => {
+  try {
+    const number = work();
+    return number === -1 ? null : number;
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+};
+
+/** A log in memory, command by command. */
+const startLog = () => {
+  const events: RecordedEvent[] = [];
+  const commands: { readonly number: number; readonly streamName: string }[] = [];
+  const streamOf = (streamName: string): readonly RecordedEvent[] => events.filter((event) => event.streamName === streamName);
+  const append = (streamName: string, decided: readonly DomainEvent[], undoes?: number): number => {
+    const number = commands.length;
+    const commandId = uuid(number);
+    if (decided.length === 0) return -1;
+    commands.push({ number, streamName });
+    for (const event of decided) {
+      const revision = BigInt(streamOf(streamName).length);
+      events.push({
+        ...event,
+        id: `e${events.length}`,
+        streamName,
+        revision,
+        position: BigInt((events.length + 1) * 100),
+        metadata: {
+          commandId,
+          commandDigest: '',
+          correlationId: commandId,
+          causationId: commandId,
+          actor: { id: 'lee', role: 'VOLUNTEER LEAD', via: 'web' },
+          occurredAt: new Date(START + number * HOUR).toISOString(),
+          locale: 'en',
+          ...(undoes === undefined ? {} : { undoes: uuid(undoes) }),
+        },
+      });
+    }
+    return number;
+  };
+  const ofService = (streamName: string): RecordedEvent<ServiceEvent>[] => streamOf(streamName).filter(isServiceEvent);
+  const ofBeds = (streamName: string): RecordedEvent<BedsEvent>[] => streamOf(streamName).filter(isBedsEvent);
+  const undo = (number: number): number | null =>
+    attempt(() => {
+      const streamName = commands[number]?.streamName ?? '';
+      if (streamName.startsWith('beds-')) return append(streamName, undoOfBeds(ofBeds(streamName), uuid(number)), number);
+      const history = ofService(streamName);
+      return append(streamName, decide(undoOfService(history, uuid(number)), history.reduce(evolve, initialState)), number);
+    });
+  const carryOut = (asked: Step): void => {
+    if (asked.of === 'undo') {
+      undo(asked.nth % commands.length);
+      return;
+    }
+    attempt(() => {
+      if (asked.of === 'service') {
+        const streamName = `service-${asked.id}`;
+        return append(streamName, decide(asked.command, ofService(streamName).reduce(evolve, initialState)));
+      }
+      const streamName = `beds-${asked.id}`;
+      const now = START + commands.length * HOUR;
+      const observedAt = new Date(now - asked.hoursAgo * HOUR).toISOString();
+      const counted = { type: 'CountBeds', available: asked.available, total: 20, observedAt, now } as const;
+      return append(streamName, decideBeds(counted, ofBeds(streamName).reduce(evolveBeds, noBeds)));
+    });
+  };
+  return { events, commands, append, carryOut, undo };
+};
+
+type Log = ReturnType<typeof startLog>;
+
+const LEAD: Principal = { id: 'lee', role: 'VOLUNTEER LEAD', approved: true };
+/** What a read model says of times and versions. */
+const LEFT_OUT: readonly string[] = ['updatedAt', 'createdAt', 'revision', 'bedsRevision', 'approvedRevision'];
+
+/** What visitors and leads are answered of every shelter, and every count with whether it was taken back; without times and revisions. */
+const answers = ({ events }: Log): unknown => {
+  const of = (serviceId: Id) => {
+    const streams = events.filter(({ streamName }) => streamName.endsWith(`-${serviceId}`));
+    const document = streams.reduce(servicesProjection.apply, null);
+    if (document === null || document.isRemoved === true) return { isGone: document?.isRemoved };
+    return [GUEST, LEAD].map((principal) =>
+      principal === GUEST && !document.isApproved
+        ? null
+        : Object.fromEntries(
+            Object.entries(serviceJson(serviceId, document, { principal, at: START / 1000 })).filter(([name]) => !LEFT_OUT.includes(name)),
+          ),
+    );
+  };
+  const counts = events.filter(({ streamName }) => streamName.startsWith('beds-')).reduce(bedHistoryProjection.apply, null);
+  const takenBack = new Map(counts?.corrections.map((correction) => [correction.of, correction.isRestored !== true]));
+  return {
+    services: IDS.map(of),
+    counts: counts?.counts.map((count) => ({ ...count, isTakenBack: takenBack.get(count.id) ?? false })),
+  };
+};
+
+const auditOf = ({ events }: Log) => (events.reduce(auditProjection.apply, null)?.entries ?? []).map(entryFrom);
+
+const begun = (): Log => {
+  const log = startLog();
+  for (const each of IDS) log.append(`service-${each}`, decide({ type: 'AddService', ownerId: 'ana', draft }, initialState));
+  return log;
+};
+
+test('undo, and undo of the undo, leave every answer as it was and two entries more, whatever happened before', () => {
+  let undone = 0;
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 160, maxLength: 200 }), fc.nat(1000), (steps, nth) => {
+      const log = begun();
+      for (const each of steps) log.carryOut(each);
+      fc.pre(log.events.length >= 80);
+      const [before, entries] = [answers(log), auditOf(log)];
+      const chosen = log.commands.length - 1 - (nth % log.commands.length);
+      const first = log.undo(chosen);
+      if (first === null) {
+        expect([answers(log), auditOf(log)]).toEqual([before, entries]);
+        return;
+      }
+      undone += 1;
+      expect(log.undo(first)).not.toBeNull();
+      expect(answers(log)).toEqual(before);
+      expect(auditOf(log).slice(0, entries.length)).toEqual(entries);
+      expect(
+        auditOf(log)
+          .slice(entries.length)
+          .map(({ undoes }) => undoes),
+      ).toEqual([uuid(chosen), uuid(first)]);
+    }),
+    { numRuns: 300 },
+  );
+  // Of random commands most can no longer be undone: enough of them could.
+  expect(undone).toBeGreaterThan(30);
+});
+
+test('control: an answer differs while a command is undone, unless only an older count was', () => {
+  const log = begun();
+  log.carryOut({ of: 'service', id: 'aspen', command: { type: 'ApproveService' } });
+  const before = answers(log);
+  log.undo(log.commands.length - 1);
+  expect(answers(log)).not.toEqual(before);
+});
