@@ -47,6 +47,7 @@ export type ServiceHistory = Result<'GET /services/{id}/history'>;
 export type BedCounts = Result<'GET /services/{id}/beds-history'>;
 export type BedCountsOfMany = Result<'GET /beds/history'>;
 /** What one command did to one thing, and one event of it. */
+export type UndoPreview = Result<'GET /undo/{id}'>;
 export type HistoryEntry = ServiceHistory['entries'][number];
 export type Happened = HistoryEntry['events'][number];
 /** A field as it was and as it is. */

@@ -26,7 +26,7 @@ const users = signedIn('account', 'form', 'people');
 const people: Screen = { ...users('People'), stays: true };
 const crisisForm = signedIn('account', 'form', 'reading', 'editing', 'crisisManage');
 const managedPages = signedIn('account', 'form', 'reading', 'editing', 'happened', 'pageManage');
-const bedHistory = signedIn('happened', 'bedHistory');
+const bedHistory = signedIn('form', 'fields', 'happened', 'bedHistory');
 const serviceForm = signedIn('account', 'form', 'editing', 'hours', 'serviceForm');
 
 const regionPages = signedIn('form', 'editing', 'regions');
@@ -48,9 +48,9 @@ export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
   '/add_service': serviceForm('AddService'),
   '/manage_services': signedIn('manage', 'form')('ManageServices'),
   '/services/:id/edit': serviceForm('EditService'),
-  '/services/:id/history': signedIn('fields', 'happened', 'history')('ServiceHistory'),
+  '/services/:id/history': signedIn('form', 'fields', 'happened', 'history')('ServiceHistory'),
   '/services/:id/beds': bedHistory('ShelterBeds'),
-  '/audit': signedIn('fields', 'happened', 'audit')('Audit'),
+  '/audit': signedIn('form', 'fields', 'happened', 'audit')('Audit'),
   '/beds_history': bedHistory('PlaceBeds'),
   '/regions': regions,
   '/regions/new': regionForm,

@@ -9,7 +9,9 @@ import type { HistoryEntry } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordMoment } from '../../i18n/moment.ts';
 import { Failed } from '../../layout/Failed.tsx';
+import { entrySentences } from '../../services/manage/happened/entrySentence.ts';
 import { Thread } from '../../services/manage/happened/Thread.tsx';
+import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import button from '../../ui/button.module.css';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -26,9 +28,18 @@ interface ThreadPaneProps {
 const ThreadTold = ({ entry, entries }: { readonly entry: HistoryEntry; readonly entries: readonly HistoryEntry[] }) => {
   const { t } = useTranslation();
   const can = useCan();
+  const language = useLanguage();
   const service = entry.service ?? entries.find((each) => each.service !== undefined)?.service;
   const [first, last] = [entries[0] ?? entry, entries.at(-1) ?? entry];
   const { actor } = entry;
+  const undoOf = (each: HistoryEntry) => (
+    <UndoControl
+      command={each.command}
+      service={each.subject === 'batch' ? undefined : each.service?.id}
+      undo={each.undo}
+      about={entrySentences(t, each, language, thingOf(each))[0] ?? ''}
+    />
+  );
   const name = service?.name ?? t(`audit.subject.${entry.subject}`);
   return (
     <article className={styles.pane} aria-label={name}>
@@ -53,7 +64,7 @@ const ThreadTold = ({ entry, entries }: { readonly entry: HistoryEntry; readonly
         )}
       </div>
       <h3>{t('audit.thread')}</h3>
-      <Thread entries={entries} named={thingOf} />
+      <Thread entries={entries} named={thingOf} under={undoOf} />
       {can('audit.readAll') && <RawEvents key={entry.id} id={entry.id} />}
     </article>
   );

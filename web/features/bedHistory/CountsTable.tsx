@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BedCounts } from '../../api/types.ts';
 import { wordMoment } from '../../i18n/moment.ts';
 import { doneByText } from '../../services/manage/happened/who.ts';
+import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import button from '../../ui/button.module.css';
 import styles from './BedHistory.module.css';
 import type { ShelterSeries } from './shelterSeries.ts';
@@ -11,6 +12,8 @@ import { WideTable } from './WideTable.tsx';
 type CountMade = BedCounts['counts'][number];
 
 interface CountsTableProps {
+  /** The shelter that was counted. */
+  readonly service: string;
   readonly counts: readonly CountMade[];
   readonly series: ShelterSeries;
 }
@@ -20,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** The same as the chart, count by count, the newest first, with who counted; a time without a count is a row of its own. */
-export const CountsTable = ({ counts, series: { from, gaps } }: CountsTableProps) => {
+export const CountsTable = ({ service, counts, series: { from, gaps } }: CountsTableProps) => {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const shown = counts.filter(({ at }) => Date.parse(at) >= from).map((count) => ({ at: Date.parse(count.at), count, gap: null }));
@@ -47,6 +50,14 @@ export const CountsTable = ({ counts, series: { from, gaps } }: CountsTableProps
                   <span className={styles.under}>
                     {t('bedHistory.takenBack', { date: wordMoment(count.takenBack.at), who: doneByText(t, count.takenBack.by) })}
                   </span>
+                )}
+                {count.takenBack === undefined && (
+                  <UndoControl
+                    command={count.command}
+                    service={service}
+                    undo={count.undo}
+                    about={t('happened.undo.counted', { count: count.available, date: wordMoment(count.at) })}
+                  />
                 )}
               </td>
             </tr>

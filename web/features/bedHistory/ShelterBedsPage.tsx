@@ -78,7 +78,7 @@ const ShelterBeds = ({ shelter, range, onRange }: ShelterBedsProps) => {
               </div>
               <details className={styles.details} open>
                 <summary>{t('bedHistory.table')}</summary>
-                <CountsTable counts={counts} series={series} />
+                <CountsTable service={shelter.id} counts={counts} series={series} />
               </details>
             </div>
           </>

@@ -68,7 +68,7 @@ describe('the beds of a shelter over time', () => {
     openShelter();
     const chart = await screen.findByRole('img', { name: /beds at/ });
     expect(chart).toHaveAccessibleName(
-      /^Free beds at Larkspur House, .* to .*: between 3 and 16, now 9\. Not counted 2 times .* One count was taken back\.$/,
+      /^Free beds at Larkspur House, .* to .*: between 3 and 16, now 9\. Not counted 2 times .* One count was undone\.$/,
     );
   });
 
@@ -86,10 +86,10 @@ describe('the beds of a shelter over time', () => {
     const table = within(await screen.findByRole('table'));
     await userEvent.click(screen.getByRole('button', { name: /^All \d+ rows$/ }));
     const rows = table.getAllByRole('row').slice(1);
-    expect(rows[0]).toHaveTextContent(/9Ana M\., service provider$/);
+    expect(rows[0]).toHaveTextContent(/9Ana M\., service provider ?Undo$/);
     expect(table.getAllByText(/^Nobody counted, \d+ h$/)).toHaveLength(2);
     const wrong = rows.find((row) => row.querySelector('del') !== null);
-    expect(wrong).toHaveTextContent(/30Ana M\., service provider ?Taken back .*: R\., volunteer lead$/);
+    expect(wrong).toHaveTextContent(/30Ana M\., service provider ?Undone .*: R\., volunteer lead$/);
   });
 
   test('are narrowed to a day, a week or a month; the address says which', async () => {
@@ -97,7 +97,7 @@ describe('the beds of a shelter over time', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Day' }));
     expect(history.at(-1)).toBe('/services/larkspur/beds?range=day');
     expect(await screen.findByRole('img', { name: /beds at|Camas libres/ })).toHaveAccessibleName(/between 3 and 16/);
-    expect(screen.queryByText(/Taken back/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Undone/)).not.toBeInTheDocument();
   });
 
   test('nobody counted: it is said, and what to do', async () => {

@@ -1,4 +1,5 @@
-import { Hourglass } from 'lucide-react';
+import { Hourglass, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ShelterBeds } from '../../api/types.ts';
@@ -15,6 +16,7 @@ import styles from './ShelterRow.module.css';
 import { NotSent } from './NotSent.tsx';
 import { ShelterSettings } from './ShelterSettings.tsx';
 import { Stepper } from './Stepper.tsx';
+import { UndoCount } from './UndoCount.tsx';
 import { useCounting } from './useCounting.ts';
 
 /** One shelter of the board: what is known, the number to count, and what to do with it. */
@@ -23,6 +25,11 @@ export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
   const now = useNow();
   const counting = useCounting(shelter);
   const { changed, conflict, refused, unsent } = counting;
+  const [isLookedUp, setLookedUp] = useState(false);
+  const endUndoing = () => {
+    setLookedUp(false);
+    counting.endUndoing();
+  };
   const isOld = isOldCount(shelter.bedsCountedAt, now);
 
   return (
@@ -53,8 +60,22 @@ export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
       </div>
       <div className={styles.more}>
         <ClosedTonight shelter={shelter} />
+        {shelter.isOwn && shelter.availableBeds !== undefined && (
+          <button
+            type="button"
+            className={button.tool}
+            aria-label={`${t('bedsBoard.undoCount')}, ${shelter.name}`}
+            onClick={() => setLookedUp(true)}
+          >
+            <Undo2 size={20} aria-hidden="true" />
+            {t('bedsBoard.undoCount')}
+          </button>
+        )}
         {shelter.counters !== undefined && <ShelterSettings shelter={shelter} />}
       </div>
+      {(counting.undoing !== null || isLookedUp) && (
+        <UndoCount id={shelter.id} command={counting.undoing ?? undefined} onClose={endUndoing} />
+      )}
     </article>
   );
 };

@@ -33,10 +33,12 @@ const confirm = async ({ api, user, language }: Given, { id, isOwn, key }: Count
   return api.call('POST /services/{id}/confirm', { path: { id }, body: { sections: ['beds'] } }, options);
 };
 
-/** Posts a count and what follows it. Rejects with what speaks against the count; that a waiting shelter is not approved by it is none. */
-export const postCount = async (given: Given, count: CountToPost): Promise<void> => {
+/** Posts a count and what follows it; answers the id of the command that counted. Rejects with what speaks against the count; that a waiting shelter is not approved by it is none. */
+export const postCount = async (given: Given, count: CountToPost): Promise<string> => {
   const { id, availableBeds, saw, observedAt, key } = count;
   const said = { id, availableBeds, saw, ...(observedAt !== undefined && { observedAt }) };
-  await given.api.call('POST /services/update-available-beds', { body: { services: [said] } }, { language: given.language, key });
+  const options = { language: given.language, key };
+  const { commandId } = await given.api.call('POST /services/update-available-beds', { body: { services: [said] } }, options);
   await confirm(given, count).catch(() => undefined);
+  return commandId;
 };

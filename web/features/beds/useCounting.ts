@@ -31,6 +31,10 @@ export interface Counting {
   readonly conflict: number | null;
   /** What was counted and waits on this device to be sent. */
   readonly unsent: UnsentCount | undefined;
+  /** The command whose count is to be undone. */
+  readonly undoing: string | null;
+  /** Says no to that, or that it is done. */
+  endUndoing(): void;
   type(text: string): void;
   step(by: 1 | -1): void;
   /** Back to what is saved. */
@@ -48,6 +52,7 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [conflict, setConflict] = useState<number | null>(null);
+  const [undoing, setUndoing] = useState<string | null>(null);
 
   const known = shelter.availableBeds ?? null;
   const unsent = useUnsentCount(shelter.id);
@@ -102,15 +107,18 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
 
   const deliver = async (available: number, saw: number | null) => {
     try {
-      const became = await save({ available, saw });
+      const command = await save({ available, saw });
       reset();
-      say(became === 'saved' ? { text: savedText(available) } : { text: t('bedsBoard.kept') });
+      if (command === null) return say({ text: t('bedsBoard.kept') });
+      return say({ text: savedText(available), action: { label: t('common.undo'), run: () => setUndoing(command) } });
     } catch (error) {
-      void notSaved(error, available);
+      return notSaved(error, available);
     }
   };
 
   return {
+    undoing,
+    endUndoing: () => setUndoing(null),
     text,
     value,
     changed: draft !== null,

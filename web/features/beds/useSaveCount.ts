@@ -17,8 +17,8 @@ export interface Count {
 
 interface SaveCount {
   readonly busy: boolean;
-  /** `kept`: no server could be asked, and it is sent later. Rejects with what speaks against it. */
-  save(count: Count): Promise<'saved' | 'kept'>;
+  /** The command that counted; null: no server could be asked, and it is sent later. Rejects with what speaks against it. */
+  save(count: Count): Promise<string | null>;
 }
 
 /** As the board shows it from now on. */
@@ -47,23 +47,24 @@ export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
     for (const each of ['services', 'service', 'map']) void queries.invalidateQueries({ queryKey: [each], refetchType: 'none' });
   };
 
-  const save = async ({ available, saw }: Count): Promise<'saved' | 'kept'> => {
+  const save = async ({ available, saw }: Count): Promise<string | null> => {
     if (user === undefined) throw new Error('Nobody is signed in.');
     const count = { id, isOwn, availableBeds: available, saw };
     const observedAt = new Date(Date.now()).toISOString();
+    let command: string;
     try {
-      await postCount({ api, user, language }, { ...count, key: newIdempotencyKey() });
+      command = await postCount({ api, user, language }, { ...count, key: newIdempotencyKey() });
     } catch (error) {
       if (!mayWorkLater(error)) throw error;
       // A key of its own: it says when, which what was tried did not. Should that have arrived, both say the same.
       const kept = { ...count, name, observedAt, key: newIdempotencyKey(), by: user.id };
       return unsentCounts.keep(kept).then(
-        () => 'kept',
+        () => null,
         () => Promise.reject(error),
       );
     }
     await showSaved(available);
-    return 'saved';
+    return command;
   };
 
   return {

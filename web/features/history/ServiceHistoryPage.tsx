@@ -11,6 +11,8 @@ import { BackButton } from '../../layout/BackButton.tsx';
 import { Failed } from '../../layout/Failed.tsx';
 import { Entries } from '../../services/manage/happened/Entries.tsx';
 import { Entry } from '../../services/manage/happened/Entry.tsx';
+import { entrySentences } from '../../services/manage/happened/entrySentence.ts';
+import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -29,6 +31,7 @@ const STEP = 20;
 const Row = ({ entry, history }: { readonly entry: HistoryEntry; readonly history: ServiceHistory }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const [first] = entrySentences(t, entry, useLanguage());
   return (
     <Entry entry={entry}>
       {entry.isInThread && (
@@ -38,6 +41,7 @@ const Row = ({ entry, history }: { readonly entry: HistoryEntry; readonly histor
           </button>
         </div>
       )}
+      <UndoControl command={entry.command} service={history.id} undo={entry.undo} about={first ?? ''} />
       {open && (
         <div className={styles.thread}>
           <HowItCameAbout entry={entry} service={history.id} entries={history.entries} />

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, aSession, minutesAgo } from '../../testing/builders.ts';
+import type { UndoPreview } from '../../api/types.ts';
 import { aHistory, anEntry } from '../../testing/history.ts';
 import { show } from '../../testing/show.tsx';
 import { differences, momentsOf } from './moments.ts';
@@ -110,5 +111,82 @@ describe('what a service said at two moments', () => {
 
   test('is the same at one moment', () => {
     expect(differences(moments, moments[1]!.id, moments[1]!.id)).toEqual([]);
+  });
+});
+
+describe('an entry that can be undone', () => {
+  const approval = anEntry({ command: 'approval', undo: { state: 'possible' } });
+  const preview: UndoPreview = {
+    id: 'approval',
+    done: { command: 'approval', at: minutesAgo(60), by: { name: 'R.', role: 'VOLUNTEER LEAD' } },
+    state: 'possible',
+    possible: 1,
+    things: [
+      {
+        service: { id: 'larkspur', name: 'Larkspur House' },
+        about: 'service',
+        state: 'possible',
+        now: { isApproved: true, isRemoved: false },
+        afterUndo: { isApproved: false, isRemoved: false },
+      },
+    ],
+  };
+  const undoing = (calls: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') =>
+    open(
+      {
+        'GET /services/{id}/history': async () => ({ ...aHistory(), entries: [approval] }),
+        'GET /undo/{id}': async () => preview,
+        ...calls,
+      },
+      language,
+    );
+
+  test('shows both states side by side, is undone after a yes, and leads to the history', async () => {
+    const asked: unknown[] = [];
+    undoing({
+      'POST /undo': async (input) => {
+        asked.push(input);
+        return { commandId: 'undo', done: 1, unchanged: 0, refused: 0, services: [{ id: 'larkspur', result: 'done' }] };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undo this change?' }));
+    expect(await dialog.findByRole('row', { name: 'Listing Approved Waiting for approval' })).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: Larkspur House')).toBeInTheDocument();
+    expect(asked).toEqual([{ body: { id: 'approval', service: 'larkspur' } }]);
+  });
+
+  test('says who changed it meanwhile, and keeps nobody from closing', async () => {
+    const { afterUndo: _afterUndo, ...changed } = preview.things[0]!;
+    const since = { command: 'later', at: minutesAgo(5), by: { name: 'Ana M.', role: 'USER' } } as const;
+    undoing({
+      'GET /undo/{id}': async () => ({
+        ...preview,
+        state: 'impossible',
+        possible: 0,
+        things: [{ ...changed, state: 'impossible', why: 'CHANGED', since }],
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/^Cannot be undone: changed since by Ana M\., service provider, /)).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  test('says without a connection that there is none, and undoes nothing', async () => {
+    undoing({ 'GET /undo/{id}': () => Promise.reject(new TypeError('Failed to fetch')) }, 'es');
+    await userEvent.click(await screen.findByRole('button', { name: /^Deshacer: / }));
+    expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [{ state: 'done' }, 'Undone'],
+    [{ state: 'impossible', why: 'CHANGED' }, 'Cannot be undone: somebody changed it since.'],
+  ] as const)('has no button where it cannot be undone, but says why: %j', async (undo, said) => {
+    undoing({ 'GET /services/{id}/history': async () => ({ ...aHistory(), entries: [{ ...approval, undo }] }) });
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
   });
 });

@@ -9,7 +9,8 @@ import { useModal } from '../useModal.ts';
 interface ConfirmProps {
   /** A question that names the thing. */
   readonly question: string;
-  readonly yes: string;
+  /** Left out: there is nothing to say yes to. */
+  readonly yes?: string;
   readonly no: string;
   /** What cannot be taken back is red. */
   readonly danger?: boolean;
@@ -33,7 +34,7 @@ export const Confirm = ({ question, yes, no, danger = false, busy = false, onYes
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) onYes();
+    if (!busy && yes !== undefined) onYes();
   };
 
   return (
@@ -45,9 +46,11 @@ export const Confirm = ({ question, yes, no, danger = false, busy = false, onYes
           <button type="button" className={button.button} onClick={onNo}>
             {no}
           </button>
-          <button type="submit" className={cx(button.button, danger ? button.alert : button.fill)} disabled={busy}>
-            {busy ? t('form.sending') : yes}
-          </button>
+          {yes !== undefined && (
+            <button type="submit" className={cx(button.button, danger ? button.alert : button.fill)} disabled={busy}>
+              {busy ? t('form.sending') : yes}
+            </button>
+          )}
         </div>
       </form>
     </dialog>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../../api/types.ts';
 import { wordMoment } from '../../../i18n/moment.ts';
@@ -9,6 +10,8 @@ interface ThreadProps {
   readonly entries: readonly HistoryEntry[];
   /** What each is called; left out where they are all about what the screen is about. */
   readonly named?: (entry: HistoryEntry) => string | undefined;
+  /** What stands under each. */
+  readonly under?: (entry: HistoryEntry) => ReactNode;
 }
 
 const MINUTE = 60_000;
@@ -16,7 +19,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /** What led to what, one under the other, each with how long it took. */
-export const Thread = ({ entries, named }: ThreadProps) => {
+export const Thread = ({ entries, named, under }: ThreadProps) => {
   const { t } = useTranslation();
   const later = (index: number): string => {
     const [before, here] = [entries[index - 1], entries[index]];
@@ -31,7 +34,9 @@ export const Thread = ({ entries, named }: ThreadProps) => {
     <ol className={styles.thread}>
       {entries.map((entry, index) => (
         <li key={entry.id}>
-          <Entry entry={entry} thing={named?.(entry)} when={wordMoment(entry.at)} after={index === 0 ? undefined : later(index)} />
+          <Entry entry={entry} thing={named?.(entry)} when={wordMoment(entry.at)} after={index === 0 ? undefined : later(index)}>
+            {under?.(entry)}
+          </Entry>
         </li>
       ))}
     </ol>

@@ -1,0 +1,92 @@
+import { personOf } from '../support/shelter.ts';
+import { addService, dialog, signUp } from './accounts.ts';
+import { violationsOn } from './axe.ts';
+import { INPUT_MODES, walks } from './inputModes.ts';
+import { product, visits } from './product.ts';
+import { signIn, type SignedIn } from './visitor.ts';
+
+/* A shelter's count was wrong: a volunteer lead finds it in the history of its beds and undoes it. */
+
+const shelter = product();
+const visit = visits();
+
+const WORDS = {
+  en: {
+    undo: /^Undo: 3, counted/,
+    question: 'Undo this change?',
+    stays: /^The present number stays\. The count of 3 free beds on .* changes in the history only\.$/,
+    yes: 'Undo',
+    close: 'Close',
+    said: (name: string) => `Undone: ${name}`,
+    struck: /^Undone .*volunteer lead/,
+  },
+  es: {
+    undo: /^Deshacer: 3, contadas/,
+    question: '¿Deshacer este cambio?',
+    stays: /^El número actual no cambia\. El conteo de 3 camas libres del .* cambia solo en el historial\.$/,
+    yes: 'Deshacer',
+    close: 'Cerrar',
+    said: (name: string) => `Deshecho: ${name}`,
+    struck: /^Deshecho el/,
+  },
+} as const;
+
+const DAY_MS = 86_400_000;
+
+const count = async ({ token }: SignedIn, id: string, availableBeds: number, daysAgo: number): Promise<void> => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+  const services = [{ id, availableBeds, totalBeds: 20, observedAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString() }];
+  const body = JSON.stringify({ services });
+  const answer = await fetch(`${shelter.url}/api/services/update-available-beds`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`Not counted: ${await answer.text()}`);
+};
+
+test.each([...walks('en', 'touch'), ...walks('es', 'keyboard')])(
+  'a wrong count is undone: chart and table say so, and the present number stays (%s, %s)',
+  async (language, by) => {
+    const words = WORDS[language];
+    const owner = await signUp(`undo.${language}.${by}@example.org`, 'Ana Example');
+    const name = `Willow House ${language} ${by}`;
+    const id = await addService(owner, name);
+    await count(owner, id, 12, 3);
+    await count(owner, id, 3, 2);
+    await count(owner, id, 9, 0);
+    const lead = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
+
+    const { page, context, complaints } = await visit(`${shelter.url}/services/${id}/beds?range=week`, { language, session: lead });
+    const { press } = INPUT_MODES[by](page);
+    const wrong = page.getByRole('button', { name: words.undo });
+    await wrong.waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    // Without a connection nothing is undone, and it says so.
+    await context.setOffline(true);
+    await press(wrong);
+    await dialog(page).getByRole('alert').waitFor();
+    expect(await dialog(page).getByRole('button', { name: words.yes, exact: true }).count()).toBe(0);
+    await press(dialog(page).getByRole('button', { name: words.close, exact: true }).last());
+    await context.setOffline(false);
+
+    await press(wrong);
+    await page.getByRole('dialog', { name: words.question }).waitFor();
+    await page.getByText(words.stays).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await press(dialog(page).getByRole('button', { name: words.yes, exact: true }));
+    await page.getByText(words.said(name)).waitFor();
+    await page.locator('del', { hasText: /^3$/ }).waitFor();
+    await page.getByText(words.struck).waitFor();
+    expect(await wrong.count()).toBe(0);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(complaints.filter((complaint) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(complaint))).toEqual([]);
+
+    await page.goto(`${shelter.url}/services/${id}/history`);
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+    const { availableBeds } = (await (
+      await fetch(`${shelter.url}/api/services/${id}`, { headers: { authorization: `Bearer ${lead.token}` } })
+    ).json()) as {
+      readonly availableBeds: number;
+    };
+    expect(availableBeds).toBe(9);
+    await context.close();
+  },
+);

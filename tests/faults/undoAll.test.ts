@@ -1,0 +1,122 @@
+import { PATIENCE_MS } from '../../command-api/processManager/process.ts';
+import type { Person } from '../http/authSupport.ts';
+import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { isFinished, lookAt, PART, startManyServices, until, type Asking, type ManyServices, type Waiting } from './manyServices.ts';
+
+/* The undo of Approve All over 200 services, three of which somebody changed since. */
+let many: ManyServices;
+let api: TestApi;
+let lead: Person;
+let otherLead: Person;
+
+const ALL = 200;
+const CHANGED = 3;
+
+beforeAll(async () => {
+  many = await startManyServices();
+  ({ api, lead, otherLead } = many);
+});
+afterAll(() => many.stop());
+
+interface Approved extends Waiting {
+  /** The command that approved them. */
+  readonly approval: string;
+}
+
+const approved = async (): Promise<Approved> => {
+  const list = await many.givenWaiting(ALL);
+  const begun = await api.ask('/api/services/approve-services', { body: { services: list.ids }, token: lead.token });
+  const end = await until(() => lookAt(api.ask, begun, lead), isFinished);
+  if (fieldOf(end, 'done') !== ALL) throw new Error('Not all are approved.');
+  for (const id of list.ids.slice(-CHANGED))
+    await many.happen(id, { type: 'HoursSet', data: { schedules: [], closedDays: [], contactForHours: true } });
+  return { ...list, approval: String(fieldOf(begun, 'commandId')) };
+};
+const undo = (ask: Asking, id: string, { token }: Person): Promise<Reply> => ask('/api/undo', { body: { id }, token });
+/** How often the approval of each was withdrawn, as the log says. */
+const withdrawals = (list: Waiting): Promise<Map<string, number>> => many.counted(list, 'ApprovalWithdrawn');
+/** Each once, but for those that were changed. */
+const onceEach = ({ ids }: Waiting): Map<string, number> => new Map(ids.slice(0, -CHANGED).map((id) => [id, 1]));
+interface Entry {
+  readonly command: string;
+  readonly subject: string;
+  readonly events: readonly { readonly type: string; readonly facts?: object }[];
+}
+/** What the audit says of the batch that a command is, as far as it was read. */
+const batchIn = async (command: string): Promise<readonly Entry[]> => {
+  const { body } = await api.ask('/api/audit?kind=bookkeeping&limit=100');
+  return (body as readonly Entry[]).filter((entry) => entry.command === command && entry.subject === 'batch');
+};
+
+test('names the three, undoes the rest, goes on after kill -9, and can be undone itself', async () => {
+  const list = await approved();
+  const preview = await until(
+    () => api.ask(`/api/undo/${list.approval}`, { token: lead.token }),
+    ({ status, body }) => status === 200 && (body as { readonly things: readonly unknown[] }).things.length === ALL,
+  );
+  expect(preview.body).toMatchObject({ state: 'possible', possible: ALL - CHANGED });
+  const changed = (fieldOf(preview, 'things') as readonly { readonly service: { readonly id: string }; readonly why?: string }[]).filter(
+    ({ why }) => why === 'CHANGED',
+  );
+  expect(changed.map(({ service }) => service.id).toSorted()).toEqual(list.ids.slice(-CHANGED).toSorted());
+
+  const { running, ask } = await many.startCommands();
+  // The intent, the note in the batch that is undone, and what became of each part.
+  const { shut } = many.letThrough(2 + 100 + Math.floor(99 / PART));
+  const begun = await undo(ask, list.approval, lead);
+  expect(begun).toMatchObject({ status: 202, body: { kind: 'undo', state: 'running', total: ALL } });
+  await shut;
+  await until(
+    () => withdrawals(list),
+    ({ size }) => size >= 100,
+  );
+  running.kill('SIGKILL');
+  expect(await running.exited).toMatchObject({ signal: 'SIGKILL' });
+
+  api.clock.set(new Date(Date.now() + PATIENCE_MS).toISOString());
+  const restarted = await api.another({ product: {} });
+  await restarted.product.reactions?.settled();
+  await restarted.stop();
+  expect(await withdrawals(list)).toEqual(onceEach(list));
+  const end = await lookAt(api.ask, begun, lead);
+  expect(end.body).toMatchObject({ state: 'finished', total: ALL, left: 0, done: ALL - CHANGED, refused: CHANGED });
+  expect((fieldOf(end, 'services') as object[]).slice(-CHANGED)).toEqual(
+    list.ids.slice(-CHANGED).map((id) => ({ id, result: 'refused', code: 'CANNOT_UNDO' })),
+  );
+
+  const undone = String(fieldOf(begun, 'commandId'));
+  const told = await until(
+    () => batchIn(undone),
+    (entries) => entries.some(({ events }) => events.some(({ type }) => type === 'BatchFinished')),
+  );
+  expect(told.flatMap(({ events }) => events)).toContainEqual(
+    expect.objectContaining({
+      type: 'BatchFinished',
+      facts: expect.objectContaining({ done: ALL - CHANGED, refused: CHANGED }) as unknown,
+    }),
+  );
+  const again = await undo(api.ask, undone, lead);
+  const back = await until(() => lookAt(api.ask, again, lead), isFinished);
+  expect(back.body).toMatchObject({ done: ALL - CHANGED, refused: 0 });
+  expect(fieldOf(await undo(api.ask, undone, lead), 'code')).toBe('ALREADY_UNDONE');
+});
+
+test('by two people at the same time is done by one, and the other is told so', async () => {
+  const list = await approved();
+  const [one, other] = await Promise.all([undo(api.ask, list.approval, lead), undo(api.ask, list.approval, otherLead)]);
+  const ends = await Promise.all(
+    [
+      [one, lead],
+      [other, otherLead],
+    ].map(async ([reply, person]) =>
+      (reply as Reply).status === 202
+        ? (await until(() => lookAt(api.ask, reply as Reply, person as Person), isFinished)).body
+        : (reply as Reply).body,
+    ),
+  );
+  const done = ends.filter((end) => (end as { readonly done?: number }).done === ALL - CHANGED);
+  expect(done).toHaveLength(1);
+  const lost = JSON.stringify(ends.find((end) => end !== done[0]));
+  expect(lost).toContain('ALREADY_UNDONE');
+  expect(await withdrawals(list)).toEqual(onceEach(list));
+});

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../../kernel/events/envelope.ts';
+import type { Api } from '../api.ts';
+
+/** What undoing a command would do, as it is at this moment. */
+export const undoPreviewQuery = (api: Api, id: string, service: string | undefined, language: Language) =>
+  queryOptions({
+    queryKey: ['undo', id, service ?? null],
+    queryFn: ({ signal }) =>
+      api.call('GET /undo/{id}', { path: { id }, query: service === undefined ? {} : { service } }, { language, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiContext.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { bedHistoryQuery } from '../../api/manage/bedHistoryQueries.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { StandInSheet } from '../../layout/StandInSheet.tsx';
+import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
+import { UndoDialog } from '../../services/manage/undo/UndoDialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useErrorMessage } from '../../ui/form/errorMessage.ts';
+
+interface UndoCountProps {
+  /** The shelter whose last count is to be undone. */
+  readonly id: string;
+  /** The command that counted; left out: the last one that stands is looked up. */
+  readonly command?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** A count that is older is undone in the history of beds. */
+const DAYS = 8;
+
+const LastCount = ({ id, onClose }: Omit<UndoCountProps, 'command'>) => {
+  const { t } = useTranslation();
+  const messageOf = useErrorMessage();
+  const { data, error, isPending } = useQuery(bedHistoryQuery(useApi(), id, DAYS, useLanguage()));
+  const wordError = (reason: Error): string => (reason instanceof ApiError ? messageOf(reason) : t('happened.undo.offline'));
+  const last = data?.counts.findLast(({ takenBack }) => takenBack === undefined);
+  if (last !== undefined) return <UndoDialog command={last.command} service={id} onClose={onClose} />;
+  const said = error === null ? t('bedsBoard.nothingToUndo') : wordError(error);
+  return <StandInSheet onClose={onClose}>{isPending ? <Skeleton /> : <p role="alert">{said}</p>}</StandInSheet>;
+};
+
+/** Undoes a count of a shelter, after a look at what that does. */
+export const UndoCount = ({ id, command, onClose }: UndoCountProps) => (
+  <WithNamespaces of={['happened', 'fields']} onClose={onClose}>
+    {command === undefined ? <LastCount id={id} onClose={onClose} /> : <UndoDialog command={command} service={id} onClose={onClose} />}
+  </WithNamespaces>
+);

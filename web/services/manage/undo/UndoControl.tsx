@@ -1,0 +1,45 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryEntry } from '../../../api/types.ts';
+import button from '../../../ui/button.module.css';
+import { cx } from '../../../ui/cx.ts';
+import { UndoDialog } from './UndoDialog.tsx';
+import styles from './Undo.module.css';
+
+interface UndoControlProps {
+  readonly command: string;
+  /** Only what the command did to this service. */
+  readonly service?: string | undefined;
+  readonly undo: HistoryEntry['undo'];
+  /** What would be undone, for who hears the button by itself. */
+  readonly about: string;
+}
+
+/** Reasons that are worth a sentence; of the others nobody expects an undo. */
+const TOLD = ['CHANGED', 'ONLY_COUNT', 'RUNNING', 'REMOVED'] as const;
+type Told = (typeof TOLD)[number];
+const isTold = (why: string | undefined): why is Told => TOLD.some((each) => each === why);
+
+/** A button that undoes a command after a look at what that does; where that cannot be, why. */
+export const UndoControl = ({ command, service, undo, about }: UndoControlProps) => {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  if (undo === undefined) return null;
+  if (undo.state === 'done') return <p className={styles.note}>{t('happened.undo.done')}</p>;
+  if (undo.state === 'impossible') return isTold(undo.why) && <p className={styles.note}>{t(`happened.undo.cannot.${undo.why}`)}</p>;
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(button.button, styles.button)}
+        aria-label={t('happened.undo.of', { what: about })}
+        onClick={() => setAsked(true)}
+      >
+        <Undo2 size={20} aria-hidden="true" />
+        {t('happened.undo.button')}
+      </button>
+      {isAsked && <UndoDialog command={command} service={service} onClose={() => setAsked(false)} />}
+    </>
+  );
+};

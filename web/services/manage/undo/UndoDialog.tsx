@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../api/ApiContext.ts';
+import { ApiError } from '../../../api/ApiError.ts';
+import { undoPreviewQuery } from '../../../api/manage/undoQueries.ts';
+import type { UndoPreview } from '../../../api/types.ts';
+import { wordMoment } from '../../../i18n/moment.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { Confirm } from '../../../ui/form/Confirm.tsx';
+import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { doneByText } from '../happened/who.ts';
+import { UndoThing } from './UndoThing.tsx';
+import { useUndo } from './useUndo.ts';
+
+interface UndoDialogProps {
+  readonly command: string;
+  readonly service?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Of many things the first; what becomes of the rest is said as a number. */
+const SHOWN = 6;
+
+const Things = ({ preview: { things, done } }: { readonly preview: UndoPreview }) => {
+  const { t } = useTranslation();
+  // What somebody has to look at comes first.
+  const ordered = [...things].toSorted((one, other) => Number(one.state === 'possible') - Number(other.state === 'possible'));
+  const more = ordered.length - SHOWN;
+  return (
+    <>
+      <p>{t('happened.undo.doneBy', { who: doneByText(t, done.by), date: wordMoment(done.at) })}</p>
+      {things.length > 1 && (
+        <p>{t('happened.undo.possible', { count: things.filter(({ state }) => state === 'possible').length, total: things.length })}</p>
+      )}
+      {ordered.slice(0, SHOWN).map((thing) => (
+        <UndoThing key={`${thing.about} ${thing.service.id}`} thing={thing} />
+      ))}
+      {more > 0 && <p>{t('happened.undo.more', { count: more })}</p>}
+    </>
+  );
+};
+
+/** What undoing a command does, side by side with what is so now; a yes does it. */
+export const UndoDialog = ({ command, service, onClose }: UndoDialogProps) => {
+  const { t } = useTranslation();
+  const messageOf = useErrorMessage();
+  const { data: preview, error, isPending } = useQuery(undoPreviewQuery(useApi(), command, service, useLanguage()));
+  const { busy, problem, run } = useUndo();
+  const said = problem ?? (error === null ? null : error instanceof ApiError ? messageOf(error) : t('happened.undo.offline'));
+  return (
+    <Confirm
+      question={t('happened.undo.question')}
+      {...(preview?.state === 'possible' && { yes: t('happened.undo.yes', { count: preview.possible }) })}
+      no={t(preview?.state === 'possible' || isPending ? 'happened.undo.no' : 'happened.undo.close')}
+      busy={busy}
+      onYes={() => void run({ command, service, preview }).then((isDone) => isDone && onClose())}
+      onNo={onClose}
+    >
+      {isPending && <Skeleton />}
+      {preview && <Things preview={preview} />}
+      {preview?.things.length === 0 && <p>{t('happened.undo.cannot.KIND')}</p>}
+      {said !== null && <p role="alert">{said}</p>}
+    </Confirm>
+  );
+};

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { UndoPreview } from '../../../api/types.ts';
+import { wordMoment } from '../../../i18n/moment.ts';
+import table from '../happened/BeforeAfter.module.css';
+import { doneByText } from '../happened/who.ts';
+import styles from './Undo.module.css';
+
+type Thing = UndoPreview['things'][number];
+type Standing = Thing['now'];
+
+/** What is so of a listing, in one word. */
+const statusOf = ({ isApproved, isRemoved }: Standing): 'deleted' | 'approved' | 'waiting' => {
+  if (isRemoved) return 'deleted';
+  return isApproved ? 'approved' : 'waiting';
+};
+
+/** One listing, or the beds of one: as it is and as it would be, or why it cannot be undone. */
+export const UndoThing = ({ thing }: { readonly thing: Thing }) => {
+  const { t } = useTranslation();
+  const { service, about, state, why, since, count, now, afterUndo } = thing;
+  const isOfBeds = about === 'beds';
+  const heads = { now: t('happened.undo.now'), after: t('happened.undo.after') };
+  const say = (standing: Standing): string => {
+    if (!isOfBeds) return t(`happened.undo.status.${statusOf(standing)}`);
+    const { available, countedAt } = standing;
+    if (available === undefined || countedAt === undefined) return t('happened.undo.notCounted');
+    return t('happened.undo.counted', { count: available, date: wordMoment(countedAt) });
+  };
+  const sentence = (): string => {
+    const by = since === undefined ? undefined : { who: doneByText(t, since.by), date: wordMoment(since.at) };
+    if (state === 'done') return by === undefined ? t('happened.undo.done') : t('happened.undo.doneAlready', by);
+    if (why === 'CHANGED' && by !== undefined) return t('happened.undo.changedBy', by);
+    return t(`happened.undo.cannot.${why ?? 'KIND'}`);
+  };
+  const stays = isOfBeds && afterUndo !== undefined && now.available === afterUndo.available && now.countedAt === afterUndo.countedAt;
+  return (
+    <section className={styles.thing}>
+      <h3>{service.name}</h3>
+      {state === 'possible' && afterUndo !== undefined ? (
+        <>
+          {stays && count !== undefined && <p>{t('happened.undo.historyOnly', { count: count.available, date: wordMoment(count.at) })}</p>}
+          <table className={table.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('fields.field')}</th>
+                <th scope="col">{heads.now}</th>
+                <th scope="col">{heads.after}</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">{t(isOfBeds ? 'happened.undo.beds' : 'happened.undo.listing')}</th>
+                <td data-head={heads.now}>{say(now)}</td>
+                <td data-head={heads.after}>
+                  <ins>{say(afterUndo)}</ins>
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </>
+      ) : (
+        <p>{sentence()}</p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { ApiError } from '../../../api/ApiError.ts';
+import type { UndoPreview } from '../../../api/types.ts';
+import { useCommand } from '../../../api/useCommand.ts';
+import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
+import { useToast } from '../../../ui/toast/Toast.tsx';
+import { useRefreshManaged } from '../useRefreshManaged.ts';
+
+/** What looks back, by the first word of its key. */
+const LOOKING_BACK = ['serviceHistory', 'thread', 'audit', 'auditCount', 'bedHistory', 'bedHistories', 'beds', 'undo'];
+
+interface Asked {
+  readonly command: string;
+  readonly service?: string | undefined;
+  /** As it was on the screen. */
+  readonly preview: UndoPreview | undefined;
+}
+
+interface Undoing {
+  readonly busy: boolean;
+  /** What spoke against the last try. */
+  readonly problem: string | null;
+  /** Undoes it and says so, with a way to the history; true when it was done. */
+  run(asked: Asked): Promise<boolean>;
+}
+
+/** Undoes a command; everything that is shown of listings and of what happened is read again. */
+export const useUndo = (): Undoing => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const refresh = useRefreshManaged();
+  const undoing = useCommand('POST /undo');
+  const say = useToast();
+  const messageOf = useErrorMessage();
+  const [, navigate] = useLocation();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const refreshAll = (): Promise<unknown> =>
+    Promise.all([refresh(), ...LOOKING_BACK.map((name) => queries.invalidateQueries({ queryKey: [name] }))]);
+
+  const saidOf = (
+    preview: UndoPreview | undefined,
+    answer: { readonly done: number; readonly refused: number },
+    isRunning: boolean,
+  ): string => {
+    if (isRunning) return t('happened.undo.said.running');
+    if (answer.refused > 0) return t('happened.undo.said.partly', { done: answer.done, refused: answer.refused });
+    const name = preview?.things[0]?.service.name;
+    return answer.done === 1 && name !== undefined
+      ? t('happened.undo.said.one', { name })
+      : t('happened.undo.said.many', { count: answer.done });
+  };
+
+  return {
+    busy: undoing.busy,
+    problem,
+    run: async ({ command, service, preview }) => {
+      setProblem(null);
+      try {
+        const answer = await undoing.run({ body: { id: command, ...(service === undefined ? {} : { service }) } });
+        const [thing] = preview?.things ?? [];
+        const isOne = thing !== undefined && preview?.things.length === 1;
+        const to = isOne ? `/services/${thing.service.id}/${thing.about === 'beds' ? 'beds' : 'history'}` : '/audit';
+        say({
+          text: saidOf(preview, answer, 'state' in answer && answer.state === 'running'),
+          action: { label: t('happened.undo.said.show'), run: () => navigate(to) },
+        });
+        await refreshAll();
+        return true;
+      } catch (error) {
+        setProblem(error instanceof ApiError ? messageOf(error) : t('happened.undo.offline'));
+        // Also after a refusal: what is there is not what was on the screen.
+        if (error instanceof ApiError) void refreshAll();
+        return false;
+      }
+    },
+  };
+};
