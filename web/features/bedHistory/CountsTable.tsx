@@ -56,6 +56,7 @@ export const CountsTable = ({ service, counts, series: { from, gaps } }: CountsT
                     command={count.command}
                     service={service}
                     undo={count.undo}
+                    quiet
                     about={t('happened.undo.counted', { count: count.available, date: wordMoment(count.at) })}
                   />
                 )}

@@ -34,7 +34,7 @@ const LastCount = ({ id, onClose }: Omit<UndoCountProps, 'command'>) => {
 
 /** Undoes a count of a shelter, after a look at what that does. */
 export const UndoCount = ({ id, command, onClose }: UndoCountProps) => (
-  <WithNamespaces of={['happened', 'fields']} onClose={onClose}>
+  <WithNamespaces of={['happened']} onClose={onClose}>
     {command === undefined ? <LastCount id={id} onClose={onClose} /> : <UndoDialog command={command} service={id} onClose={onClose} />}
   </WithNamespaces>
 );

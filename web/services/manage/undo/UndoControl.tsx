@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../../api/types.ts';
 import button from '../../../ui/button.module.css';
@@ -14,6 +15,8 @@ interface UndoControlProps {
   readonly undo: HistoryEntry['undo'];
   /** What would be undone, for who hears the button by itself. */
   readonly about: string;
+  /** One of many in a table. */
+  readonly quiet?: boolean;
 }
 
 /** Reasons that are worth a sentence; of the others nobody expects an undo. */
@@ -22,7 +25,7 @@ type Told = (typeof TOLD)[number];
 const isTold = (why: string | undefined): why is Told => TOLD.some((each) => each === why);
 
 /** A button that undoes a command after a look at what that does; where that cannot be, why. */
-export const UndoControl = ({ command, service, undo, about }: UndoControlProps) => {
+export const UndoControl = ({ command, service, undo, about, quiet = false }: UndoControlProps) => {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   if (undo === undefined) return null;
@@ -32,14 +35,15 @@ export const UndoControl = ({ command, service, undo, about }: UndoControlProps)
     <>
       <button
         type="button"
-        className={cx(button.button, styles.button)}
+        className={quiet ? button.tool : cx(button.button, styles.button)}
         aria-label={t('happened.undo.of', { what: about })}
         onClick={() => setAsked(true)}
       >
         <Undo2 size={20} aria-hidden="true" />
         {t('happened.undo.button')}
       </button>
-      {isAsked && <UndoDialog command={command} service={service} onClose={() => setAsked(false)} />}
+      {/* Not within the row: what a table says of its cells is not for the dialog. */}
+      {isAsked && createPortal(<UndoDialog command={command} service={service} onClose={() => setAsked(false)} />, document.body)}
     </>
   );
 };

@@ -42,7 +42,7 @@ export const UndoThing = ({ thing }: { readonly thing: Thing }) => {
           <table className={table.table}>
             <thead>
               <tr>
-                <th scope="col">{t('fields.field')}</th>
+                <th scope="col">{t('happened.undo.what')}</th>
                 <th scope="col">{heads.now}</th>
                 <th scope="col">{heads.after}</th>
               </tr>
