@@ -140,7 +140,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     newId: randomUUID,
     commandTimeoutMs: config.commandTimeoutMs,
     bodyLimitKb: config.bodyLimitKb,
-    streamsOfCommand: createStreamsOfCommand({ store, db: mongo.models, readWaitMs: config.readWaitMs }),
+    streamsOfCommand: createStreamsOfCommand({ store, db: mongo.models, waitMs: config.commandTimeoutMs / 2 }),
     ...(options.failpoint === undefined ? {} : { failpoint: options.failpoint }),
   });
   const reactions =

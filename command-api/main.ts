@@ -41,8 +41,8 @@ const main = async (): Promise<void> => {
 
   const { store, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log });
   const access = await openAccess({ config, db: mongo.vault, store, clock: systemClock });
-  const { commandTimeoutMs, bodyLimitKb, readWaitMs } = config;
-  const streamsOfCommand = createStreamsOfCommand({ store, db: mongo.models, readWaitMs });
+  const { commandTimeoutMs, bodyLimitKb } = config;
+  const streamsOfCommand = createStreamsOfCommand({ store, db: mongo.models, waitMs: commandTimeoutMs / 2 });
   let port = config.port;
   const outside = {
     mailer: openMailer(config),

@@ -19,15 +19,16 @@ interface Options {
   readonly store: EventStore;
   /** The database of the read models. */
   readonly db: Db;
-  readonly readWaitMs: number;
+  /** How long the audit is waited for, in milliseconds. */
+  readonly waitMs: number;
 }
 
 /**
  * Finds the streams that a command wrote to, by the audit: waits until that has read all that the log holds now. Throws 503 where it
  * does not get so far in time.
  */
-export const createStreamsOfCommand = ({ store, db, readWaitMs }: Options): ((commandId: string) => Promise<readonly string[]>) => {
-  const audit = createStoredModel(db, auditProjection, readWaitMs);
+export const createStreamsOfCommand = ({ store, db, waitMs }: Options): ((commandId: string) => Promise<readonly string[]>) => {
+  const audit = createStoredModel(db, auditProjection, waitMs);
   return async (commandId) => {
     const [logId, end] = await Promise.all([store.identity(), store.lastPosition()]);
     const reading = await audit.open(formatToken(logId, end));

@@ -247,7 +247,7 @@ describe('an export', () => {
     expect(rows.map((row) => row[columns.indexOf('event')])).toEqual(typesOf(list));
   });
 
-  test('as JSON is what the list answers, the oldest first; what can be undone is said by the list alone', async () => {
+  test('as JSON is what the list answers, the oldest first', async () => {
     const { type, text } = await taken(admin, { format: 'json', service });
     expect(type).toBe('application/json; charset=utf-8');
     const list = await entries(`service=${service}&limit=100`, admin);

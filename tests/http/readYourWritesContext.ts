@@ -77,7 +77,7 @@ export const startContext = async (): Promise<TestContext> => {
     newId: randomUUID,
     commandTimeoutMs: 60_000,
     bodyLimitKb: 256,
-    streamsOfCommand: createStreamsOfCommand({ store, db: mongo.models, readWaitMs: READ_WAIT_MS }),
+    streamsOfCommand: createStreamsOfCommand({ store, db: mongo.models, waitMs: READ_WAIT_MS }),
   });
   const command = await serve(commandApi);
 

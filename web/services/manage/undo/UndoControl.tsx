@@ -20,9 +20,9 @@ interface UndoControlProps {
 }
 
 /** Reasons that are worth a sentence; of the others nobody expects an undo. */
-const TOLD = ['CHANGED', 'ONLY_COUNT', 'RUNNING', 'REMOVED'] as const;
-type Told = (typeof TOLD)[number];
-const isTold = (why: string | undefined): why is Told => TOLD.some((each) => each === why);
+const EXPLAINED = ['CHANGED', 'ONLY_COUNT', 'RUNNING', 'REMOVED'] as const;
+type Explained = (typeof EXPLAINED)[number];
+const isExplained = (why: string | undefined): why is Explained => EXPLAINED.some((each) => each === why);
 
 /** A button that undoes a command after a look at what that does; where that cannot be, why. */
 export const UndoControl = ({ command, service, undo, about, quiet = false }: UndoControlProps) => {
@@ -30,7 +30,7 @@ export const UndoControl = ({ command, service, undo, about, quiet = false }: Un
   const [isAsked, setAsked] = useState(false);
   if (undo === undefined) return null;
   if (undo.state === 'done') return <p className={styles.note}>{t('happened.undo.done')}</p>;
-  if (undo.state === 'impossible') return isTold(undo.why) && <p className={styles.note}>{t(`happened.undo.cannot.${undo.why}`)}</p>;
+  if (undo.state === 'impossible') return isExplained(undo.why) && <p className={styles.note}>{t(`happened.undo.cannot.${undo.why}`)}</p>;
   return (
     <>
       <button
