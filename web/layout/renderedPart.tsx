@@ -1,4 +1,4 @@
-import { memo, Suspense, type ComponentType } from 'react';
+import { memo, Suspense, useLayoutEffect, useMemo, useState, type ComponentType } from 'react';
 import { Hydrated } from './Hydrated.tsx';
 import { lazyComponent } from './lazyComponent.tsx';
 
@@ -10,6 +10,12 @@ const loads: (() => Promise<void>)[] = [];
 /** Resolves when every part can be rendered at once, as the server does. */
 export const loadParts = async (): Promise<void> => {
   await Promise.all(loads.map((load) => load()));
+};
+
+/** Notes that what stands beside it is hydrated, before that is drawn. */
+const NotesHydration = ({ onHydrated }: { readonly onHydrated: (isHydrated: true) => void }) => {
+  useLayoutEffect(() => onHydrated(true), [onHydrated]);
+  return null;
 };
 
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -32,11 +38,21 @@ export const renderedPart = <Props extends object>(fetchIt: () => Promise<Compon
         throw error;
       }),
   );
-  // What around it is drawn again leaves alone what did not come to life yet.
-  return memo((props: Props) => (
-    <Suspense>
-      {Loaded ? <Loaded {...props} /> : <Later {...props} />}
-      <Hydrated />
-    </Suspense>
-  ));
+  // What around it is drawn again, or knows more by now, leaves alone what did not come to life yet: it can come to life only as the
+  // server made it, and says what is new right after.
+  return memo((props: Props) => {
+    const [first] = useState(props);
+    const [isHydrated, setHydrated] = useState(false);
+    const shown = isHydrated ? props : first;
+    return useMemo(
+      () => (
+        <Suspense>
+          {Loaded ? <Loaded {...shown} /> : <Later {...shown} />}
+          <NotesHydration onHydrated={setHydrated} />
+          <Hydrated />
+        </Suspense>
+      ),
+      [shown],
+    );
+  });
 };
