@@ -128,4 +128,6 @@ export const entrySchema = z.object({
   sample: z.optional(z.literal(true)),
 });
 export type HistoryEntry = z.infer<typeof entrySchema>;
-export { fieldSchema, personSchema };
+/** Who did something, in the role of then. */
+const doneBySchema = z.extend(personSchema, { role: actorSchema.shape.role });
+export { doneBySchema, fieldSchema, personSchema };

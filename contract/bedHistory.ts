@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entrySchema, personSchema } from './auditParts.ts';
+import { doneBySchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
 import { textOf } from './query.ts';
 import { idParams, publicQuery, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
@@ -34,19 +34,17 @@ export const getBedRhythm = defineOperation({
   problems: { 404: ['SERVICE_NOT_FOUND'] },
 });
 
-const doneBy = z.extend(personSchema, { role: entrySchema.shape.actor.shape.role });
-
 const countSchema = z.object({
   /** When the beds were counted. */
   at: z.iso.datetime(),
   available: z.int(),
   total: z.optional(z.int()),
-  by: doneBy,
+  by: doneBySchema,
   /** The command that counted, by which it can be undone. */
   command: z.string(),
   undo: undoSchema,
   /** It was wrong and taken back later. */
-  takenBack: z.optional(z.object({ at: z.iso.datetime(), by: doneBy })),
+  takenBack: z.optional(z.object({ at: z.iso.datetime(), by: doneBySchema })),
 });
 
 const bedHistorySchema = z.object({

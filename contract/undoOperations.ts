@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entrySchema, personSchema } from './auditParts.ts';
+import { doneBySchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
 import { batchProgressSchema, batchResultSchema } from './serviceBatches.ts';
 import { done, idParams, readAnswer, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
@@ -10,8 +10,7 @@ import { UNDO_STATES, UNDO_WHY } from './undoParts.ts';
 
 const tag = 'Undo';
 
-const doneBy = z.extend(personSchema, { role: entrySchema.shape.actor.shape.role });
-const doneSchema = z.object({ command: z.string(), at: z.iso.datetime(), by: doneBy });
+const doneSchema = z.object({ command: z.string(), at: z.iso.datetime(), by: doneBySchema });
 
 /** What is so of a service: whether it is approved, whether it is listed, or its count of beds. */
 const standingSchema = z.object({

@@ -15,7 +15,7 @@ type Count = BedsHistory[number] & Counted;
 const isCount = (event: BedsHistory[number]): event is Count => event.type === 'BedsCounted';
 
 /** Ids of the counts that are taken back now. */
-export const takenBackIn = (history: readonly BedsEvent[]): ReadonlySet<string> => {
+const takenBackIn = (history: readonly BedsEvent[]): ReadonlySet<string> => {
   const takenBack = new Set<string>();
   for (const { type, data } of history) {
     if (type === 'BedsCountCorrected') takenBack.add(data.of);

@@ -7,8 +7,10 @@ import { undoneIn } from './undone.ts';
 
 type Recorded = RecordedEvent<BedsEvent>;
 
-type Counting = Exclude<Recorded, { readonly type: 'CapacitySet' | 'BedReminderSet' }>;
-const isCounting = ({ type }: Recorded): boolean => type !== 'CapacitySet' && type !== 'BedReminderSet';
+export type Counting = Exclude<Recorded, { readonly type: 'CapacitySet' | 'BedReminderSet' }>;
+const COUNTING = ['BedsCounted', 'BedsCountCorrected', 'BedsCountRestored'] as const satisfies readonly Counting['type'][];
+/** Whether an event says something of a count. */
+export const isCountEvent = ({ type }: { readonly type: string }): boolean => COUNTING.some((each) => each === type);
 
 const undoOf = (history: readonly Recorded[], event: Counting): readonly BedsEvent[] => {
   if (event.type === 'BedsCounted') return takeBackCount(history, event.id);
@@ -17,7 +19,7 @@ const undoOf = (history: readonly Recorded[], event: Counting): readonly BedsEve
 
 /** What one command said of a count; undefined where it said nothing of one. */
 export const countingOf = (history: readonly Recorded[], commandId: string): Counting | undefined =>
-  history.findLast((event): event is Counting => event.metadata.commandId === commandId && isCounting(event));
+  history.findLast((event): event is Counting => event.metadata.commandId === commandId && isCountEvent(event));
 
 /**
  * The events that undo what one command said of the beds of a shelter: its count is taken back, or one that it took back is right

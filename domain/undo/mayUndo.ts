@@ -1,24 +1,22 @@
 import { can, type Action } from '../../kernel/permissions/permissions.ts';
 import type { Principal } from '../../kernel/principal.ts';
-import type { BedsEvent } from '../beds/events.ts';
 import type { ServiceCommand } from '../service/commands.ts';
 import type { ServiceState } from '../service/state.ts';
+import type { Counting } from './bedsUndo.ts';
 import type { Decision } from './serviceUndo.ts';
 
 /** What rights depend on: whose a service is, and who may count its beds. */
 type Standing = Pick<ServiceState, 'status' | 'ownerId' | 'bedCounters'>;
 
 /** What somebody must be allowed who gives such a command today. */
-const ACTIONS: Readonly<Record<Decision['type'] | BedsEvent['type'], Action>> = {
+const ACTIONS: Readonly<Record<Decision['type'] | Counting['type'], Action>> = {
   ServiceApproved: 'service.approve',
   ApprovalWithdrawn: 'service.withdrawApproval',
   ServiceRemoved: 'service.remove',
   ServiceRestored: 'service.restore',
-  CapacitySet: 'beds.setCapacity',
   BedsCounted: 'beds.count',
   BedsCountCorrected: 'beds.count',
   BedsCountRestored: 'beds.count',
-  BedReminderSet: 'beds.setReminder',
 };
 
 /**

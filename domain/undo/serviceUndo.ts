@@ -12,7 +12,8 @@ type Recorded = RecordedEvent<ServiceEvent>;
 /** What is decided of a listing as a whole. */
 const DECISIONS = ['ServiceApproved', 'ApprovalWithdrawn', 'ServiceRemoved', 'ServiceRestored'] as const;
 export type Decision = Recorded & { readonly type: (typeof DECISIONS)[number] };
-const isDecision = (event: Recorded): event is Decision => DECISIONS.some((type) => type === event.type);
+export const isDecision = <Event extends { readonly type: string }>(event: Event): event is Event & Pick<Decision, 'type'> =>
+  DECISIONS.some((type) => type === event.type);
 
 const FACTS: readonly string[] = Object.values(SECTION_EVENTS);
 

@@ -3,7 +3,6 @@ import { previewUndo, type UndoPreview, type UndoThing } from '../../contract/un
 import { streamOf } from '../../domain/history/kinds.ts';
 import { isBedsEvent } from '../../domain/beds/decider.ts';
 import { countingOf } from '../../domain/undo/bedsUndo.ts';
-import { evolve, initialState, isServiceEvent, type ServiceState } from '../../domain/service/decider.ts';
 import { mayReadCommand, mayUndo } from '../../domain/undo/mayUndo.ts';
 import { isActorRole, type Actor, type RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { Principal } from '../../kernel/principal.ts';
@@ -17,7 +16,7 @@ import { openAll, type AuditModels } from '../audit/listAudit.ts';
 import { seesAll } from '../audit/scope.ts';
 import { servicesSeen } from '../audit/serviceSeen.ts';
 import { entriesOfCommand } from './streamsOfCommand.ts';
-import { undoOfBedsThing, undoOfServiceThing, type UndoOfThing } from './undoOfThing.ts';
+import { serviceState, undoOfBedsThing, undoOfServiceThing, type UndoOfThing } from './undoOfThing.ts';
 
 /** Streams read at the same time. */
 const AT_ONCE = 8;
@@ -34,8 +33,6 @@ interface Found {
   readonly since: Done | undefined;
   readonly count: UndoThing['count'] | undefined;
 }
-
-const serviceState = (history: History): ServiceState => history.filter(isServiceEvent).reduce(evolve, initialState);
 
 const doneBy = (history: History, commandId: string | undefined): Done | undefined =>
   history.find(({ metadata }) => metadata.commandId === commandId)?.metadata;

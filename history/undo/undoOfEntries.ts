@@ -1,5 +1,7 @@
 import type { Undo } from '../../contract/undoParts.ts';
 import { streamOf } from '../../domain/history/kinds.ts';
+import { isCountEvent } from '../../domain/undo/bedsUndo.ts';
+import { isDecision } from '../../domain/undo/serviceUndo.ts';
 import { undoneIn } from '../../domain/undo/undone.ts';
 import { can } from '../../kernel/permissions/permissions.ts';
 import type { Principal } from '../../kernel/principal.ts';
@@ -19,9 +21,7 @@ const NO_UNDO: Undo = { state: 'impossible', why: 'KIND' };
 
 type Context = Pick<QueryContext, 'db' | 'eventStore'>;
 
-const DECISIONS: readonly string[] = ['ServiceApproved', 'ApprovalWithdrawn', 'ServiceRemoved', 'ServiceRestored'];
-const isDecision = ({ subject, events }: AuditEntry): boolean =>
-  subject === 'service' && events.some(({ type }) => DECISIONS.includes(type));
+const saysDecision = ({ subject, events }: AuditEntry): boolean => subject === 'service' && events.some(isDecision);
 
 /** What a command did to services is looked up in their streams: these are short. */
 const undoOfDecisions = async ({ eventStore }: Context, principal: Principal, entries: readonly AuditEntry[]) => {
@@ -35,8 +35,7 @@ const undoOfDecisions = async ({ eventStore }: Context, principal: Principal, en
   );
 };
 
-const COUNTING: readonly string[] = ['BedsCounted', 'BedsCountCorrected', 'BedsCountRestored'];
-const isCounting = ({ subject, events }: AuditEntry): boolean => subject === 'beds' && events.some(({ type }) => COUNTING.includes(type));
+const saysCount = ({ subject, events }: AuditEntry): boolean => subject === 'beds' && events.some(isCountEvent);
 const isBatch = ({ subject, events }: AuditEntry): boolean => subject === 'batch' && events.some(({ type }) => type === 'BatchStarted');
 const mayUndoOthers = ({ role, approved }: Principal): boolean => can(role, 'command.undo', { accountApproved: approved });
 
@@ -79,8 +78,8 @@ export const undoOfEntries = async (
   entries: readonly AuditEntry[],
 ): Promise<(entry: AuditEntry) => Undo> => {
   const known = await Promise.all([
-    undoOfDecisions(context, principal, entries.filter(isDecision)),
-    undoOfCounts(context, bedHistory, principal, entries.filter(isCounting)),
+    undoOfDecisions(context, principal, entries.filter(saysDecision)),
+    undoOfCounts(context, bedHistory, principal, entries.filter(saysCount)),
     undoOfBatches(context, principal, entries.filter(isBatch)),
   ]);
   return (entry) => known.map((some) => some.get(entry)).find((undo) => undo !== undefined) ?? NO_UNDO;

@@ -27,7 +27,8 @@ const asRecorded = (history: History, events: readonly DomainEvent[]): History =
   return events.map((event, index) => ({ ...last, ...event, id: `undo ${index}`, revision: last.revision + BigInt(index + 1) }));
 };
 
-const serviceState = (history: History): ServiceState => history.filter(isServiceEvent).reduce(evolve, initialState);
+/** A service as its stream says it is. */
+export const serviceState = (history: History): ServiceState => history.filter(isServiceEvent).reduce(evolve, initialState);
 const bedsState = (history: History): BedsState => history.filter(isBedsEvent).reduce(evolveBeds, noBeds);
 
 const standingOfService = (history: History): UndoStanding => {

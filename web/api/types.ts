@@ -46,8 +46,9 @@ export type ServiceHistory = Result<'GET /services/{id}/history'>;
 /** Every count of the beds of a shelter, and of several. */
 export type BedCounts = Result<'GET /services/{id}/beds-history'>;
 export type BedCountsOfMany = Result<'GET /beds/history'>;
-/** What one command did to one thing, and one event of it. */
+/** What undoing a command would do. */
 export type UndoPreview = Result<'GET /undo/{id}'>;
+/** What one command did to one thing, and one event of it. */
 export type HistoryEntry = ServiceHistory['entries'][number];
 export type Happened = HistoryEntry['events'][number];
 /** A field as it was and as it is. */
