@@ -5,6 +5,8 @@ import { commandHeaders, commandProblems, idParams, signedInCommand, tag } from 
 
 export const changedSchema = z.object({
   id: z.string(),
+  /** Undoes it: `POST /undo`. */
+  commandId: z.uuid(),
   /** A sentence for the person who asked. */
   message: z.string(),
   /** Base of the next edit. */

@@ -55,7 +55,16 @@ export const addServiceRoute = (router: Router, context: CommandContext): void =
     const beds = form.beds === undefined ? undefined : await handleFormBeds(context, command, id, form.beds);
     const message = approvedBy === null ? 'addedWaiting' : 'added';
     const more = spanishPending(serviceState(await store.readStream(serviceStream(id))), language);
-    const result = await changedResult({ store, id, service, beds: beds ?? 'none', message, more, language });
+    const result = await changedResult({
+      store,
+      id,
+      commandId: envelope.commandId,
+      service,
+      beds: beds ?? 'none',
+      message,
+      more,
+      language,
+    });
     return { ...result, status: 201, headers: { ...result.headers, Location: `/api/services/${id}` } };
   });
 };

@@ -63,5 +63,5 @@ export const changeService = async (context: CommandContext, given: GivenCommand
     await context.failpoint('removeService.removed');
     await releaseOfRemoved(context, given.envelope, id);
   }
-  return changedResult({ store: context.store, id, service, beds: undefined, message, language });
+  return changedResult({ store: context.store, id, commandId: given.envelope.commandId, service, beds: undefined, message, language });
 };

@@ -16,6 +16,7 @@ const bedsRevisionAt = async (store: EventStore, id: string, position: bigint): 
 export const changedResult = async (options: {
   readonly store: EventStore;
   readonly id: string;
+  readonly commandId: string;
   readonly service: CommandResult;
   /** Undefined: this command said nothing of them; `none`: there are none yet. */
   readonly beds: CommandResult | 'none' | undefined;
@@ -24,12 +25,13 @@ export const changedResult = async (options: {
   readonly more?: string;
   readonly language: Language;
 }): Promise<CommandHandlerResult> => {
-  const { id, service } = options;
+  const { id, commandId, service } = options;
   const beds = options.beds === 'none' ? undefined : options.beds;
   const revision = Number(service.revision);
   const bedsRevision = options.beds === 'none' ? -1 : Number(beds?.revision ?? (await bedsRevisionAt(options.store, id, service.position)));
   const body: ServiceChanged = {
     id,
+    commandId,
     message: [MESSAGES[options.message][options.language], options.more ?? ''].join(' ').trim(),
     revision,
     bedsRevision,

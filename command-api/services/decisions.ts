@@ -63,7 +63,15 @@ const handOver = async (
   const service = await (from.ownerId === to.id
     ? append()
     : withHandOver(context, command, { serviceId: id, from: from.ownerId, to }, append));
-  return changedResult({ store: context.store, id, service, beds: undefined, message: 'handedOver', language });
+  return changedResult({
+    store: context.store,
+    id,
+    commandId: command.envelope.commandId,
+    service,
+    beds: undefined,
+    message: 'handedOver',
+    language,
+  });
 };
 
 /** Somebody who asked for a listing, as its owner-to-be. */

@@ -114,7 +114,16 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
       const after = await store.readStream(serviceStream(id));
       const hides = isAddressSaid && hidPublicAddress(after, envelope.commandId);
       const more = spanishPending(serviceState(after), language);
-      const result = await changedResult({ store, id, service, beds, message: hides ? 'revisedHidden' : 'revised', more, language });
+      const result = await changedResult({
+        store,
+        id,
+        commandId: envelope.commandId,
+        service,
+        beds,
+        message: hides ? 'revisedHidden' : 'revised',
+        more,
+        language,
+      });
       return { ...result, position: latestPosition(result.position, answered) };
     }),
   );

@@ -94,8 +94,10 @@ describe('the commands of a service', () => {
     const added = await addService(api);
     const saved = await put(idOf(added), form({ revision: revisionOf(added), serviceSummary: 'Beds and breakfast' }));
     expect(saved.status).toBe(200);
+    const recorded = await api.product.store.readStream(`service-${idOf(added)}`);
     expect(saved.body).toEqual({
       id: idOf(added),
+      commandId: recorded.at(-1)?.metadata.commandId,
       message: 'Service updated. Spanish is pending.',
       revision: revisionOf(added) + 1,
       bedsRevision: -1,

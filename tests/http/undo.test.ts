@@ -169,6 +169,7 @@ describe('a deletion', () => {
     const removed = await api.ask(`/api/services/${id}`, { method: 'DELETE', ...as(owner) });
     await api.projected(removed);
     const deletion = await lastCommand(`service-${id}`);
+    expect(fieldOf(removed, 'commandId')).toBe(deletion);
     const undone = await undo(deletion, owner);
     expect(undone.status).toBe(200);
     expect(await seen(id)).toMatchObject({ id });

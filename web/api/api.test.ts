@@ -46,7 +46,7 @@ describe('a call', () => {
   });
 
   test('names the report that led to a command, and nothing where none did', async () => {
-    const send = answering({ id: 's1', message: 'Confirmed.', revision: 2, bedsRevision: -1 });
+    const send = answering({ id: 's1', commandId: 'c-1', message: 'Confirmed.', revision: 2, bedsRevision: -1 });
     const api = createApi(HERE, send);
     const input = { path: { id: 's1' }, body: {} };
     await api.call('POST /services/{id}/confirm', input, { ...options, key: 'k1', causedBy: 'feedback-r1' });
@@ -55,17 +55,17 @@ describe('a call', () => {
   });
 
   test('carries the key of a command', async () => {
-    const send = answering({ id: 'u1', message: 'Saved.', revision: 2 });
+    const send = answering({ id: 'u1', commandId: 'c-1', message: 'Saved.', revision: 2 });
     const input = { path: { id: 'u 1' }, body: { displayName: 'Ana' } };
     const result = await createApi(HERE, send).call('PUT /users/{id}', input, { ...options, key: 'k1' });
     const request = send.mock.calls[0]![0];
     expect([request.method, request.url, request.headers.get('idempotency-key')]).toEqual(['PUT', `${HERE}/users/u%201`, 'k1']);
     expect(await request.json()).toEqual({ displayName: 'Ana' });
-    expect(result).toEqual({ id: 'u1', message: 'Saved.', revision: 2 });
+    expect(result).toEqual({ id: 'u1', commandId: 'c-1', message: 'Saved.', revision: 2 });
   });
 
   test('sends pictures as a form with the same fields, and no form without any', async () => {
-    const send = answering({ id: 'f1', message: 'Sent.' }, 201);
+    const send = answering({ id: 'f1', commandId: 'c-1', message: 'Sent.' }, 201);
     const body = { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' };
     const api = createApi(HERE, send);
     await api.call('POST /feedbacks/app', { body, images: [new Blob(['x'], { type: 'image/png' })] }, options);

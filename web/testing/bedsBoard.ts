@@ -21,6 +21,7 @@ const batch = { commandId: 'command-1', done: 1, unchanged: 0, refused: 0, servi
 
 const noted = async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({
   id,
+  commandId: 'c-1',
   message: 'Noted.',
   revision: 4,
   bedsRevision: 3,

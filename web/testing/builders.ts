@@ -190,9 +190,9 @@ export const countsOf = (each: number, other: Partial<TabCounts> = {}): TabCount
   ...other,
 });
 
-const saved = async () => ({ id: 'ana-1', message: 'Saved.', revision: 1 });
+const saved = async () => ({ id: 'ana-1', commandId: 'c-1', message: 'Saved.', revision: 1 });
 const said = async () => ({ message: 'Done.' });
-const sent = async () => ({ id: 'sent-1', message: 'Sent.' });
+const sent = async () => ({ id: 'sent-1', commandId: 'c-1', message: 'Sent.' });
 const signedIn = async () => ({ token: 'token-1', user: aUser(), message: 'Welcome, Ana Example.' });
 
 const allWell: Partial<Answers> = {
@@ -200,8 +200,8 @@ const allWell: Partial<Answers> = {
   'GET /services/counts': async () => countsOf(1),
   'GET /services/{id}': async () => aService(),
   'GET /services/same-contact': async () => [],
-  'POST /services': async () => ({ id: 'cedar-house', message: 'Service added.', revision: 0, bedsRevision: -1 }),
-  'PUT /services/{id}': async ({ path: { id } }) => ({ id, message: 'Service updated.', revision: 2, bedsRevision: 1 }),
+  'POST /services': async () => ({ id: 'cedar-house', commandId: 'c-1', message: 'Service added.', revision: 0, bedsRevision: -1 }),
+  'PUT /services/{id}': async ({ path: { id } }) => ({ id, commandId: 'c-1', message: 'Service updated.', revision: 2, bedsRevision: 1 }),
   'POST /services/search-city-or-zip': async () => foundPlaces(),
   'POST /services/locate-address': async () => ({ state: 'off', isApproximate: true }),
   'POST /auth/sign-in': signedIn,
@@ -231,10 +231,10 @@ const allWell: Partial<Answers> = {
   'GET /users/{id}/certificate': async () => aCertificate(),
   'GET /crisis-lines': async () => [aCrisisLine()],
   'GET /crisis-lines/{id}': async () => aCrisisLine(),
-  'POST /crisis-lines': async () => ({ id: 'night-line', message: 'Crisis line added.', revision: 0 }),
-  'PUT /crisis-lines/{id}': async ({ path: { id } }) => ({ id, message: 'Crisis line updated.', revision: 1 }),
-  'DELETE /crisis-lines/{id}': async ({ path: { id } }) => ({ id, message: 'Crisis line removed.', revision: 1 }),
-  'POST /crisis-lines/{id}/restore': async ({ path: { id } }) => ({ id, message: 'Crisis line restored.', revision: 2 }),
+  'POST /crisis-lines': async () => ({ id: 'night-line', commandId: 'c-1', message: 'Crisis line added.', revision: 0 }),
+  'PUT /crisis-lines/{id}': async ({ path: { id } }) => ({ id, commandId: 'c-1', message: 'Crisis line updated.', revision: 1 }),
+  'DELETE /crisis-lines/{id}': async ({ path: { id } }) => ({ id, commandId: 'c-1', message: 'Crisis line removed.', revision: 1 }),
+  'POST /crisis-lines/{id}/restore': async ({ path: { id } }) => ({ id, commandId: 'c-1', message: 'Crisis line restored.', revision: 2 }),
   'GET /regions': async () => [],
   'GET /regions/{id}': async () => aRegion(),
   'GET /counties': async () => [],

@@ -57,6 +57,7 @@ export const aListingNobodyRuns = (facts: Partial<ManagedService> = {}): Managed
 
 const changed = async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({
   id,
+  commandId: 'c-1',
   message: 'Done.',
   revision: 8,
   bedsRevision: -1,

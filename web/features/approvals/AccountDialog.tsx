@@ -8,9 +8,16 @@ import type { Account, Outcome } from './useDecisions.ts';
 
 const withResult = ({ outcomes }: Account, result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result);
 
+interface AccountDialogProps {
+  readonly of: Account;
+  readonly onClose: () => void;
+  readonly onUndo: (commandId: string) => void;
+}
+
 /** What became of many services: how many, and by name each that was not done, with why. */
-export const AccountDialog = ({ of: account, onClose }: { readonly of: Account; readonly onClose: () => void }) => {
+export const AccountDialog = ({ of: account, onClose, onUndo }: AccountDialogProps) => {
   const { t } = useTranslation();
+  const { commandId } = account;
   const [done, unchanged, refused] = [withResult(account, 'done'), withResult(account, 'unchanged'), withResult(account, 'refused')];
   return (
     <Sheet title={t('approvals.account.title')} from="bottom" onClose={onClose}>
@@ -28,6 +35,11 @@ export const AccountDialog = ({ of: account, onClose }: { readonly of: Account; 
             </li>
           ))}
         </ul>
+      )}
+      {commandId !== undefined && done.length > 0 && (
+        <button type="button" className={cx(button.button, button.wide)} onClick={() => onUndo(commandId)}>
+          {t('common.undo')}
+        </button>
       )}
       <button type="button" className={cx(button.button, button.fill, button.wide)} onClick={onClose}>
         {t('approvals.backToList')}

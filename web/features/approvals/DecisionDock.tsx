@@ -5,6 +5,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import type { ManagedService } from '../../api/types.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
+import { offerUndo, UndoSheet } from '../../services/manage/undo/offerUndo.tsx';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
@@ -35,6 +36,7 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
   const { decide, busy, progress } = useDecisions();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [account, setAccount] = useState<Account | null>(null);
+  const [undoing, setUndoing] = useState<string | null>(null);
   const ofSelected = (decision: Decision) => setAsked({ decision, count: selected.length, rows: async () => selected });
 
   const carryOut = async ({ decision, rows }: Asked, reason: string) => {
@@ -42,7 +44,11 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
       const became = await decide(decision, await rows(), reason);
       const count = became.outcomes.filter(({ result }) => result === 'done').length;
       if (count < became.outcomes.length) setAccount(became);
-      else say({ text: t(decision === 'approve' ? 'approvals.said.approvedMany' : 'approvals.said.removedMany', { count }) });
+      else
+        say({
+          text: t(decision === 'approve' ? 'approvals.said.approvedMany' : 'approvals.said.removedMany', { count }),
+          ...(became.commandId !== undefined && { action: { label: t('common.undo'), ...offerUndo(became.commandId) } }),
+        });
     } catch (error) {
       say({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), problem: true });
     }
@@ -97,7 +103,17 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
           onNo={() => setAsked(null)}
         />
       )}
-      {account && <AccountDialog of={account} onClose={() => setAccount(null)} />}
+      {account && (
+        <AccountDialog
+          of={account}
+          onClose={() => setAccount(null)}
+          onUndo={(commandId) => {
+            setAccount(null);
+            setUndoing(commandId);
+          }}
+        />
+      )}
+      {undoing !== null && <UndoSheet command={undoing} onClose={() => setUndoing(null)} />}
     </>
   );
 };

@@ -18,7 +18,7 @@ import { personText } from './rowText.ts';
 import { wordMoment } from '../../i18n/moment.ts';
 import { useApprove } from './useApprove.ts';
 import { useDecide } from './useDecide.ts';
-import { requireDone, useDecisions } from './useDecisions.ts';
+import { useDecisions } from './useDecisions.ts';
 
 /** A service that waits, beside the listing that looks most like it. */
 export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
@@ -29,14 +29,14 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
   const entry = useQuery(serviceQuery(api, row.id, language)).data;
   const other = useQuery({ ...serviceQuery(api, same?.id ?? '', language), enabled: same !== undefined }).data;
   const { approve, busy } = useApprove();
-  const { decide } = useDecisions();
+  const { decideOne } = useDecisions();
   const deciding = useDecide();
   const [asking, setAsking] = useState(false);
   const phone = phoneOf(row);
   const who = personText(t, { role: row.owner?.role ?? 'USER', name: row.owner?.name });
 
   const remove = async (reason: string) => {
-    await deciding.run(async () => requireDone(await decide('remove', [row], reason)), t('approvals.said.removedMany', { count: 1 }));
+    await deciding.run(() => decideOne('remove', row, reason), t('approvals.said.removedMany', { count: 1 }));
     setAsking(false);
   };
 

@@ -5,6 +5,7 @@ import { session } from '../../browser/session.ts';
 import { aChange, aWaitingService } from '../../testing/approvals.ts';
 import { anApi, aService, aSession, type Answer } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
+import { anUndoPreview, undoneOne } from '../../testing/undo.ts';
 import { ApprovalsPage } from './ApprovalsPage.tsx';
 
 type Approve = Answer<'POST /services/approve-services'>;
@@ -19,6 +20,13 @@ const approving = () =>
   jest.fn<ReturnType<Approve>, Parameters<Approve>>(async ({ body: { services } }) =>
     became(services.map((id) => ({ id: String(id), result: 'done' as const }))),
   );
+const previewOf = (command: string) =>
+  anUndoPreview({
+    command,
+    service: { id: 'cherry-creek', name: 'Cherry Creek Night Room' },
+    now: { isApproved: true, isRemoved: false },
+    afterUndo: { isApproved: false, isRemoved: false },
+  });
 
 const approveNone: Approve = async () =>
   became([
@@ -158,13 +166,17 @@ describe('one service that waits', () => {
 
   test('stands beside the listing with the same phone, and can be approved and taken back', async () => {
     const approve = approving();
-    const withdraw = jest.fn(async () => ({ id: 'cherry-creek', message: '', revision: 9, bedsRevision: -1 }));
+    const undone: unknown[] = [];
     const same = [{ id: 'blue-spruce', name: 'Blue Spruce', same: ['phone' as const] }];
     open(
       {
         'GET /services/approvals': async () => [{ ...creek, sameAs: same }],
         'POST /services/approve-services': approve,
-        'POST /services/{id}/withdraw-approval': withdraw,
+        'GET /undo/{id}': async ({ path: { id } }) => previewOf(id),
+        'POST /undo': async ({ body }) => {
+          undone.push(body);
+          return undoneOne('cherry-creek');
+        },
       },
       path,
     );
@@ -174,7 +186,10 @@ describe('one service that waits', () => {
     await press('Approve this one');
     expect(approve.mock.calls[0]?.[0].body).toEqual({ services: ['cherry-creek'], revisions: { 'cherry-creek': 6 } });
     await press('Undo');
-    expect(withdraw).toHaveBeenCalled();
+    const undoDialog = within(await screen.findByRole('dialog', { name: 'Undo this change?' }));
+    await userEvent.click(await undoDialog.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: Cherry Creek Night Room')).toBeInTheDocument();
+    expect(undone).toEqual([{ id: commandId }]);
   });
 
   test('that was changed since it was on the screen is refused with a sentence, not approved', async () => {
@@ -208,7 +223,7 @@ describe('a service that changed since its approval', () => {
 
   test('is taken back to what was approved, after a question', async () => {
     const back = jest.fn<ReturnType<Answer<'POST /services/{id}/take-back'>>, Parameters<Answer<'POST /services/{id}/take-back'>>>(
-      async () => ({ id: 'cherry-creek', message: '', revision: 10, bedsRevision: -1 }),
+      async () => ({ id: 'cherry-creek', commandId: 'c-1', message: '', revision: 10, bedsRevision: -1 }),
     );
     shown({ 'POST /services/{id}/take-back': back });
     await userEvent.click(await screen.findByRole('button', { name: 'Go back to what was approved' }));
@@ -230,7 +245,7 @@ test('an approval is withdrawn with a reason', async () => {
   const withdraw = jest.fn<
     ReturnType<Answer<'POST /services/{id}/withdraw-approval'>>,
     Parameters<Answer<'POST /services/{id}/withdraw-approval'>>
-  >(async () => ({ id: 'cherry-creek', message: '', revision: 9, bedsRevision: -1 }));
+  >(async () => ({ id: 'cherry-creek', commandId: 'c-1', message: '', revision: 9, bedsRevision: -1 }));
   const done = { ...creek, isApproved: true, approved: { at: creek.createdAt, role: 'VOLUNTEER LEAD' as const, name: 'Lena' } };
   open(
     { 'GET /services/approvals': async () => [done], 'POST /services/{id}/withdraw-approval': withdraw },

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
+import { offerUndo } from '../../services/manage/undo/offerUndo.tsx';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { knownReason } from './refusals.ts';
 
 interface Decide {
   readonly busy: boolean;
-  /** Does it, reads everything again, and says `done`, or what speaks against it; true when it was done. */
-  run(work: () => Promise<unknown>, done: string, undo?: { readonly label: string; readonly run: () => void }): Promise<boolean>;
+  /** Does it, reads everything again, and says `done` with a way back, or what speaks against it; true when it was done. */
+  run(work: () => Promise<{ readonly commandId: string }>, done: string): Promise<boolean>;
 }
 
 /** One decision about one service, made by a button. */
@@ -26,11 +27,11 @@ export const useDecide = (): Decide => {
   };
   return {
     busy,
-    run: async (work, done, undo) => {
+    run: async (work, done) => {
       setBusy(true);
       try {
-        await work();
-        say({ text: done, ...(undo && { action: undo }) });
+        const { commandId } = await work();
+        say({ text: done, action: { label: t('common.undo'), ...offerUndo(commandId) } });
         return true;
       } catch (error) {
         say({ text: wordProblem(error), problem: true });

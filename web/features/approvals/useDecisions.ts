@@ -18,13 +18,9 @@ export type Decided = Pick<ManagedService, 'id' | 'name' | 'revision'>;
 export interface Account {
   readonly decision: Decision;
   readonly outcomes: readonly (Outcome & { readonly name: string })[];
+  /** The command that did it; left out where it took several. */
+  readonly commandId?: string;
 }
-
-/** Of one service alone: what speaks against it, thrown. */
-export const requireDone = ({ outcomes }: Pick<Account, 'outcomes'>): void => {
-  const refused = outcomes.find(({ result }) => result === 'refused');
-  if (refused !== undefined) throw new ApiError(409, refused.code ?? 'INTERNAL');
-};
 
 export interface Progress {
   readonly done: number;
@@ -48,6 +44,8 @@ interface Decisions {
   readonly progress: Progress | null;
   /** Decides on services as they were on the screen. Rejects with what speaks against all of it. */
   decide(decision: Decision, rows: readonly Decided[], reason: string): Promise<Account>;
+  /** Decides on one service. Rejects with what speaks against it. */
+  decideOne(decision: Decision, row: Decided, reason: string): Promise<{ readonly commandId: string }>;
 }
 
 /** Approves or deletes services, one or many; the server goes on by itself with what takes longer, and is asked how far it came. */
@@ -79,26 +77,43 @@ export const useDecisions = (): Decisions => {
     return latest.services;
   };
 
+  const send = (decision: Decision, rows: readonly Decided[], reason: string): Promise<Answer> => {
+    const body = {
+      services: rows.map(({ id }) => id),
+      revisions: Object.fromEntries(rows.map(({ id, revision }) => [id, revision])),
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+    };
+    return decision === 'approve' ? approving.run({ body }) : removing.run({ body });
+  };
+
   return {
     busy: approving.busy || removing.busy || progress !== null,
     progress,
+    decideOne: async (decision, row, reason) => {
+      const { commandId, services } = await send(decision, [row], reason);
+      const refused = services.find(({ result }) => result === 'refused');
+      if (refused !== undefined) throw new ApiError(409, refused.code ?? 'INTERNAL');
+      return { commandId };
+    },
     decide: async (decision, rows, reason) => {
       const names = new Map(rows.map(({ id, name }) => [id, name]));
       const outcomes: Outcome[] = [];
+      const commandIds: string[] = [];
       try {
         for (const part of parts(rows)) {
-          const body = {
-            services: part.map(({ id }) => id),
-            revisions: Object.fromEntries(part.map(({ id, revision }) => [id, revision])),
-            ...(reason.trim() !== '' && { reason: reason.trim() }),
-          };
-          const answer = await (decision === 'approve' ? approving.run({ body }) : removing.run({ body }));
+          const answer = await send(decision, part, reason);
+          commandIds.push(answer.commandId);
           outcomes.push(...(await finished(answer, outcomes.length, rows.length)));
         }
       } finally {
         setProgress(null);
       }
-      return { decision, outcomes: outcomes.map((outcome) => ({ ...outcome, name: names.get(outcome.id) ?? outcome.id })) };
+      const [commandId] = commandIds;
+      return {
+        decision,
+        ...(commandId !== undefined && commandIds.length === 1 && { commandId }),
+        outcomes: outcomes.map((outcome) => ({ ...outcome, name: names.get(outcome.id) ?? outcome.id })),
+      };
     },
   };
 };

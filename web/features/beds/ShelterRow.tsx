@@ -2,6 +2,7 @@ import { Hourglass, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useCan } from '../../access/useCan.ts';
 import type { ShelterBeds } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { isOldCount } from './oldCount.ts';
@@ -25,11 +26,8 @@ export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
   const now = useNow();
   const counting = useCounting(shelter);
   const { changed, conflict, refused, unsent } = counting;
-  const [isLookedUp, setLookedUp] = useState(false);
-  const endUndoing = () => {
-    setLookedUp(false);
-    counting.endUndoing();
-  };
+  const [isUndoing, setUndoing] = useState(false);
+  const can = useCan();
   const isOld = isOldCount(shelter.bedsCountedAt, now);
 
   return (
@@ -60,12 +58,12 @@ export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
       </div>
       <div className={styles.more}>
         <ClosedTonight shelter={shelter} />
-        {shelter.isOwn && shelter.availableBeds !== undefined && (
+        {shelter.availableBeds !== undefined && can('service.readHistory', { own: shelter.isOwn ?? false }) && (
           <button
             type="button"
             className={button.tool}
             aria-label={`${t('bedsBoard.undoCount')}, ${shelter.name}`}
-            onClick={() => setLookedUp(true)}
+            onClick={() => setUndoing(true)}
           >
             <Undo2 size={20} aria-hidden="true" />
             {t('bedsBoard.undoCount')}
@@ -73,9 +71,7 @@ export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
         )}
         {shelter.counters !== undefined && <ShelterSettings shelter={shelter} />}
       </div>
-      {(counting.undoing !== null || isLookedUp) && (
-        <UndoCount id={shelter.id} command={counting.undoing ?? undefined} onClose={endUndoing} />
-      )}
+      {isUndoing && <UndoCount id={shelter.id} onClose={() => setUndoing(false)} />}
     </article>
   );
 };

@@ -11,17 +11,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 
 interface UndoCountProps {
-  /** The shelter whose last count is to be undone. */
   readonly id: string;
-  /** The command that counted; left out: the last one that stands is looked up. */
-  readonly command?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** A count that is older is undone in the history of beds. */
 const DAYS = 8;
 
-const LastCount = ({ id, onClose }: Omit<UndoCountProps, 'command'>) => {
+const LastCount = ({ id, onClose }: UndoCountProps) => {
   const { t } = useTranslation();
   const messageOf = useErrorMessage();
   const { data, error, isPending } = useQuery(bedHistoryQuery(useApi(), id, DAYS, useLanguage()));
@@ -32,9 +29,9 @@ const LastCount = ({ id, onClose }: Omit<UndoCountProps, 'command'>) => {
   return <StandInSheet onClose={onClose}>{isPending ? <Skeleton /> : <p role="alert">{said}</p>}</StandInSheet>;
 };
 
-/** Undoes a count of a shelter, after a look at what that does. */
-export const UndoCount = ({ id, command, onClose }: UndoCountProps) => (
-  <WithNamespaces of={['happened']} onClose={onClose}>
-    {command === undefined ? <LastCount id={id} onClose={onClose} /> : <UndoDialog command={command} service={id} onClose={onClose} />}
+/** Undoes the last count of a shelter that stands, after a look at what that does. */
+export const UndoCount = (props: UndoCountProps) => (
+  <WithNamespaces of={['happened']} onClose={props.onClose}>
+    <LastCount {...props} />
   </WithNamespaces>
 );

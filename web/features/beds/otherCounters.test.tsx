@@ -12,7 +12,7 @@ afterEach(() => session.set(null));
 
 const NAME = 'Blue Spruce Night Shelter';
 const maya = { id: 'maya-2', displayName: 'Maya Reyes', email: 'maya@example.org' };
-const changed = { id: 'blue-spruce', message: 'Done.', revision: 4, bedsRevision: 3 };
+const changed = { id: 'blue-spruce', commandId: 'c-1', message: 'Done.', revision: 4, bedsRevision: 3 };
 const shelterOf = (facts: Parameters<typeof aShelter>[0] = {}) => aShelter({ counters: 1, reminder: true, ...facts });
 
 const opened = async (answers: Parameters<typeof anApi>[0] = {}, facts = {}) => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ShelterBeds } from '../../api/types.ts';
+import { offerUndo } from '../../services/manage/undo/offerUndo.tsx';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { unsentCounts, type UnsentCount } from '../../offline/unsentCounts.ts';
@@ -31,10 +32,6 @@ export interface Counting {
   readonly conflict: number | null;
   /** What was counted and waits on this device to be sent. */
   readonly unsent: UnsentCount | undefined;
-  /** The command whose count is to be undone. */
-  readonly undoing: string | null;
-  /** Says no to that, or that it is done. */
-  endUndoing(): void;
   type(text: string): void;
   step(by: 1 | -1): void;
   /** Back to what is saved. */
@@ -52,7 +49,6 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [conflict, setConflict] = useState<number | null>(null);
-  const [undoing, setUndoing] = useState<string | null>(null);
 
   const known = shelter.availableBeds ?? null;
   const unsent = useUnsentCount(shelter.id);
@@ -110,15 +106,13 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
       const command = await save({ available, saw });
       reset();
       if (command === null) return say({ text: t('bedsBoard.kept') });
-      return say({ text: savedText(available), action: { label: t('common.undo'), run: () => setUndoing(command) } });
+      return say({ text: savedText(available), action: { label: t('common.undo'), ...offerUndo(command, shelter.id) } });
     } catch (error) {
       return notSaved(error, available);
     }
   };
 
   return {
-    undoing,
-    endUndoing: () => setUndoing(null),
     text,
     value,
     changed: draft !== null,

@@ -48,19 +48,19 @@ export const useFeedbackCommands = (): FeedbackCommands => {
     archive: useRemoval({
       ...shared,
       remove: (id) => archiving.run({ path: { id } }),
-      restore: ({ id }) => void unarchive({ path: { id } }),
+      undo: ({ id }) => ({ run: () => void unarchive({ path: { id } }) }),
       done: () => t('feedbacks.done.archived'),
     }),
     bringBack: useRemoval({
       ...shared,
       remove: (id) => unarchiving.run({ path: { id } }),
-      restore: ({ id }) => void archiveAgain({ path: { id } }),
+      undo: ({ id }) => ({ run: () => void archiveAgain({ path: { id } }) }),
       done: () => t('feedbacks.done.unarchived'),
     }),
     remove: useRemoval({
       ...shared,
       remove: (id) => deleting.run({ path: { id } }),
-      restore: ({ id }) => void restore({ path: { id } }),
+      undo: ({ id }) => ({ run: () => void restore({ path: { id } }) }),
       done: () => t('feedbacks.done.deleted'),
     }),
   };

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, aSession, minutesAgo } from '../../testing/builders.ts';
-import type { UndoPreview } from '../../api/types.ts';
 import { aHistory, anEntry } from '../../testing/history.ts';
 import { show } from '../../testing/show.tsx';
+import { anUndoPreview, undoneOne } from '../../testing/undo.ts';
 import { differences, momentsOf } from './moments.ts';
 import { ServiceHistoryPage } from './ServiceHistoryPage.tsx';
 
@@ -116,21 +116,12 @@ describe('what a service said at two moments', () => {
 
 describe('an entry that can be undone', () => {
   const approval = anEntry({ command: 'approval', undo: { state: 'possible' } });
-  const preview: UndoPreview = {
-    id: 'approval',
-    done: { command: 'approval', at: minutesAgo(60), by: { name: 'R.', role: 'VOLUNTEER LEAD' } },
-    state: 'possible',
-    possible: 1,
-    things: [
-      {
-        service: { id: 'larkspur', name: 'Larkspur House' },
-        about: 'service',
-        state: 'possible',
-        now: { isApproved: true, isRemoved: false },
-        afterUndo: { isApproved: false, isRemoved: false },
-      },
-    ],
-  };
+  const preview = anUndoPreview({
+    command: 'approval',
+    service: { id: 'larkspur', name: 'Larkspur House' },
+    now: { isApproved: true, isRemoved: false },
+    afterUndo: { isApproved: false, isRemoved: false },
+  });
   const undoing = (calls: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') =>
     open(
       {
@@ -146,7 +137,7 @@ describe('an entry that can be undone', () => {
     undoing({
       'POST /undo': async (input) => {
         asked.push(input);
-        return { commandId: 'undo', done: 1, unchanged: 0, refused: 0, services: [{ id: 'larkspur', result: 'done' }] };
+        return undoneOne('larkspur');
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));

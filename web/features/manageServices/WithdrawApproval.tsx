@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
+import { offerUndo } from '../../services/manage/undo/offerUndo.tsx';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
@@ -26,10 +27,10 @@ export const WithdrawApproval = ({ service: { id, name }, onClose }: WithdrawApp
       maxLength={500}
       onNo={onClose}
       onYes={async (reason) => {
-        await run({ path: { id }, body: reason === '' ? {} : { reason } });
+        const { commandId } = await run({ path: { id }, body: reason === '' ? {} : { reason } });
         onClose();
         await refresh();
-        say({ text: t('manage.withdrawing.done', { name }) });
+        say({ text: t('manage.withdrawing.done', { name }), action: { label: t('common.undo'), ...offerUndo(commandId) } });
       }}
     >
       <p className={text.muted}>{t('manage.withdrawing.help')}</p>

@@ -11,7 +11,13 @@ import { ManageServicesPage } from './ManageServicesPage.tsx';
 afterEach(() => session.set(null));
 
 const answer = () =>
-  jest.fn(async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({ id, message: '', revision: 8, bedsRevision: -1 }));
+  jest.fn(async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({
+    id,
+    commandId: 'c-1',
+    message: '',
+    revision: 8,
+    bedsRevision: -1,
+  }));
 const dialog = () => within(screen.getByRole('dialog'));
 const open = (facts: Parameters<typeof aManagedService>[0] = {}) => {
   const put = answer();

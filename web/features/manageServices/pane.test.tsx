@@ -6,6 +6,7 @@ import { session } from '../../browser/session.ts';
 import { aSession, NOW } from '../../testing/builders.ts';
 import { aListingNobodyRuns, aManagedService, aManagersApi, aServiceOfOthers, daysAgo } from '../../testing/managed.ts';
 import { show } from '../../testing/show.tsx';
+import { anUndoPreview, undoneOne } from '../../testing/undo.ts';
 import { ManageServicesPage } from './ManageServicesPage.tsx';
 
 beforeEach(() => {
@@ -29,7 +30,13 @@ const opened = async (service: ManagedService, replaced: Replaced = {}, more = '
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const dialog = () => within(screen.getByRole('dialog'));
 const answer = () =>
-  jest.fn(async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({ id, message: '', revision: 8, bedsRevision: -1 }));
+  jest.fn(async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({
+    id,
+    commandId: 'c-1',
+    message: '',
+    revision: 8,
+    bedsRevision: -1,
+  }));
 
 describe('the chosen service', () => {
   test('says its facts', async () => {
@@ -73,8 +80,19 @@ describe('the chosen service', () => {
   });
 
   test('is deleted only after a yes, out of the list first, and can be brought back', async () => {
-    const [remove, restore] = [answer(), answer()];
-    const { history } = await opened(aManagedService(), { 'DELETE /services/{id}': remove, 'POST /services/{id}/restore': restore });
+    const remove = answer();
+    const undo = jest.fn(async () => undoneOne('job-desk'));
+    const { history } = await opened(aManagedService(), {
+      'DELETE /services/{id}': remove,
+      'GET /undo/{id}': async ({ path: { id: command } }) =>
+        anUndoPreview({
+          command,
+          service: { id: 'job-desk', name: 'Colfax Job Desk' },
+          now: { isApproved: true, isRemoved: true },
+          afterUndo: { isApproved: true, isRemoved: false },
+        }),
+      'POST /undo': undo,
+    });
     await press('Delete');
     expect(screen.getByRole('dialog', { name: 'Do you want to delete this service?' })).toHaveTextContent('Colfax Job Desk');
     await userEvent.click(dialog().getByRole('button', { name: 'No, keep' }));
@@ -84,8 +102,10 @@ describe('the chosen service', () => {
     expect(await screen.findByText('Service removed: Colfax Job Desk')).toBeInTheDocument();
     expect(history?.at(-1)).toBe('/manage_services');
     await press('Undo');
-    expect(await screen.findByText('Colfax Job Desk is back.')).toBeInTheDocument();
-    expect(restore).toHaveBeenCalledTimes(1);
+    const undoDialog = within(await screen.findByRole('dialog', { name: 'Undo this change?' }));
+    await userEvent.click(await undoDialog.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: Colfax Job Desk')).toBeInTheDocument();
+    expect(undo).toHaveBeenCalledTimes(1);
   });
 
   test('is dropped from the list before the server answers, and comes back with a sentence when it refuses', async () => {

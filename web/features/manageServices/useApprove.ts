@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
+import { offerUndo } from '../../services/manage/undo/offerUndo.tsx';
 import { useChange } from '../../services/manage/useChange.ts';
 
 interface Approving {
@@ -17,9 +18,9 @@ export const useApprove = (): Approving => {
     busy,
     approve: async ({ id, name, revision }) => {
       const result = await run({ body: { services: [id], revisions: { [id]: revision } } });
-      if (result === undefined) return;
-      const refused = result.refused > 0;
-      say({ text: refused ? t('manage.notApproved') : t('manage.approved', { name }), problem: refused });
+      if (result === undefined) return undefined;
+      if (result.refused > 0) return say({ text: t('manage.notApproved'), problem: true });
+      return say({ text: t('manage.approved', { name }), action: { label: t('common.undo'), ...offerUndo(result.commandId) } });
     },
   };
 };

@@ -50,7 +50,7 @@ export const useRemoveThing = (thing: RegionThing): ((of: Removable) => Promise<
   return useRemoval({
     isList: ([first, second, list]) => first === REGIONS && second === 'list' && list === LIST_OF[thing],
     remove: (id) => run({ path: { id } }),
-    restore: (of) => void restore(of),
+    undo: (of) => ({ run: () => void restore(of) }),
     refresh,
     done: (name) => t('regions.deletion.done', { name }),
     refused: (name, problem) => t('regions.deletion.refused', { name, problem }),

@@ -90,7 +90,13 @@ describe('a service that somebody deleted while this person was writing', () => 
   });
 
   test('is brought back by its owner, and the text is saved in it', async () => {
-    const restore = jest.fn(async () => ({ id: 'blue-spruce', message: 'Service restored.', revision: 5, bedsRevision: 1 }));
+    const restore = jest.fn(async () => ({
+      id: 'blue-spruce',
+      commandId: 'c-1',
+      message: 'Service restored.',
+      revision: 5,
+      bedsRevision: 1,
+    }));
     const revise = jest.fn(answers['PUT /services/{id}']).mockImplementationOnce(removed);
     const { history } = await meeting({ 'POST /services/{id}/restore': restore, 'PUT /services/{id}': revise });
     await press('Bring it back');

@@ -15,7 +15,7 @@ afterEach(() => {
 /** A super user at the service of a provider. */
 const opened = async (facts: Partial<Service> = {}, language: 'en' | 'es' = 'en') => {
   session.set(aSession({ role: 'SUPER USER' }));
-  const raise = jest.fn(async () => ({ id: 'blue-spruce', message: 'Service updated.', revision: 2, bedsRevision: 1 }));
+  const raise = jest.fn(async () => ({ id: 'blue-spruce', commandId: 'c-1', message: 'Service updated.', revision: 2, bedsRevision: 1 }));
   const revise = jest.fn();
   const shown = show(<EditServicePage id="blue-spruce" />, {
     api: anApi({

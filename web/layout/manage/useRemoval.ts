@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError.ts';
 import type { Page } from '../../api/operation.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
-import { useToast } from '../../ui/toast/Toast.tsx';
+import { useToast, type Offer } from '../../ui/toast/Toast.tsx';
 
 /** What a thing is deleted by, whoever shows it. */
 export interface Removable {
@@ -21,13 +21,13 @@ const withoutRow = (id: string, page: Rows): Rows => {
 const without = (id: string, list: Listed): Listed =>
   'pages' in list ? { ...list, pages: list.pages.map((page) => withoutRow(id, page)) } : withoutRow(id, list);
 
-interface RemovalOptions {
+interface RemovalOptions<Answer> {
   /** Whether a query lists such things. */
   readonly isList: (queryKey: readonly unknown[]) => boolean;
   /** Rejects with what speaks against it. */
-  readonly remove: (id: string) => Promise<unknown>;
-  /** Brings it back, and says so. */
-  readonly restore: (thing: Removable) => void;
+  readonly remove: (id: string) => Promise<Answer>;
+  /** The way back, by what was answered. */
+  readonly undo: (thing: Removable, answer: Answer) => Offer;
   /** Reads again what is shown of such things. */
   readonly refresh: () => Promise<void>;
   readonly done: (name: string) => string;
@@ -38,7 +38,7 @@ interface RemovalOptions {
  * Deletes a thing: it goes from the lists first, then the server is told; it comes back with a sentence when the server refuses.
  * Right after it can be brought back.
  */
-export const useRemoval = (of: RemovalOptions): ((thing: Removable) => Promise<void>) => {
+export const useRemoval = <Answer>(of: RemovalOptions<Answer>): ((thing: Removable) => Promise<void>) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const say = useToast();
@@ -51,8 +51,8 @@ export const useRemoval = (of: RemovalOptions): ((thing: Removable) => Promise<v
     const before = queries.getQueriesData<Listed>(lists);
     queries.setQueriesData<Listed>(lists, (list) => list && without(id, list));
     try {
-      await of.remove(id);
-      say({ text: of.done(name), action: { label: t('common.undo'), run: () => of.restore(thing) } });
+      const answer = await of.remove(id);
+      say({ text: of.done(name), action: { label: t('common.undo'), ...of.undo(thing, answer) } });
     } catch (reason) {
       for (const [key, list] of before) queries.setQueryData(key, list);
       say({ text: of.refused(name, messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' })), problem: true });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../api/useCommand.ts';
 import { useRemoval, type Removable } from '../../layout/manage/useRemoval.ts';
-import { useChange } from './useChange.ts';
+import { offerUndo } from './undo/offerUndo.tsx';
 import { useRefreshManaged } from './useRefreshManaged.ts';
 
 /** Lists of services, by the first word of their key: of those who manage, and everybody's. */
@@ -11,11 +11,10 @@ const LISTS: readonly unknown[] = ['managed', 'services', 'map', 'critical'];
 export const useRemoveService = (): ((service: Removable) => Promise<void>) => {
   const { t } = useTranslation();
   const { run: remove } = useCommand('DELETE /services/{id}');
-  const restoring = useChange('POST /services/{id}/restore');
   return useRemoval({
     isList: ([first, second]) => LISTS.includes(first) && second !== 'one',
     remove: (id) => remove({ path: { id } }),
-    restore: ({ id, name }) => void restoring.run({ path: { id } }, t('manage.deletion.restored', { name })),
+    undo: (_, { commandId }) => offerUndo(commandId),
     refresh: useRefreshManaged(),
     done: (name) => t('manage.deletion.done', { name }),
     refused: (name, problem) => t('manage.deletion.refused', { name, problem }),

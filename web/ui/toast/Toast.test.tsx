@@ -6,6 +6,12 @@ const Sayer = ({ problem }: { readonly problem: boolean }) => {
   return <button onClick={() => say({ text: 'Saved', problem, action: { label: 'Undo', run: () => undefined } })}>Save</button>;
 };
 
+const openDialog = (onClose: () => void) => <button onClick={onClose}>Close</button>;
+const Deleter = () => {
+  const say = useToast();
+  return <button onClick={() => say({ text: 'Deleted', action: { label: 'Undo', open: openDialog } })}>Delete</button>;
+};
+
 const saved = (problem = false) => {
   render(
     <Toasts>
@@ -44,5 +50,20 @@ describe('a notice', () => {
     fireEvent.mouseLeave(screen.getByText('Saved').parentElement!);
     wait(3000);
     expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  test('opens a dialog that stays when what asked for it is gone', () => {
+    const { rerender } = render(
+      <Toasts>
+        <Deleter />
+      </Toasts>,
+    );
+    fireEvent.click(screen.getByText('Delete'));
+    rerender(<Toasts>{null}</Toasts>);
+    fireEvent.click(screen.getByText('Undo'));
+    expect(screen.queryByText('Deleted')).toBeNull();
+    wait(60_000);
+    fireEvent.click(screen.getByText('Close'));
+    expect(screen.queryByText('Close')).toBeNull();
   });
 });

@@ -1,12 +1,17 @@
 import { Check, X } from 'lucide-react';
-import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createContext, Suspense, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './Toast.module.css';
+
+type OpenDialog = (onClose: () => void) => ReactNode;
+
+/** What a notice offers: something done at once, or a dialog, which stays when the screen that asked for it is left. */
+export type Offer = { readonly run: () => void } | { readonly open: OpenDialog };
 
 interface Notice {
   readonly text: string;
   /** It did not work. */
   readonly problem?: boolean;
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: { readonly label: string } & Offer;
 }
 type Say = (notice: Notice) => void;
 
@@ -21,6 +26,7 @@ export const useToast = (): Say => useContext(ToastContext);
 /** Room for one notice at a time, read out by screen readers without taking focus. */
 export const Toasts = ({ children }: { readonly children: ReactNode }) => {
   const [notice, setNotice] = useState<Notice | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const hold = useCallback(() => clearTimeout(timer.current), []);
@@ -36,7 +42,13 @@ export const Toasts = ({ children }: { readonly children: ReactNode }) => {
     [leave],
   );
   useEffect(() => hold, [hold]);
+  const take = (offer: Offer) => {
+    if ('run' in offer) offer.run();
+    else setDialog(() => offer.open);
+    setNotice(null);
+  };
 
+  const action = notice?.action;
   return (
     <ToastContext value={say}>
       {children}
@@ -45,20 +57,15 @@ export const Toasts = ({ children }: { readonly children: ReactNode }) => {
           <div className={styles.toast} data-night="" onMouseEnter={hold} onMouseLeave={leave} onFocus={hold} onBlur={leave}>
             {notice.problem ? <X size={20} aria-hidden="true" /> : <Check size={20} aria-hidden="true" />}
             <span>{notice.text}</span>
-            {notice.action && (
-              <button
-                type="button"
-                onClick={() => {
-                  notice.action?.run();
-                  setNotice(null);
-                }}
-              >
-                {notice.action.label}
+            {action && (
+              <button type="button" onClick={() => take(action)}>
+                {action.label}
               </button>
             )}
           </div>
         )}
       </div>
+      {dialog && <Suspense>{dialog(() => setDialog(null))}</Suspense>}
     </ToastContext>
   );
 };

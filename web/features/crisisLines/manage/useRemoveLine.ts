@@ -44,7 +44,7 @@ export const useRemoveLine = (): ((line: Removable) => Promise<void>) => {
   return useRemoval({
     isList: ([first]) => first === LINES,
     remove: (id) => remove({ path: { id } }),
-    restore: (line) => void restore(line),
+    undo: (line) => ({ run: () => void restore(line) }),
     refresh,
     done: (name) => t('crisisManage.deletion.done', { name }),
     refused: (name, problem) => t('crisisManage.deletion.refused', { name, problem }),

@@ -7,6 +7,7 @@ import { locationRefused } from '../../../browser/preferences.ts';
 import { session } from '../../../browser/session.ts';
 import { aCard, anApi, aSession } from '../../../testing/builders.ts';
 import { show } from '../../../testing/show.tsx';
+import { anUndoPreview, undoneOne } from '../../../testing/undo.ts';
 import { HomePage } from '../HomePage.tsx';
 import { QuickEditCard } from './QuickEditCard.tsx';
 
@@ -21,7 +22,7 @@ afterEach(() => {
 
 const NAMES = ['Aspen Kitchen', 'Birch House', 'Cedar Clinic'];
 const idOf = (name: string) => name.slice(0, 5).trim().toLowerCase();
-const answer = (id: string) => ({ id, message: '', revision: 8, bedsRevision: -1 });
+const answer = (id: string) => ({ id, commandId: 'c-1', message: '', revision: 8, bedsRevision: -1 });
 
 /** The list of a server that forgets what is deleted, and knows again what is brought back. */
 const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
@@ -34,9 +35,16 @@ const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en'
         gone.add(id);
         return answer(id);
       },
-      'POST /services/{id}/restore': async ({ path: { id } }) => {
-        gone.delete(id);
-        return answer(id);
+      'GET /undo/{id}': async ({ path: { id: command } }) =>
+        anUndoPreview({
+          command,
+          service: { id: 'birch', name: 'Birch House' },
+          now: { isApproved: true, isRemoved: true },
+          afterUndo: { isApproved: true, isRemoved: false },
+        }),
+      'POST /undo': async () => {
+        gone.delete('birch');
+        return undoneOne('birch');
       },
       ...replaced,
     }),
@@ -114,7 +122,10 @@ describe('a public card', () => {
     await waitFor(() => expect(listed()).toEqual(['Aspen Kitchen', 'Cedar Clinic']));
     expect(screen.getByRole('article', { name: 'Cedar Clinic' })).toContainElement(document.activeElement as HTMLElement);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Birch House is back.')).toBeInTheDocument();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undo this change?' }));
+    expect(await dialog.findByRole('row', { name: 'Listing Deleted Approved' })).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: Birch House')).toBeInTheDocument();
     await waitFor(() => expect(listed()).toEqual(NAMES));
   });
 

@@ -13,7 +13,7 @@ import { doneByText } from '../happened/who.ts';
 import { UndoThing } from './UndoThing.tsx';
 import { useUndo } from './useUndo.ts';
 
-interface UndoDialogProps {
+export interface UndoDialogProps {
   readonly command: string;
   readonly service?: string | undefined;
   readonly onClose: () => void;
