@@ -19,6 +19,8 @@ const WORDS = {
     close: 'Close',
     said: (name: string) => `Undone: ${name}`,
     struck: /^Undone .*volunteer lead/,
+    approve: 'Approve this one',
+    waits: 'Waiting for approval',
   },
   es: {
     undo: /^Deshacer: 3, contadas/,
@@ -28,6 +30,8 @@ const WORDS = {
     close: 'Cerrar',
     said: (name: string) => `Deshecho: ${name}`,
     struck: /^Deshecho el/,
+    approve: 'Aprobar este',
+    waits: 'Espera aprobación',
   },
 } as const;
 
@@ -90,3 +94,25 @@ test.each([...walks('en', 'touch'), ...walks('es', 'keyboard')])(
     await context.close();
   },
 );
+
+test.each([
+  ['en', 'touch'],
+  ['es', 'touch'],
+] as const)('an approval is undone from the notice right after it, and the listing waits again (%s, %s)', async (language, by) => {
+  const words = WORDS[language];
+  const owner = await signUp(`approved.${language}.${by}@example.org`, 'Ana Example');
+  const name = `Juniper Kitchen ${language} ${by}`;
+  const id = await addService(owner, name);
+  const lead = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
+
+  const { page, complaints } = await visit(`${shelter.url}/manage_approvals?service=${id}`, { language, session: lead });
+  const { press } = INPUT_MODES[by](page);
+  await press(page.getByRole('button', { name: words.approve }));
+  await press(page.getByRole('status').getByRole('button', { name: words.yes }));
+  await page.getByRole('dialog', { name: words.question }).getByText(words.waits).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await press(dialog(page).getByRole('button', { name: words.yes, exact: true }));
+  await page.getByText(words.said(name)).waitFor();
+  await page.getByRole('button', { name: words.approve }).waitFor();
+  expect(complaints).toEqual([]);
+});

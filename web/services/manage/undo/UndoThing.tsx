@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { UndoPreview } from '../../../api/types.ts';
 import { wordMoment } from '../../../i18n/moment.ts';
-import table from '../happened/BeforeAfter.module.css';
 import { doneByText } from '../happened/who.ts';
 import styles from './Undo.module.css';
 
@@ -19,8 +18,7 @@ export const UndoThing = ({ thing }: { readonly thing: Thing }) => {
   const { t } = useTranslation();
   const { service, about, state, why, since, count, now, afterUndo } = thing;
   const isOfBeds = about === 'beds';
-  const heads = { now: t('happened.undo.now'), after: t('happened.undo.after') };
-  const say = (standing: Standing): string => {
+  const wordStanding = (standing: Standing): string => {
     if (!isOfBeds) return t(`happened.undo.status.${statusOf(standing)}`);
     const { available, countedAt } = standing;
     if (available === undefined || countedAt === undefined) return t('happened.undo.notCounted');
@@ -39,24 +37,16 @@ export const UndoThing = ({ thing }: { readonly thing: Thing }) => {
       {state === 'possible' && afterUndo !== undefined ? (
         <>
           {stays && count !== undefined && <p>{t('happened.undo.historyOnly', { count: count.available, date: wordMoment(count.at) })}</p>}
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('happened.undo.what')}</th>
-                <th scope="col">{heads.now}</th>
-                <th scope="col">{heads.after}</th>
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <th scope="row">{t(isOfBeds ? 'happened.undo.beds' : 'happened.undo.listing')}</th>
-                <td data-head={heads.now}>{say(now)}</td>
-                <td data-head={heads.after}>
-                  <ins>{say(afterUndo)}</ins>
-                </td>
-              </tr>
-            </tbody>
-          </table>
+          <dl className={styles.states}>
+            <div>
+              <dt>{t('happened.undo.now')}</dt>
+              <dd>{wordStanding(now)}</dd>
+            </div>
+            <div>
+              <dt>{t('happened.undo.after')}</dt>
+              <dd>{wordStanding(afterUndo)}</dd>
+            </div>
+          </dl>
         </>
       ) : (
         <p>{sentence()}</p>
