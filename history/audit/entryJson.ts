@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Happened, HistoryEntry, HistoryField, HistoryPerson } from '../../contract/auditParts.ts';
 import type { Undo } from '../../contract/undoParts.ts';
-import { isActorRole } from '../../kernel/events/envelope.ts';
+import { isActorRole, type Actor } from '../../kernel/events/envelope.ts';
 import { KIND_OF } from '../../domain/history/kinds.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import type { Sealed } from '../../kernel/sealed.ts';
@@ -98,16 +98,28 @@ const tell = ({ known, erased }: Awaited<ReturnType<typeof peopleAndErased>>, pr
   };
 };
 
-/** The command that led to an entry: its cause where that is known, else the first of all that came of one. */
-const causeOf = ({ command, threads }: AuditEntry): string | undefined => threads.filter((id) => id !== command).at(-1);
+type ActorId = Pick<Actor, 'id' | 'role'>;
+type ActorSeen = HistoryPerson & { role: Actor['role'] };
 
-/** How somebody is told of these people: with names where they may see them, erased ones as erased. */
-export const personTeller = async (
+/** Visitors and programs have a role and nothing else. */
+const actorSeen = (person: (id: string) => HistoryPerson, { id, role }: ActorId): ActorSeen => ({
+  ...(role === 'GUEST' || role === 'SYSTEM' ? {} : person(id)),
+  role: isActorRole(role) ? role : 'SYSTEM',
+});
+
+/** Who did something, as this principal sees each of these: by name where they may, erased people as erased. */
+export const actorsSeen = async (
   context: Pick<QueryContext, 'db' | 'vault'>,
   accounts: Reading,
   principal: Principal,
-  ids: readonly string[],
-): Promise<(id: string) => HistoryPerson> => tell(await peopleAndErased(context, accounts, ids), principal);
+  actors: readonly ActorId[],
+): Promise<(actor: ActorId) => ActorSeen> => {
+  const person = tell(await peopleAndErased(context, accounts, [...new Set(actors.map(({ id }) => id))]), principal);
+  return (actor) => actorSeen(person, actor);
+};
+
+/** The command that led to an entry: its cause where that is known, else the first of all that came of one. */
+const causeOf = ({ command, threads }: AuditEntry): string | undefined => threads.filter((id) => id !== command).at(-1);
 
 /** Told beside what happened, where that was asked for. */
 interface Beside {
@@ -168,7 +180,6 @@ export const tellEntries = async (
   };
   const causes = new Set(entries.flatMap((entry) => causeOf(entry) ?? []));
   return entries.map((entry): HistoryEntry => {
-    const { role, via, id } = entry.actor;
     const causedBy = causeOf(entry);
     const kinds = new Set(entry.events.map(({ type }) => KIND_OF[type]));
     return {
@@ -178,11 +189,7 @@ export const tellEntries = async (
       command: entry.command,
       ...(causedBy === undefined ? {} : { causedBy }),
       ...(causedBy !== undefined || causes.has(entry.command) ? { isInThread: true as const } : {}),
-      actor: {
-        ...(role === 'GUEST' || role === 'SYSTEM' ? {} : person(id)),
-        role: isActorRole(role) ? role : 'SYSTEM',
-        via,
-      },
+      actor: { ...actorSeen(person, entry.actor), via: entry.actor.via },
       kinds: AUDIT_KINDS.filter((kind) => kinds.has(kind)),
       subject: entry.subject,
       ...(WITHOUT_ID.includes(entry.subject) || !sees ? {} : { subjectId: entry.subjectId }),

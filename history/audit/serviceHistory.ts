@@ -1,13 +1,12 @@
 import { Problem } from '../../contract/problem.ts';
 import { getServiceHistory, type ServiceHistory } from '../../contract/serviceHistory.ts';
 import { can } from '../../kernel/permissions/permissions.ts';
-import { isActorRole } from '../../kernel/events/envelope.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { changesOf, type SaidBy } from './changes.ts';
 import { undoOfEntries } from '../undo/undoOfEntries.ts';
-import { personTeller, tellEntries } from './entryJson.ts';
+import { actorsSeen, tellEntries } from './entryJson.ts';
 import { openAll, type AuditModels } from './listAudit.ts';
 import { withOpenedFacts } from './openSealed.ts';
 import { entriesOfService } from './readEntries.ts';
@@ -33,17 +32,13 @@ export const createServiceHistory = (context: QueryContext, models: AuditModels)
       undoOf: await undoOfEntries(context, readings.bedHistory, principal, entries),
     });
     const speakers = now.flatMap(({ said, confirmed }) => [said, confirmed ?? said]);
-    const person = await personTeller(
+    const who = await actorsSeen(
       context,
       readings.accounts,
       principal,
-      speakers.map(({ actor }) => actor.id),
+      speakers.map(({ actor }) => actor),
     );
-    const doneBy = ({ at, actor }: SaidBy): ServiceHistory['fields'][number]['said'] => ({
-      ...(actor.role === 'GUEST' || actor.role === 'SYSTEM' ? {} : person(actor.id)),
-      at,
-      role: isActorRole(actor.role) ? actor.role : 'SYSTEM',
-    });
+    const doneBy = ({ at, actor }: SaidBy): ServiceHistory['fields'][number]['said'] => ({ ...who(actor), at });
     const body: ServiceHistory = {
       id,
       name: service.name,

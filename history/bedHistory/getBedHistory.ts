@@ -1,9 +1,8 @@
 import { getBedHistory, type BedHistory } from '../../contract/bedHistory.ts';
 import type { Undo } from '../../contract/undoParts.ts';
 import { Problem } from '../../contract/problem.ts';
-import { isActorRole, type Actor } from '../../kernel/events/envelope.ts';
 import { can } from '../../kernel/permissions/permissions.ts';
-import { personTeller } from '../audit/entryJson.ts';
+import { actorsSeen } from '../audit/entryJson.ts';
 import { servicesSeen, type ServiceSeen } from '../audit/serviceSeen.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
@@ -49,12 +48,8 @@ export const createGetBedHistory = (
     });
     const isOnly = from === undefined && counts.filter(({ takenBack }) => takenBack === undefined).length === 1;
     const undo = undoOfCount(service, isOnly);
-    const actors = counts.flatMap(({ actor, takenBack }) => [actor.id, ...(takenBack === undefined ? [] : [takenBack.actor.id])]);
-    const person = await personTeller(context, people, principal, [...new Set(actors)]);
-    const doneBy = (actor: Pick<Actor, 'id' | 'role'>): BedHistory['counts'][number]['by'] => ({
-      ...(actor.role === 'GUEST' || actor.role === 'SYSTEM' ? {} : person(actor.id)),
-      role: isActorRole(actor.role) ? actor.role : 'SYSTEM',
-    });
+    const actors = counts.flatMap(({ actor, takenBack }) => [actor, ...(takenBack === undefined ? [] : [takenBack.actor])]);
+    const who = await actorsSeen(context, people, principal, actors);
     const body: BedHistory = {
       id,
       name: service.name,
@@ -65,10 +60,10 @@ export const createGetBedHistory = (
         at,
         available,
         ...(total === null ? {} : { total }),
-        by: doneBy(actor),
+        by: who(actor),
         command,
         undo: takenBack === undefined ? undo : { state: 'done' },
-        ...(takenBack === undefined ? {} : { takenBack: { at: takenBack.at, by: doneBy(takenBack.actor) } }),
+        ...(takenBack === undefined ? {} : { takenBack: { at: takenBack.at, by: who(takenBack.actor) } }),
       })),
     };
     return { headers: privateHeaders(reading), body };

@@ -4,14 +4,14 @@ import { streamOf } from '../../domain/history/kinds.ts';
 import { isBedsEvent } from '../../domain/beds/decider.ts';
 import { countingOf } from '../../domain/undo/bedsUndo.ts';
 import { mayReadCommand, mayUndo } from '../../domain/undo/mayUndo.ts';
-import { isActorRole, type Actor, type RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { Actor, RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { inParts } from '../../platform/inParts.ts';
 import type { AuditEntry } from '../../projections/audit/document.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
-import { personTeller } from '../audit/entryJson.ts';
+import { actorsSeen } from '../audit/entryJson.ts';
 import { openAll, type AuditModels } from '../audit/listAudit.ts';
 import { seesAll } from '../audit/scope.ts';
 import { servicesSeen } from '../audit/serviceSeen.ts';
@@ -89,22 +89,14 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
 
     const ids = [...new Set(things.map((thing) => thing.id))];
     const actors = [first.actor, ...things.flatMap(({ since }) => since?.actor ?? [])];
-    const [seen, person] = await Promise.all([
+    const [seen, who] = await Promise.all([
       servicesSeen(context.db, readings.services, principal, ids),
-      personTeller(
-        context,
-        readings.accounts,
-        principal,
-        actors.map((actor) => actor.id),
-      ),
+      actorsSeen(context, readings.accounts, principal, actors),
     ]);
     const tell = (command: string, at: string, actor: Actor): UndoPreview['done'] => ({
       command,
       at,
-      by: {
-        ...(actor.role === 'GUEST' || actor.role === 'SYSTEM' ? {} : person(actor.id)),
-        role: isActorRole(actor.role) ? actor.role : 'SYSTEM',
-      },
+      by: who(actor),
     });
     const tellThing = ({ id: serviceId, about, undo, since, count }: Found): UndoThing => {
       const name = seen.get(serviceId)?.name;

@@ -1,13 +1,13 @@
 import type { HistoryPerson } from '../../contract/auditParts.ts';
 import type { PageTextStanding } from '../../contract/pageManaging.ts';
-import { isActorRole, type RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { isPageEvent } from '../../domain/page/decider.ts';
 import type { PageEvent } from '../../domain/page/events.ts';
 import { pageTexts, shownText, type PageText } from '../../domain/page/history.ts';
 import type { PageKey } from '../../domain/page/keys.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { LANGUAGES, type Language } from '../../kernel/vocabulary/languages.ts';
-import { personTeller } from '../../history/audit/entryJson.ts';
+import { actorsSeen } from '../../history/audit/entryJson.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import type { Reading } from '../../querying/model/storedModel.ts';
 
@@ -26,20 +26,13 @@ export const actorTeller = async (
   principal: Principal,
   events: readonly PageRecorded[],
 ): Promise<TellActor> => {
-  const person = await personTeller(
+  const who = await actorsSeen(
     context,
     accounts,
     principal,
-    events.map(({ metadata }) => metadata.actor.id),
+    events.map(({ metadata }) => metadata.actor),
   );
-  return ({
-    metadata: {
-      actor: { id, role },
-    },
-  }) => ({
-    ...(role === 'GUEST' || role === 'SYSTEM' ? {} : person(id)),
-    role: isActorRole(role) ? role : 'SYSTEM',
-  });
+  return ({ metadata }) => who(metadata.actor);
 };
 
 interface Standing {
