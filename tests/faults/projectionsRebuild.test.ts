@@ -53,7 +53,10 @@ describe('a rebuild of the same version', () => {
     await reached(worker, await context.eventStore.lastPosition());
     const former = (await context.checkpoint())?.collection ?? '';
     const steps: RebuildStep['step'][] = [];
-    const result = await whileThingsHappen(2, rebuild(servicesProjection, optionsOf({ onStep: ({ step }) => steps.push(step) })));
+    // As long as in production: a write of the worker that is on its way would make the dropped collection again.
+    const { graceMs: _none, ...rest } = optionsOf({ onStep: ({ step }) => steps.push(step) });
+    const options: RebuildOptions = rest;
+    const result = await whileThingsHappen(2, rebuild(servicesProjection, options));
     expect(result).toMatchObject({ flipped: true, comparison: { differing: 0, moving: [] } });
     expect(result.comparison?.live).toEqual(result.comparison?.filled);
     expect(result.comparison?.live.documents).toBe(SERVICES);

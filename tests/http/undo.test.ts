@@ -29,7 +29,13 @@ const command = async (path: string, body: unknown, more: Ask = {}): Promise<Rep
   if (reply.status < 300) await api.projected(reply);
   return reply;
 };
-const undo = (id: string, by: KnownPerson = lead, more: object = {}): Promise<Reply> => command('/undo', { id, ...more }, as(by));
+/** Asks again, as its answer says, where the audit is behind. */
+const undo = async (id: string, by: KnownPerson = lead, more: object = {}): Promise<Reply> => {
+  for (;;) {
+    const reply = await command('/undo', { id, ...more }, as(by));
+    if (reply.status !== 503) return reply;
+  }
+};
 const preview = (id: string, by: KnownPerson = lead): Promise<Reply> => api.ask(`/api/undo/${id}`, as(by));
 const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');
 const lastCommand = async (streamName: string): Promise<string> =>
