@@ -12,12 +12,12 @@ import { serviceWorker } from './build/serviceWorker.ts';
  * these folders and no first view needs.
  */
 const BASE =
-  /\/web\/(?:app\/client\.|i18n\/age\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:address|clearedEvent|lookBack|queries|readPageCookies|redirectTarget|tabIcons|useCommand|useRest|visitorQueries)\.ts|(?:Email|Facts|LinkRow|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/node_modules\/@tanstack\//;
+  /\/web\/(?:app\/client\.|i18n\/age\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:address|clearedEvent|paged|useDebounced|useNearEnd|lookBack|queries|readPageCookies|redirectTarget|tabIcons|useCommand|useRest|visitorQueries)\.ts|(?:Chip|Email|Facts|LinkRow|ListEnd|ListSearch|renderedPart|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/node_modules\/@tanstack\//;
 const SHARED =
   /\/web\/(?:ui\/)?(services|form)\/(?!(?:ServiceCard|marker)\.tsx|Confirm\.|(?:HomeContext|canBeWrittenTo|hoursText|localizedText|noticeExpiry|useLocateMe|webLinks)\.ts)[^/]+$/;
 /** Of the folders of every screen, what only those need that show services, or forms. */
 const ALSO: readonly (readonly [RegExp, string])[] = [
-  [/\/(?:web\/api\/queries|kernel\/distance)\.ts$/, 'services'],
+  [/\/(?:web\/(?:api\/queries|layout\/renderedPart|services\/ServiceCard|ui\/tabIcons)|kernel\/(?:distance|foldText))\.tsx?$/, 'services'],
   [/\/web\/ui\/(?:Email|Tag)\.tsx$/, 'form'],
   [/\/web\/api\/useCommand\.ts$/, 'command'],
 ];
@@ -26,8 +26,8 @@ const sharedWith = (file: string): string | null => ALSO.find(([test]) => test.t
 const ACCESS = /\/web\/access\/(?:useCan|guards)\.|\/kernel\/permissions\/permissions\./;
 /** What the login page asks of an account as well. */
 const ACCOUNT = /\/web\/api\/account\//;
-/** What lists of places are drawn with: the page of one place needs none of it. */
-const CARD = /\/web\/(?:services\/ServiceCard\.tsx|ui\/tabIcons\.ts)$|\/kernel\/foldText\.ts$/;
+/** What every list has: a search, and more rows near its end. */
+const LIST = /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/paged\.ts|browser\/(?:useDebounced|useNearEnd)\.ts)$/;
 /** What is read of addresses, by the tutorial, by the login page and by screens of those who sign in. */
 const ADDRESS = /\/web\/(?:layout\/redirectTarget|browser\/address)\.ts$/;
 /** What every screen of those who sign in needs: it is fetched with the page, not when the first script names it. */
@@ -105,7 +105,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'base', test: BASE },
                 { name: sharedWith },
-                { name: 'card', test: CARD },
+                { name: 'list', test: LIST },
                 { name: 'week', test: WEEK },
                 { name: 'access', test: ACCESS },
                 { name: 'kept', test: KEPT },

@@ -1,8 +1,6 @@
-import createClient from 'openapi-fetch';
 import type { Language } from '../../kernel/events/envelope.ts';
 import { toApiError } from './ApiError.ts';
 import type { Input, ListOperation, Operation, Page, Result, RowOf } from './operation.ts';
-import type { paths } from './schema.gen.ts';
 
 export interface CallOptions {
   readonly language: Language;
@@ -44,29 +42,49 @@ const saidIn = (query: object): Record<string, string[]> =>
     ]),
   );
 
-/** Lists travel comma-separated: shorter than a repeated name, and the same address for the same input. */
-const querySerializer = { array: { style: 'form', explode: false } } as const;
+type Fields = Readonly<Record<string, unknown>>;
 
-/** The API at `baseUrl` over `fetch` (the browser's, or the server's own way in): the only file that knows the generated client. */
+/** The address of an operation. Lists travel comma-separated: shorter than a repeated name, and the same address for the same input. */
+const addressOf = (url: string, path: object = {}, query: object = {}): string => {
+  const filled = url.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((path as Fields)[name])));
+  const search = Object.entries(saidIn(query)).flatMap(([name, values]) =>
+    values.length === 0 ? [] : [`${name}=${values.map(encodeURIComponent).join(',')}`],
+  );
+  return search.length === 0 ? filled : `${filled}?${search.join('&')}`;
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/**
+ * The API at `baseUrl` over `fetch` (the browser's, or the server's own way in). No client library: the smallest there is weighs
+ * more than all that the first screen says.
+ */
 export const createApi = (baseUrl: string, fetch: (request: Request) => Promise<Response>): Api => {
-  const client = createClient<paths>({ baseUrl, fetch, querySerializer });
-
   const send = async (
     operation: Operation,
     { path, query, body, images = [] }: AnyInput,
     { language, signal, key, causedBy }: CallOptions,
   ) => {
-    const [method, url] = operation.split(' ');
-    const init = {
-      params: { path, query: query && saidIn(query) },
-      body: body && images.length > 0 ? asForm(body, images) : body,
-      headers: { 'accept-language': language, 'idempotency-key': key, 'caused-by': causedBy },
-      signal,
+    const [method = '', url = ''] = operation.split(' ');
+    const isForm = body !== undefined && images.length > 0;
+    const headers = {
+      'accept-language': language,
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(causedBy !== undefined && { 'caused-by': causedBy }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
     };
-    // Its own types are for one operation at a time; `Api` has checked what is given.
-    const { data, error, response } = await client.request(method as never, url as never, init as never);
-    if (data === undefined && response.status !== 204) throw toApiError(response, error);
-    return { data: data as unknown, total: response.headers.get('x-total-count') };
+    const sent = isForm ? asForm(body, images) : body && JSON.stringify(body);
+    const request = new Request(baseUrl + addressOf(url, path, query), { method, headers, body: sent ?? null, signal: signal ?? null });
+    const response = await fetch(request);
+    const text = await response.text();
+    if (!response.ok || (text === '' && response.status !== 204)) throw toApiError(response, text === '' ? undefined : parsed(text));
+    return { data: text === '' ? undefined : (JSON.parse(text) as unknown), total: response.headers.get('x-total-count') };
   };
 
   return {

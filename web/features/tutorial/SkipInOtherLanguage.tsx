@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { LanguageLink } from './LanguageLink.tsx';
-import { LAST } from './tutorialSteps.ts';
+import { LAST } from './tutorialMachine.ts';
 
 interface SkipInOtherLanguageProps {
   readonly next: string;

@@ -8,7 +8,7 @@ import { LanguagePicker } from './LanguagePicker.tsx';
 import pictures from './pictures.svg';
 import { SkipInOtherLanguage } from './SkipInOtherLanguage.tsx';
 import styles from './TutorialPage.module.css';
-import { LAST, SLIDES, type TutorialEvent } from './tutorialSteps.ts';
+import { LAST, SLIDES, type TutorialEvent } from './tutorialMachine.ts';
 
 type Number9 = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 const slideId = (slide: number): string => `slide-${slide}`;

@@ -1,4 +1,5 @@
-import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useMachine } from '@xstate/react';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { takeFromAddress } from '../../browser/address.ts';
@@ -11,7 +12,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import text from '../../ui/text.module.css';
 import { Slide } from './Slide.tsx';
 import styles from './TutorialPage.module.css';
-import { FIRST, SLIDES, step, type TutorialEvent } from './tutorialSteps.ts';
+import { SLIDES, tutorialMachine, type TutorialEvent } from './tutorialMachine.ts';
 import { useSwipe } from './useSwipe.ts';
 
 const BY_KEY: Readonly<Record<string, TutorialEvent>> = { ArrowRight: { type: 'NEXT' }, ArrowLeft: { type: 'BACK' } };
@@ -33,38 +34,36 @@ export const TutorialPage = () => {
   const hydrated = useHydrated();
   const [, go] = useLocation();
   const search = useSearch();
-  // Held here: the address of a mailed link may hold a secret.
-  const [target] = useState(() => safeTarget(new URLSearchParams(search).get('next')));
-  const [{ slide, agreed }, send] = useReducer(step, FIRST);
-  const stepped = useRef(false);
-  const row = useSwipe({ slide, stepped, onSwiped: (to) => send({ type: 'SWIPED', slide: to }) });
+  const [{ context }, send] = useMachine(
+    tutorialMachine.provide({
+      actions: {
+        leave: ({ context: { target } }) => {
+          writeCookie('alreadyAccessed', 'true');
+          // The browser has kept the fragment of the page that was asked for, unless a slide's own came in its place.
+          const { hash } = window.location;
+          go(target.includes('#') || hash.startsWith('#slide-') ? target : target + hash, { replace: true });
+        },
+      },
+    }),
+    // Kept by the machine: an address of a mailed link, which may hold a secret, is taken from the bar.
+    { input: { target: safeTarget(new URLSearchParams(search).get('next')) } },
+  );
+  const { slide, isStepped, target } = context;
+  const row = useSwipe({ slide, isStepped, onSwiped: (to) => send({ type: 'SWIPED', slide: to }) });
   const headings = useRef<(HTMLHeadingElement | null)[]>([]);
 
   useEffect(() => {
     if (target.startsWith('/auth/')) takeFromAddress('search');
   }, [target]);
-  useEffect(() => {
-    if (!agreed) return;
-    writeCookie('alreadyAccessed', 'true');
-    // The browser has kept the fragment of the page that was asked for, unless a slide's own came in its place.
-    const { hash } = window.location;
-    go(target.includes('#') || hash.startsWith('#slide-') ? target : target + hash, { replace: true });
-  }, [agreed, target, go]);
-
   /** The slide that was stepped to is read out from its heading on. */
   useEffect(() => {
-    if (stepped.current) headings.current[slide]?.focus({ preventScroll: true });
-    stepped.current = false;
-  }, [slide]);
-  const stepBy = (event: TutorialEvent) => {
-    stepped.current = true;
-    send(event);
-  };
+    if (isStepped) headings.current[slide]?.focus({ preventScroll: true });
+  }, [slide, isStepped]);
   const onKey = (event: KeyboardEvent) => {
     const wanted = BY_KEY[event.key];
     if (wanted === undefined) return;
     event.preventDefault();
-    stepBy(wanted);
+    send(wanted);
   };
 
   return (
@@ -92,7 +91,7 @@ export const TutorialPage = () => {
             headingRef={(heading) => {
               headings.current[index] = heading;
             }}
-            on={(event) => instead(() => stepBy(event))}
+            on={(event) => instead(() => send(event))}
           />
         ))}
       </main>

@@ -5,8 +5,8 @@ const AT_REST = 120;
 
 interface Swiping {
   readonly slide: number;
-  /** The slide was stepped to: the row has to follow. Otherwise it is where a finger, or the address, brought it. */
-  readonly stepped: RefObject<boolean>;
+  /** The row has to follow. Otherwise it is where a finger, or the address, brought it. */
+  readonly isStepped: boolean;
   readonly onSwiped: (slide: number) => void;
 }
 
@@ -17,7 +17,7 @@ const inAddress = (): number | null => {
 };
 
 /** Scrolls a row of slides to the one that was stepped to, and says where the address or a finger has led it, before the page was hydrated too. */
-export const useSwipe = ({ slide, stepped, onSwiped }: Swiping): RefObject<HTMLElement | null> => {
+export const useSwipe = ({ slide, isStepped, onSwiped }: Swiping): RefObject<HTMLElement | null> => {
   const row = useRef<HTMLElement>(null);
   const latest = useRef(onSwiped);
   useEffect(() => {
@@ -25,8 +25,8 @@ export const useSwipe = ({ slide, stepped, onSwiped }: Swiping): RefObject<HTMLE
   });
   useEffect(() => {
     const element = row.current;
-    if (element && stepped.current) element.scrollLeft = slide * element.clientWidth;
-  }, [slide, stepped]);
+    if (element && isStepped) element.scrollLeft = slide * element.clientWidth;
+  }, [slide, isStepped]);
   useLayoutEffect(() => {
     const start = inAddress();
     if (start !== null) latest.current(start);

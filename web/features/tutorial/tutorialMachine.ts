@@ -1,0 +1,81 @@
+import { assign, setup } from 'xstate';
+
+/** The slides are 0 to 8; the last asks for acceptance of terms and privacy policy. */
+export const LAST = 8;
+export const SLIDES = Array.from({ length: LAST + 1 }, (_, slide) => slide);
+
+interface TutorialContext {
+  readonly slide: number;
+  /** A button or a key led to the slide, not a finger or the address: the row of slides follows, and the slide is read out. */
+  readonly isStepped: boolean;
+  /** The address that was asked for, where the tutorial leads to in the end. */
+  readonly target: string;
+}
+
+export type TutorialEvent =
+  | { readonly type: 'NEXT' | 'BACK' | 'SKIP' | 'CANCEL' | 'AGREE' }
+  /** A finger left the row of slides at this one. */
+  | { readonly type: 'SWIPED'; readonly slide: number };
+
+/**
+ * The tutorial: slides that explain, and a last one that asks whether somebody agrees. Only there they can; then it leaves for the
+ * target. The screen provides `leave`.
+ */
+export const tutorialMachine = setup({
+  types: {
+    context: {} as TutorialContext,
+    events: {} as TutorialEvent,
+    input: {} as Pick<TutorialContext, 'target'>,
+  },
+  guards: {
+    isAfterFirst: ({ context }) => context.slide > 0,
+    isBeforeLast: ({ context }) => context.slide === LAST - 1,
+    isLast: (_, slide: number) => slide === LAST,
+    isExplaining: (_, slide: number) => slide !== LAST && SLIDES.includes(slide),
+  },
+  actions: {
+    showNext: assign({ slide: ({ context }) => context.slide + 1, isStepped: true }),
+    showPrevious: assign({ slide: ({ context }) => context.slide - 1, isStepped: true }),
+    showFirst: assign({ slide: 0, isStepped: true }),
+    showLast: assign({ slide: LAST, isStepped: true }),
+    showSwiped: assign({ slide: (_, slide: number) => slide, isStepped: false }),
+    leave: () => {
+      throw new Error('The screen provides how to leave the tutorial');
+    },
+  },
+}).createMachine({
+  id: 'tutorial',
+  context: ({ input: { target } }) => ({ slide: 0, isStepped: false, target }),
+  initial: 'explaining',
+  on: {
+    SWIPED: [
+      {
+        guard: { type: 'isLast', params: ({ event }) => event.slide },
+        target: '.asking',
+        actions: { type: 'showSwiped', params: ({ event }) => event.slide },
+      },
+      {
+        guard: { type: 'isExplaining', params: ({ event }) => event.slide },
+        target: '.explaining',
+        actions: { type: 'showSwiped', params: ({ event }) => event.slide },
+      },
+    ],
+  },
+  states: {
+    explaining: {
+      on: {
+        NEXT: [{ guard: 'isBeforeLast', target: 'asking', actions: 'showNext' }, { actions: 'showNext' }],
+        BACK: { guard: 'isAfterFirst', actions: 'showPrevious' },
+        SKIP: { target: 'asking', actions: 'showLast' },
+      },
+    },
+    asking: {
+      on: {
+        BACK: { target: 'explaining', actions: 'showPrevious' },
+        CANCEL: { target: 'explaining', actions: 'showFirst' },
+        AGREE: 'agreed',
+      },
+    },
+    agreed: { type: 'final', entry: 'leave' },
+  },
+});
