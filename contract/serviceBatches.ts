@@ -58,13 +58,16 @@ const progressExample = {
   ],
 };
 
+/** Of a batch that is not finished in the time of an answer. */
+export const batchRunning = {
+  description: 'It takes longer than an answer may, and continues by itself: `Location` says how far it came.',
+  schema: batchProgressSchema,
+  example: progressExample,
+  headers: ['Location', 'Retry-After', 'Consistency-Token'],
+};
+
 const batchResponse = {
-  202: {
-    description: 'It takes longer than an answer may, and goes on whoever asks: `Location` says how far it came.',
-    schema: batchProgressSchema,
-    example: progressExample,
-    headers: ['Location', 'Retry-After', 'Consistency-Token'],
-  },
+  202: batchRunning,
   ...done('What became of each: done, unchanged, or refused with its reason.', batchResultSchema),
 };
 

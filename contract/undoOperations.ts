@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { doneBySchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
-import { batchProgressSchema, batchResultSchema } from './serviceBatches.ts';
+import { batchRunning, batchResultSchema } from './serviceBatches.ts';
 import { done, idParams, readAnswer, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 import { UNDO_STATES, UNDO_WHY } from './undoParts.ts';
@@ -79,15 +79,11 @@ export const undoCommand = defineOperation({
   path: '/undo',
   summary: 'Undo a command',
   description:
-    'For who could give the command today, and for who looks after the services of others. Of a command on many things, those that somebody changed since are refused and the rest is undone. An undo can be undone. More than 50 things answer 202 and go on whoever asks.',
+    'For people who could give the command today, and for those who look after the services of others. Of a command on many things, those that changed since are refused and the rest is undone. An undo can be undone. More than 50 things answer 202 and continue by themselves.',
   body: z.strictObject({ id: z.uuid(), service: z.optional(idSchema) }),
   bodyExample: { id: EXAMPLE },
   responses: {
-    202: {
-      description: 'It takes longer than an answer may, and goes on whoever asks: `Location` says how far it came.',
-      schema: batchProgressSchema,
-      headers: ['Location', 'Retry-After', 'Consistency-Token'],
-    },
+    202: batchRunning,
     ...done('What became of each thing: done, or refused with its reason.', batchResultSchema),
   },
   problems: {

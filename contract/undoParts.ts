@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { CANNOT_UNDO_WHY } from '../domain/undo/errors.ts';
 
-/** Whether a command can be undone: `done` where somebody undid it already. */
+/** Whether a command can be undone: `done` where it is undone already. */
 export const UNDO_STATES = ['possible', 'done', 'impossible'] as const;
 
-/** Why it cannot: beside what an undo is refused for, it is so already, the service was removed, or somebody may not. */
+/** Why it cannot: the reasons of a refused undo; nothing would change; the service was removed; the person may not. */
 export const UNDO_WHY = [...CANNOT_UNDO_WHY, 'NOTHING', 'REMOVED', 'FORBIDDEN'] as const;
 export type UndoWhy = (typeof UNDO_WHY)[number];
 

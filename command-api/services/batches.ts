@@ -17,8 +17,8 @@ export const batchRoutes = (router: Router, context: CommandContext): void => {
     { reason, ...wanted }: Pick<Batch, 'kind' | 'ids' | 'revisions'> & { readonly reason: string | undefined },
     { principal, envelope }: GivenCommand,
   ): Promise<CommandHandlerResult> => {
-    const asked = { ...wanted, sealed: await sealReason(context.vault.keys, batchStream(envelope.commandId), reason) };
-    return runBatch({ envelope, ...asked, ...batchWork(context, envelope, principal, asked) });
+    const sealedBatch = { ...wanted, sealed: await sealReason(context.vault.keys, batchStream(envelope.commandId), reason) };
+    return runBatch({ envelope, ...sealedBatch, ...batchWork(context, envelope, principal, sealedBatch) });
   };
   registerCommand(router, context, approveServices, ({ body }, command) =>
     run({ kind: 'approve', ids: body.services, revisions: body.revisions, reason: body.reason }, command),

@@ -70,9 +70,9 @@ const undoThings = async (
   let position = 0n;
   let refusal: DomainError | undefined;
   for (const [index, { subject, id }] of things.entries()) {
-    const asked = { id, undoes, firstOrdinal: index * ORDINALS };
+    const part = { id, undoes, firstOrdinal: index * ORDINALS };
     try {
-      const result = await (subject === 'service' ? undoService(context, given, asked) : undoBeds(context, given, asked));
+      const result = await (subject === 'service' ? undoService(context, given, part) : undoBeds(context, given, part));
       items.push({ id, result: 'done' });
       position = latestPosition(position, result.position);
     } catch (error) {

@@ -42,7 +42,7 @@ export const serviceWork = (
   async around(id, append) {
     const history = await store.readStream(serviceStream(id));
     const isRestored = decisionOf(history.filter(isServiceEvent), undoes)?.type === 'ServiceRemoved';
-    // Before anything is reserved for somebody who may not.
+    // A person who may not undo it reserves nothing.
     const isRepeated = history.some(({ metadata }) => metadata.commandId === envelope.commandId);
     if (!isRepeated) decideUndo(principal, history, undoes);
     return isRestored ? withReservation({ store }, partOf(envelope, `reserve ${id}`), id, append) : append();

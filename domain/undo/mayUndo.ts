@@ -8,7 +8,7 @@ import type { Decision } from './serviceUndo.ts';
 /** What rights depend on: whose a service is, and who may count its beds. */
 type Standing = Pick<ServiceState, 'status' | 'ownerId' | 'bedCounters'>;
 
-/** What somebody must be allowed who gives such a command today. */
+/** The permission that such a command takes today. */
 const ACTIONS: Readonly<Record<Decision['type'] | Counting['type'], Action>> = {
   ServiceApproved: 'service.approve',
   ApprovalWithdrawn: 'service.withdrawApproval',

@@ -16,10 +16,8 @@ import { openAll, type AuditModels } from '../audit/listAudit.ts';
 import { seesAll } from '../audit/scope.ts';
 import { servicesSeen } from '../audit/serviceSeen.ts';
 import { entriesOfCommand } from './streamsOfCommand.ts';
+import { AT_ONCE } from './undoOfEntries.ts';
 import { serviceState, undoOfBedsThing, undoOfServiceThing, type UndoOfThing } from './undoOfThing.ts';
-
-/** Streams read at the same time. */
-const AT_ONCE = 8;
 
 type History = readonly RecordedEvent[];
 type Done = Pick<RecordedEvent['metadata'], 'commandId' | 'occurredAt' | 'actor'>;

@@ -13,7 +13,7 @@ import { readCorrections } from '../bedHistory/readMonths.ts';
 import { undoOfServiceThing } from './undoOfThing.ts';
 
 /** Streams read at the same time. */
-const AT_ONCE = 8;
+export const AT_ONCE = 8;
 
 const POSSIBLE: Undo = { state: 'possible' };
 const DONE: Undo = { state: 'done' };

@@ -31,10 +31,10 @@ const asRecorded = (history: History, events: readonly DomainEvent[]): History =
 export const serviceState = (history: History): ServiceState => history.filter(isServiceEvent).reduce(evolve, initialState);
 const bedsState = (history: History): BedsState => history.filter(isBedsEvent).reduce(evolveBeds, noBeds);
 
-const standingOfService = (history: History): UndoStanding => {
-  const { status, approvedRevision } = serviceState(history);
-  return { isApproved: approvedRevision !== null, isRemoved: status === 'removed' };
-};
+const standingOfService = ({ status, approvedRevision }: ServiceState): UndoStanding => ({
+  isApproved: approvedRevision !== null,
+  isRemoved: status === 'removed',
+});
 
 const standingOfBeds = (history: History): UndoStanding => {
   const { available, total, observedAt } = bedsState(history);
@@ -64,16 +64,16 @@ const FORBIDDEN = { state: 'impossible', why: 'FORBIDDEN' } as const;
 /** Of what a command decided of a service. `history`: of the service's stream. */
 export const undoOfServiceThing = (principal: Principal, history: History, commandId: string): UndoOfThing => {
   const events = history.filter(isServiceEvent);
-  const now = standingOfService(history);
-  const state = serviceState(history);
+  const state = events.reduce(evolve, initialState);
+  const now = standingOfService(state);
   const decision = decisionOf(events, commandId);
   if (decision === undefined) return { state: 'impossible', why: 'KIND', now };
   if (!mayUndo(principal, state, decision.type)) return { ...FORBIDDEN, now };
   try {
     const command = undoOfService(events, commandId);
     if (!mayUndo(principal, state, decision.type, command)) return { ...FORBIDDEN, now };
-    const afterUndo = standingOfService([...history, ...asRecorded(history, decide(command, state))]);
-    return { state: 'possible', now, afterUndo };
+    const undone = asRecorded(history, decide(command, state)).filter(isServiceEvent);
+    return { state: 'possible', now, afterUndo: standingOfService(undone.reduce(evolve, state)) };
   } catch (error) {
     return { ...refused(error, history, commandId), now };
   }

@@ -24,7 +24,7 @@ const SHOWN = 6;
 
 const Things = ({ preview: { things, done } }: { readonly preview: UndoPreview }) => {
   const { t } = useTranslation();
-  // What somebody has to look at comes first.
+  // What stays as it is comes first: it needs a look.
   const ordered = [...things].toSorted((one, other) => Number(one.state === 'possible') - Number(other.state === 'possible'));
   const more = ordered.length - SHOWN;
   return (
