@@ -17,7 +17,7 @@ import { NEW } from './machine/values.ts';
 import type { ServiceForm } from './useServiceForm.ts';
 
 /** Brings the service back where this person may; where they may not, somebody is asked to. */
-const BringBack = ({ form: { id, values, standing, send } }: { readonly form: ServiceForm }) => {
+const BringBack = ({ form: { id, values, context, send } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const can = useCan();
   const say = useToast();
@@ -25,7 +25,7 @@ const BringBack = ({ form: { id, values, standing, send } }: { readonly form: Se
   const restoring = useCommand('POST /services/{id}/restore');
   const [refused, setRefused] = useState(false);
   if (id === null) return null;
-  if (refused || !can('service.restore', { own: standing.own })) {
+  if (refused || !can('service.restore', { own: context.standing.own })) {
     const subject = encodeURIComponent(t('serviceForm.deleted.subject', { name: values.name }));
     return (
       <Link href={`/feedback?subject=${subject}`} className={cx(button.button, button.fill, button.wide)}>

@@ -18,26 +18,22 @@ import { WordsSection } from './sections/WordsSection.tsx';
 import { useNamedSection } from './useNamedSection.ts';
 import type { ServiceForm } from './useServiceForm.ts';
 
-interface SectionsProps {
+interface FormFieldsProps {
   readonly form: ServiceForm;
-  readonly onEditHours: () => void;
-}
-
-interface FormFieldsProps extends SectionsProps {
   /** Whether more is drawn than the first section, which a phone shows. */
   readonly hasRest: boolean;
 }
 
 /** Every section after the first, in the order of the specification's section 2.7. */
-const OtherSections = ({ form, onEditHours }: SectionsProps) => (
+const OtherSections = ({ form }: Pick<FormFieldsProps, 'form'>) => (
   <>
     <AddressSection form={form} />
     <LinksSection form={form} />
     <TypesSection form={form} />
     <AudienceSection form={form} />
     <ContactSection form={form} />
-    <HoursSection form={form} onEdit={onEditHours} />
-    <ClosedSection form={form} onEdit={onEditHours} />
+    <HoursSection form={form} />
+    <ClosedSection form={form} />
     <BedsSection form={form} />
     <NoticeSection form={form} />
     <AdministratorsSection form={form} />
@@ -45,11 +41,11 @@ const OtherSections = ({ form, onEditHours }: SectionsProps) => (
 );
 
 /** What of a service this person may change; on a desk the list of sections at the left, what visitors will see at the right. */
-export const FormFields = ({ form, hasRest, onEditHours }: FormFieldsProps) => {
+export const FormFields = ({ form, hasRest }: FormFieldsProps) => {
   const { t } = useTranslation();
   const { state, seen, summary, outcome } = form;
   useNamedSection(hasRest && seen.whole);
-  const isSending = state === 'checking' || state === 'sending';
+  const isSending = state === 'checking' || state === 'saving';
   return (
     <div className={styles.desk} data-list={seen.whole ? '' : undefined}>
       {seen.whole && hasRest && <SectionList form={form} />}
@@ -58,7 +54,7 @@ export const FormFields = ({ form, hasRest, onEditHours }: FormFieldsProps) => {
         {seen.whole ? (
           <>
             <WordsSection form={form} />
-            {hasRest && <OtherSections form={form} onEditHours={onEditHours} />}
+            {hasRest && <OtherSections form={form} />}
           </>
         ) : (
           <>

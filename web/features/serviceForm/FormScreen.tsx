@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useId, useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRest } from '../../browser/useRest.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { Failed } from '../../layout/Failed.tsx';
-import { lazyComponent } from '../../layout/lazyComponent.tsx';
+import { lazyComponent, reloadIfConnected } from '../../layout/lazyComponent.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { BackToText } from '../../ui/editing/BackToText.tsx';
 import { Dock } from '../../ui/editing/Dock.tsx';
@@ -15,20 +15,22 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Deleted } from './Deleted.tsx';
 import { leftToChoose } from './machine/changes.ts';
+import { fetchHours } from './fetchHours.ts';
 import { FormFields } from './FormFields.tsx';
 import { Gone } from './Gone.tsx';
 import { MergeScreen } from './merge/MergeScreen.tsx';
 import { NotAllowed } from './NotAllowed.tsx';
 import { QuotaReached } from './QuotaReached.tsx';
 import { reportAt, useReport } from './useReport.ts';
-import type { ServiceForm } from './useServiceForm.ts';
+import type { FormState, ServiceForm } from './useServiceForm.ts';
 
-const HoursEditor = lazyComponent(async () => (await import('./hours/HoursEditor.tsx')).HoursEditor);
+const HoursEditor = lazyComponent(async () => (await fetchHours()).HoursEditor);
 
-/** Where somebody would leave what they write; it stays on the device all the same. */
-const ASKS_BEFORE_LEAVING = ['editing', 'checking', 'sending', 'keptOnDevice', 'merging'];
 /** Where there is something to save. */
-const DOCKED = ['editing', 'checking', 'sending', 'keptOnDevice', 'merging'];
+const DOCKED: readonly FormState[] = ['editing', 'checking', 'saving', 'keptOnDevice', 'merging'];
+const WITH_HOURS: readonly FormState[] = ['fetchingHoursEditor', 'noHoursEditor', 'editingHours'];
+/** Where somebody would leave what they write; it stays on the device all the same. */
+const ASKS_BEFORE_LEAVING: readonly FormState[] = [...DOCKED, ...WITH_HOURS];
 
 interface FormScreenProps {
   readonly form: ServiceForm;
@@ -39,18 +41,18 @@ interface FormScreenProps {
 interface ContentProps extends FormScreenProps {
   readonly formId: string;
   readonly hasRest: boolean;
-  readonly onEditHours: () => void;
 }
 
 /** What stands under the bar, by where the form is. */
-const Content = ({ form, id, formId, hasRest, onEditHours }: ContentProps) => {
-  const { state, send, reload } = form;
+const Content = ({ form, id, formId, hasRest }: ContentProps) => {
+  const { state, send } = form;
   const save = (event: FormEvent) => {
     event.preventDefault();
     send({ type: 'SAVE' });
   };
-  if (reload !== null) return <Failed onRetry={reload} />;
-  if (state === 'loading' || state === 'done')
+  if (state === 'failed') return <Failed onRetry={() => send({ type: 'RETRY' })} />;
+  if (state === 'noHoursEditor') return <Failed onRetry={() => void fetchHours().then(() => send({ type: 'RETRY' }), reloadIfConnected)} />;
+  if (state === 'loading' || state === 'fetchingHoursEditor' || state === 'done')
     return (
       <main className={page.wide}>
         <Skeleton />
@@ -68,8 +70,8 @@ const Content = ({ form, id, formId, hasRest, onEditHours }: ContentProps) => {
         onStartOver={() => send({ type: 'START_OVER', at: new Date().toISOString() })}
         onTakeBack={() => send({ type: 'TAKE_BACK' })}
       />
-      <form id={formId} onSubmit={save} noValidate aria-busy={state === 'checking' || state === 'sending'}>
-        <FormFields form={form} hasRest={hasRest} onEditHours={onEditHours} />
+      <form id={formId} onSubmit={save} noValidate aria-busy={state === 'checking' || state === 'saving'}>
+        <FormFields form={form} hasRest={hasRest} />
       </form>
     </main>
   );
@@ -79,26 +81,26 @@ const Content = ({ form, id, formId, hasRest, onEditHours }: ContentProps) => {
 export const FormScreen = ({ form, id }: FormScreenProps) => {
   const { t } = useTranslation();
   const formId = useId();
-  const [editsHours, setEditsHours] = useState(false);
-  const { values, set, changes, state } = form;
+  const { values, changes, state } = form;
   const report = useReport();
   const hasRest = useRest(state !== 'loading');
   const hoursId = form.bind('schedules').id;
+  const editsHours = WITH_HOURS.includes(state);
   const hadEditor = useRef(false);
   useEffect(() => {
     // Back from the editor to what opened it.
     if (hadEditor.current && !editsHours) document.getElementById(hoursId)?.focus();
     hadEditor.current = editsHours;
   }, [editsHours, hoursId]);
-  const { conflict } = form.context;
+  const { conflict, hours, base } = form.context;
   const isMerging = state === 'merging';
+  const goesBackToText = isMerging || state === 'noHoursEditor';
   const edits = form.seen.whole ? 'serviceForm.editTitle' : 'serviceForm.section.notice';
   const title = t(isMerging ? 'editing.merge.bar' : id === null ? 'serviceForm.addTitle' : edits);
-  const back = () => setEditsHours(false);
   const bar = (
     <AppBar
       left={
-        isMerging ? (
+        goesBackToText ? (
           <BackToText onBack={() => form.send({ type: 'BACK' })} />
         ) : (
           <BackButton to={report === null ? '/manage_services' : reportAt(report)} />
@@ -111,7 +113,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
 
   return (
     <div className={styles.docked}>
-      {editsHours ? (
+      {hours !== null ? (
         // The editor is a page with a bar of its own.
         <Suspense
           fallback={
@@ -121,28 +123,19 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
             </>
           }
         >
-          <HoursEditor
-            hours={{ schedules: values.schedules, closeSchedules: values.closeSchedules }}
-            serviceName={values.name}
-            timeZone={form.context.base.timeZone ?? undefined}
-            onSave={(hours) => {
-              set(hours);
-              back();
-            }}
-            onCancel={back}
-          />
+          <HoursEditor editor={hours} serviceName={values.name} timeZone={base.timeZone ?? undefined} />
         </Suspense>
       ) : (
         <>
           {bar}
-          <Content form={form} id={id} formId={formId} hasRest={hasRest} onEditHours={() => setEditsHours(true)} />
+          <Content form={form} id={id} formId={formId} hasRest={hasRest} />
           {DOCKED.includes(state) && (
             <Dock
               formId={formId}
               save={t('serviceForm.save')}
               changes={changes.length}
               left={isMerging && conflict !== null ? leftToChoose(conflict) : 0}
-              sending={state === 'checking' || state === 'sending'}
+              sending={state === 'checking' || state === 'saving'}
               kept={state === 'keptOnDevice'}
             />
           )}

@@ -1,7 +1,7 @@
 import type { Issue } from '../../../kernel/errors.ts';
 import { parseCriticalNotice, parseServiceForm } from '../../../domain/service/validation.ts';
 import { toIssues } from './issues.ts';
-import type { Issues } from './machine/formMachine.ts';
+import type { Issues } from './machine/formContext.ts';
 import type { NoticeBody, ServiceBody } from './machine/toBody.ts';
 
 const found = (issue: Issue) => ({ code: issue.code, path: issue.path.join('.'), ...(issue.params && { params: issue.params }) });

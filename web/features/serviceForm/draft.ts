@@ -1,5 +1,5 @@
 import { preference, type Preference } from '../../browser/preference.ts';
-import type { Draft } from './machine/formMachine.ts';
+import type { Draft } from './machine/formContext.ts';
 import { EMPTY, FIELDS, NO_SPANISH, SPANISH_FIELDS, type Base, type ServiceValues, type SpanishBase } from './machine/values.ts';
 
 type Stored = Readonly<Record<string, unknown>>;

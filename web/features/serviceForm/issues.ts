@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ErrorIssue } from '../../api/ApiError.ts';
-import type { Issues } from './machine/formMachine.ts';
+import type { Issues } from './machine/formContext.ts';
 import { FIELDS, type FieldName } from './machine/values.ts';
 
 /** Names on the wire that the form has under another one. */

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { createActor } from 'xstate';
+import { fromPromise, type StateValueFrom } from 'xstate';
 import { useSession } from '../../browser/session.ts';
 import { useWhenIdle } from '../../browser/useWhenIdle.ts';
 import { isOnMark } from '../../ui/editing/useAskBeforeBack.ts';
@@ -11,29 +12,30 @@ import type { FormSummary } from '../../ui/form/useForm.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { draftOf } from './draft.ts';
 import { wordIssue } from './issues.ts';
-import { changesOf, formMachine, type FormContext, type FormEvent } from './machine/formMachine.ts';
+import { changesOf, type FormContext, type FormEvent, type Sent } from './machine/formContext.ts';
+import { formMachine } from './machine/formMachine.ts';
 import type { Seen } from './machine/toBody.ts';
 import { FIELDS, type FieldName, type ServiceValues } from './machine/values.ts';
-import { OF_ONES_OWN, outcomeOf, type Outcome, type Standing } from './standing.ts';
+import { outcomeOf, type Outcome } from './standing.ts';
 import { useLoading } from './useLoading.ts';
 import { useSeen } from './useSeen.ts';
+import { fetchHours } from './fetchHours.ts';
 import { reportAt, useReport } from './useReport.ts';
-import { loadRules, useSaving } from './useSaving.ts';
+import { checkSent, loadRules, useSaving } from './useSaving.ts';
+
+export type FormState = StateValueFrom<typeof formMachine>;
 
 export interface ServiceForm {
   /** Null: a new service. */
   readonly id: string | null;
-  readonly state: string;
+  readonly state: FormState;
   readonly context: FormContext;
   readonly values: ServiceValues;
   readonly changes: readonly FieldName[];
   readonly seen: Seen;
-  readonly standing: Standing;
   /** What becomes of a save; null: nobody knows. */
   readonly outcome: Outcome | null;
   readonly summary: FormSummary;
-  /** It could not be loaded; this tries again. */
-  readonly reload: (() => void) | null;
   send(event: FormEvent): void;
   set(patch: Partial<ServiceValues>): void;
   bind<Name extends FieldName>(name: Name): FieldBinding<ServiceValues[Name]>;
@@ -50,51 +52,41 @@ export const useServiceForm = (id: string | null): ServiceForm => {
   const person = user?.id ?? '';
   const [draft] = useState(() => draftOf(person, id));
   const [kept] = useState(() => draft.get());
-  const [standing, setStanding] = useState(OF_ONES_OWN);
-  const seen = useSeen(standing);
   const report = useReport();
-  const [failed, setFailed] = useState(false);
-  const [actor] = useState(() => createActor(formMachine).start());
-  const snapshot = useSyncExternalStore(
-    useMemo(
-      () => (listener: () => void) => {
-        const subscription = actor.subscribe(listener);
-        return () => subscription.unsubscribe();
+  // Who runs the machine does what it asks for: with the person, the language and the rights of the last drawing.
+  const actor = useActorRef(
+    formMachine.provide({
+      actors: {
+        load: fromPromise(() => load()),
+        check: fromPromise(({ input }: { readonly input: Sent }) => checkSent(input, seen)),
+        save: fromPromise(({ input }: { readonly input: Sent }) => save(input)),
+        fetchHoursEditor: fromPromise(async () => (await fetchHours()).hoursMachine),
       },
-      [actor],
-    ),
-    () => actor.getSnapshot(),
-    () => actor.getSnapshot(),
+      actions: {
+        keepDraft: ({ context: { values, base } }) =>
+          draft.set(changesOf({ values, base }).length === 0 ? null : { values, base, at: new Date().toISOString() }),
+        forgetDraft: () => draft.set(null),
+        leave: ({ context: { result } }) => {
+          void queries.invalidateQueries();
+          if (result !== null) say({ text: result.message });
+          go(report === null ? '/manage_services' : reportAt(report), { replace: isOnMark() });
+        },
+      },
+    }),
   );
-  const { context } = snapshot;
-  const state = snapshot.value;
   const { send } = actor;
+  const state = useSelector(actor, (snapshot) => snapshot.value);
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const seen = useSeen(context.standing);
+  const load = useLoading(id, kept);
+  const save = useSaving(id, seen, report);
   const changes = useMemo(() => changesOf(context), [context]);
   const summary = useRef<HTMLDivElement>(null);
-
-  const load = useLoading(id, kept, send, setFailed, setStanding);
-  useSaving(id, { value: state, context }, seen, send, report);
   useWhenIdle(loadRules);
-
-  useEffect(() => {
-    if (state === 'loading' || state === 'gone' || state === 'notAllowed' || state === 'quotaReached') return;
-    const { values, base } = context;
-    draft.set(state === 'done' || changes.length === 0 ? null : { values, base, at: new Date().toISOString() });
-  }, [draft, state, context, changes]);
 
   useEffect(() => {
     if (context.refusals > 0) summary.current?.focus();
   }, [context.refusals]);
-
-  const { result } = context;
-  useEffect(() => {
-    if (result === null) return;
-    void queries.invalidateQueries();
-    say({ text: result.message });
-    go(report === null ? '/manage_services' : reportAt(report), { replace: isOnMark() });
-    // Said once.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [result]);
 
   const errorOf = (field: FieldName): string | undefined => {
     const issue = context.issues[field];
@@ -109,9 +101,7 @@ export const useServiceForm = (id: string | null): ServiceForm => {
     values: context.values,
     changes,
     seen,
-    standing,
-    outcome: outcomeOf(id === null, standing, user),
-    reload: failed ? () => void load() : null,
+    outcome: outcomeOf(id === null, context.standing, user),
     summary: {
       ref: summary,
       problem: context.problem,

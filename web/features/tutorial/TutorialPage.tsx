@@ -1,4 +1,4 @@
-import { useMachine } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
@@ -34,7 +34,7 @@ export const TutorialPage = () => {
   const hydrated = useHydrated();
   const [, go] = useLocation();
   const search = useSearch();
-  const [{ context }, send] = useMachine(
+  const actor = useActorRef(
     tutorialMachine.provide({
       actions: {
         leave: ({ context: { target } }) => {
@@ -48,7 +48,8 @@ export const TutorialPage = () => {
     // Kept by the machine: an address of a mailed link, which may hold a secret, is taken from the bar.
     { input: { target: safeTarget(new URLSearchParams(search).get('next')) } },
   );
-  const { slide, isStepped, target } = context;
+  const { send } = actor;
+  const { slide, isStepped, target } = useSelector(actor, (snapshot) => snapshot.context);
   const row = useSwipe({ slide, isStepped, onSwiped: (to) => send({ type: 'SWIPED', slide: to }) });
   const headings = useRef<(HTMLHeadingElement | null)[]>([]);
 

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createActor } from 'xstate';
 import { buttonNamed, click, fieldNamed, press, tick, write } from '../../../testing/find.ts';
 import { show } from '../../../testing/show.tsx';
 import type { EditedHours } from './editedHours.ts';
 import { HoursEditor } from './HoursEditor.tsx';
+import { hoursMachine } from './hoursMachine.ts';
 
 const night = { type: 'WEEKLY', startTime: '19:00', endTime: '07:00', endsNextDay: true } as const;
 const HOURS: EditedHours = {
@@ -17,8 +19,15 @@ const NO_HOURS: EditedHours = { schedules: [], closeSchedules: [] };
 
 const edit = (hours: EditedHours = HOURS, language: 'en' | 'es' = 'en') => {
   const [onSave, onCancel] = [jest.fn<undefined, [EditedHours]>(), jest.fn()];
-  const props = { serviceName: 'Blue Spruce Night Shelter', timeZone: 'America/Denver', onSave, onCancel };
-  show(<HoursEditor hours={hours} {...props} />, { language });
+  const editor = createActor(hoursMachine, { input: hours }).start();
+  editor.subscribe({
+    complete: () => {
+      const saved = editor.getSnapshot().output;
+      if (saved) onSave(saved);
+      else onCancel();
+    },
+  });
+  show(<HoursEditor editor={editor} serviceName="Blue Spruce Night Shelter" timeZone="America/Denver" />, { language });
   return { onSave, onCancel };
 };
 const save = () => press('Save hours');

@@ -1,68 +1,52 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createActor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { useDocumentTitle } from '../../../ui/documentTitle.ts';
 import { AppBar } from '../../../ui/bar/AppBar.tsx';
 import button from '../../../ui/button.module.css';
 import { Confirm } from '../../../ui/form/Confirm.tsx';
 import page from '../../../ui/page.module.css';
-import { useActor } from '../../../ui/machine/useActor.ts';
 import { ClosedSection } from './ClosedSection.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { deviceZone } from './deviceZone.ts';
-import type { EditedHours } from './editedHours.ts';
 import { EntryForm } from './EntryForm.tsx';
-import { isUnfinished } from './hoursContext.ts';
-import { countChanges } from './hoursChanges.ts';
 import styles from './HoursEditor.module.css';
-import { hoursMachine } from './hoursMachine.ts';
+import type { hoursMachine } from './hoursMachine.ts';
 import { SaveDock } from './SaveDock.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 import { WeekSection } from './WeekSection.tsx';
 
 export interface HoursEditorProps {
-  readonly hours: EditedHours;
+  /** Ends once the hours are saved, or left. */
+  readonly editor: ActorRefFrom<typeof hoursMachine>;
   /** As typed so far; may be empty. */
   readonly serviceName: string;
   /** The service's own, where it is known already; else the device's. */
   readonly timeZone?: string | undefined;
-  /** Hours that keep every rule of `validateHours`. */
-  readonly onSave: (hours: EditedHours) => void;
-  readonly onCancel: () => void;
 }
 
 /** Opening hours and closed days: a whole page with a bar of its own, shown in place of the form that opens it. */
-export const HoursEditor = ({ hours, serviceName, timeZone = deviceZone(), onSave, onCancel }: HoursEditorProps) => {
+export const HoursEditor = ({ editor, serviceName, timeZone = deviceZone() }: HoursEditorProps) => {
   const { t } = useTranslation();
-  const [snapshot, tell] = useActor(() => createActor(hoursMachine, { input: hours }));
+  const context = useSelector(editor, (snapshot) => snapshot.context);
+  const isLeaving = useSelector(editor, (snapshot) => snapshot.matches('leaving'));
   const title = useRef<HTMLHeadingElement>(null);
   const panel = useRef<HTMLHeadingElement>(null);
-  const [leaving, setLeaving] = useState(false);
-  const { context } = snapshot;
-  const send = useFocusBack(context, tell, panel);
-  const isSaved = snapshot.matches('saved');
+  const send = useFocusBack(context, editor.send, panel);
   useDocumentTitle(t('hours.title'));
 
   useEffect(() => {
     window.scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });
   }, []);
-  const save = useEffectEvent(() => onSave(context.hours));
-  useEffect(() => {
-    if (isSaved) save();
-  }, [isSaved]);
-
-  const leave = () => {
-    if (countChanges(context.opened, context.hours) > 0 || isUnfinished(context)) setLeaving(true);
-    else onCancel();
-  };
 
   return (
     <>
       <AppBar
         left={
-          <button type="button" className={button.icon} aria-label={t('hours.back')} onClick={leave}>
+          <button type="button" className={button.icon} aria-label={t('hours.back')} onClick={() => send({ type: 'leave' })}>
             <ArrowLeft size={24} aria-hidden="true" />
           </button>
         }
@@ -85,13 +69,13 @@ export const HoursEditor = ({ hours, serviceName, timeZone = deviceZone(), onSav
         )}
       </main>
       <SaveDock context={context} send={send} />
-      {leaving && (
+      {isLeaving && (
         <Confirm
           question={t('hours.leave')}
           yes={t('hours.yesLeave')}
           no={t('hours.noStay')}
-          onYes={onCancel}
-          onNo={() => setLeaving(false)}
+          onYes={() => send({ type: 'leave' })}
+          onNo={() => send({ type: 'stay' })}
         >
           <p>{t('hours.leaveHelp')}</p>
         </Confirm>

@@ -39,7 +39,7 @@ type TryEvent = { readonly type: 'add' | 'keepBoth' | 'closeNextMorning' };
 export type HoursEvent =
   | WriteEvent
   | TryEvent
-  | { readonly type: 'cancel' | 'copy' | 'undo' | 'reset' | 'save' | 'saveWithout' }
+  | { readonly type: 'cancel' | 'copy' | 'undo' | 'reset' | 'save' | 'saveWithout' | 'leave' | 'stay' }
   | { readonly type: 'edit' | 'remove'; readonly list: ListName; readonly index: number }
   | { readonly type: 'show'; readonly list: ListName }
   | { readonly type: 'openDay' | 'toggleCopyDay'; readonly day: Day };

@@ -107,8 +107,31 @@ describe('hours that are there', () => {
     expect(after(twice, { type: 'save' }).context.wrong.map(({ code }) => code)).toEqual(['DUPLICATED_DAY_CLOSED']);
     expect(after(twice, { type: 'remove', list: 'closeSchedules', index: 0 }, { type: 'save' }).value).toBe('saved');
     const typed = after(HOURS, choose('WEEKLY'), day('TUESDAY'), { type: 'save' });
-    expect([typed.value, typed.context.unfinished]).toEqual(['adding', true]);
+    expect([typed.value, typed.context.unfinished]).toEqual([{ open: 'adding' }, true]);
     expect(after(HOURS, choose('WEEKLY'), day('TUESDAY'), { type: 'saveWithout' }).context.hours).toEqual(HOURS);
+  });
+});
+
+describe('the end of the editor', () => {
+  const shut = day('TUESDAY');
+
+  test('tells hours that were saved, and none where somebody left', () => {
+    const saved = after(HOURS, { type: 'remove', list: 'schedules', index: 1 }, { type: 'save' });
+    expect(saved).toMatchObject({ status: 'done', output: { schedules: [monday], closeSchedules: [] } });
+    expect(after(HOURS, { type: 'leave' })).toMatchObject({ value: 'left', status: 'done', output: null });
+  });
+
+  test.each<[string, HoursEvent[], unknown]>([
+    ['chosen and not added', [choose('WEEKLY'), shut], { open: 'adding' }],
+    ['removed', [{ type: 'remove', list: 'schedules', index: 0 }], { open: 'adding' }],
+    ['changed in an entry', [{ type: 'edit', list: 'schedules', index: 0 }, time('endTime', '18:00')], { open: 'changing' }],
+    ['copied to a day', [{ type: 'openDay', day: 'MONDAY' }, { type: 'toggleCopyDay', day: 'TUESDAY' }, { type: 'copy' }], { open: 'day' }],
+  ])('is asked about first where something was %s, and who stays goes on where they were', (_what, events, where) => {
+    const asked = after(HOURS, ...events, { type: 'leave' });
+    expect(asked.value).toBe('leaving');
+    const stayed = after(HOURS, ...events, { type: 'leave' }, { type: 'stay' });
+    expect([stayed.value, stayed.context]).toEqual([where, after(HOURS, ...events).context]);
+    expect(after(HOURS, ...events, { type: 'leave' }, { type: 'leave' })).toMatchObject({ value: 'left', output: null });
   });
 });
 
@@ -141,6 +164,7 @@ const WALKS: Readonly<Record<string, { readonly from?: Event; readonly events: r
       add,
       { type: 'remove', list: 'closeSchedules', index: 0 },
       { type: 'save' },
+      { type: 'leave' },
     ],
   },
   'changing, copying and removing': {
@@ -157,6 +181,8 @@ const WALKS: Readonly<Record<string, { readonly from?: Event; readonly events: r
       { type: 'undo' },
       { type: 'reset' },
       { type: 'save' },
+      { type: 'leave' },
+      { type: 'stay' },
     ],
   },
 };
@@ -178,6 +204,12 @@ describe.each(Object.entries(WALKS))('the editor, walked by the shortest way to 
   const steps = snapshots.flatMap((state) =>
     events.map((event) => ({ event, from: state.context, to: getNextSnapshot(hoursMachine, state, event) })),
   );
+
+  test('ends with nothing, or with hours that are saved', () => {
+    const ended = snapshots.filter(({ status }) => status === 'done');
+    expect(ended.length).toBeGreaterThan(0);
+    for (const { value, output, context } of ended) expect(output).toEqual(value === 'saved' ? context.hours : null);
+  });
 
   test('comes to many of them, and to hours that are saved', () => {
     expect(snapshots.length).toBeGreaterThan(50);

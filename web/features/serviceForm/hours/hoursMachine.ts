@@ -20,7 +20,7 @@ import {
   type HoursContext,
   type HoursEvent,
 } from './hoursContext.ts';
-import { issuesOf } from './hoursChanges.ts';
+import { countChanges, issuesOf } from './hoursChanges.ts';
 
 /** What is chosen and typed in the form. */
 const WRITING = {
@@ -43,10 +43,10 @@ const tryIt = [{ guard: 'isRefused', actions: 'refuse' }, ...backAfter('accept')
 
 /**
  * The editor of opening hours and closed days. Its guards are the rules of the specification's section 5, each asked of the domain's
- * own `validateHours`. Pure: no clock, no storage, no words.
+ * own `validateHours`. Pure: no clock, no storage, no words. It ends with hours that keep every rule, or with null where somebody left.
  */
 export const hoursMachine = setup({
-  types: { context: {} as HoursContext, events: {} as HoursEvent, input: {} as EditedHours },
+  types: { context: {} as HoursContext, events: {} as HoursEvent, input: {} as EditedHours, output: {} as EditedHours | null },
   guards: {
     isRefused: ({ context, event }) => refusalOf(context, event).length > 0,
     isThere: ({ context, event }) => isThere(context, event),
@@ -55,6 +55,7 @@ export const hoursMachine = setup({
     hasBefore: ({ context }) => context.before !== null,
     isWrong: ({ context }) => issuesOf(context.hours).length > 0,
     isUnfinished: ({ context }) => isUnfinished(context),
+    hasUnsaved: ({ context }) => isUnfinished(context) || countChanges(context.opened, context.hours) > 0,
     cameFromDay: ({ context }) => context.day !== null,
   },
   actions: {
@@ -80,42 +81,54 @@ export const hoursMachine = setup({
     calmDown: assign(CALM),
   },
 }).createMachine({
+  id: 'hours',
   context: ({ input }) => opening(input),
-  initial: 'adding',
-  on: {
-    edit: { guard: 'isThere', target: '.changing', actions: 'edit' },
-    show: { target: '.adding', actions: 'show' },
-    openDay: { target: '.day', actions: 'openDay' },
-    remove: { guard: 'isThere', target: '.settling', actions: 'remove' },
-    undo: { guard: 'hasBefore', target: '.settling', actions: 'undo' },
-    reset: { target: '.settling', actions: 'startOver' },
-    save: [
-      { guard: 'isUnfinished', actions: 'sayUnfinished' },
-      { guard: 'isWrong', actions: 'sayWrong' },
-      { target: '.saved', actions: 'calmDown' },
-    ],
-    saveWithout: [
-      { guard: 'isWrong', actions: 'sayWrong' },
-      { target: '.saved', actions: 'calmDown' },
-    ],
-  },
+  initial: 'open',
+  output: ({ event }) => event.output as EditedHours | null,
   states: {
-    /** The form adds hours, or closed days. */
-    adding: { on: { ...WRITING, add: tryIt, keepBoth: tryIt, closeNextMorning: tryIt } },
-    /** It changes an entry that is there. */
-    changing: { on: { ...WRITING, add: tryIt, keepBoth: tryIt, closeNextMorning: tryIt, cancel: backAfter('leaveChange') } },
-    /** One day of the week: its periods, and other days that are to have the same. */
-    day: {
+    open: {
+      initial: 'adding',
       on: {
-        cancel: { target: 'adding', actions: 'leaveDay' },
-        toggleCopyDay: { actions: 'toggleCopyDay' },
-        copy: [
-          { guard: 'isCopyRefused', actions: 'refuseCopy' },
-          { guard: 'hasWhereTo', actions: 'copy' },
+        edit: { guard: 'isThere', target: '.changing', actions: 'edit' },
+        show: { target: '.adding', actions: 'show' },
+        openDay: { target: '.day', actions: 'openDay' },
+        remove: { guard: 'isThere', target: '.settling', actions: 'remove' },
+        undo: { guard: 'hasBefore', target: '.settling', actions: 'undo' },
+        reset: { target: '.settling', actions: 'startOver' },
+        save: [
+          { guard: 'isUnfinished', actions: 'sayUnfinished' },
+          { guard: 'isWrong', actions: 'sayWrong' },
+          { target: 'saved', actions: 'calmDown' },
         ],
+        saveWithout: [
+          { guard: 'isWrong', actions: 'sayWrong' },
+          { target: 'saved', actions: 'calmDown' },
+        ],
+        leave: [{ guard: 'hasUnsaved', target: 'leaving' }, { target: 'left' }],
+      },
+      states: {
+        /** The form adds hours, or closed days. */
+        adding: { on: { ...WRITING, add: tryIt, keepBoth: tryIt, closeNextMorning: tryIt } },
+        /** It changes an entry that is there. */
+        changing: { on: { ...WRITING, add: tryIt, keepBoth: tryIt, closeNextMorning: tryIt, cancel: backAfter('leaveChange') } },
+        /** One day of the week: its periods, and other days that are to have the same. */
+        day: {
+          on: {
+            cancel: { target: 'adding', actions: 'leaveDay' },
+            toggleCopyDay: { actions: 'toggleCopyDay' },
+            copy: [
+              { guard: 'isCopyRefused', actions: 'refuseCopy' },
+              { guard: 'hasWhereTo', actions: 'copy' },
+            ],
+          },
+        },
+        settling: { always: BACK },
+        asBefore: { type: 'history' },
       },
     },
-    settling: { always: BACK },
-    saved: {},
+    /** Whether to leave what is not saved. */
+    leaving: { on: { stay: 'open.asBefore', leave: 'left' } },
+    saved: { type: 'final', output: ({ context }) => context.hours },
+    left: { type: 'final', output: null },
   },
 });

@@ -1,228 +1,186 @@
-import { assign, setup } from 'xstate';
-import type { ChangedBy } from '../../../ui/editing/useWhoSaved.ts';
-import type { FormError } from '../../../ui/form/errorMessage.ts';
-import { isPiece, type Piece } from './parts.ts';
-import { changedFields, compare, leftToChoose, merged, type Conflict } from './changes.ts';
-import { NEW, type Base, type FieldName, type ServiceValues } from './values.ts';
+import { assign, fromPromise, raise, setup } from 'xstate';
+import type { EditedHours } from '../hours/editedHours.ts';
+import { leftToChoose } from './changes.ts';
+import {
+  changesOf,
+  chosen,
+  compared,
+  filled,
+  filledFromDraft,
+  refused,
+  settled,
+  START,
+  startedOver,
+  takenBack,
+  typed,
+  whatIsSent,
+  writtenAnew,
+  type EventOf,
+  type FormContext,
+  type FormEvent,
+  type HoursMachine,
+  type Issues,
+  type LoadAnswer,
+  type SaveAnswer,
+  type Sent,
+} from './formContext.ts';
 
-export type Issues = Readonly<Partial<Record<FieldName, FormError>>>;
-
-/** What this device kept of a form that was left before it was saved. */
-export interface Draft {
-  readonly values: ServiceValues;
-  /** What it was made from: a save still says which version it has seen. */
-  readonly base: Base;
-  /** ISO */
-  readonly at: string;
-}
-
-export interface FormContext {
-  readonly base: Base;
-  /** As typed. */
-  readonly values: ServiceValues;
-  readonly issues: Issues;
-  /** What is wrong with the whole. */
-  readonly problem: FormError | null;
-  /** When what is back was kept; null: nothing is back. */
-  readonly restoredAt: string | null;
-  /** What "Start over" put aside, to be taken back. */
-  readonly putAside: Draft | null;
-  /** What somebody else saved meanwhile, and what is left to choose. */
-  readonly conflict: Conflict | null;
-  readonly theirs: Base | null;
-  readonly changedBy: ChangedBy | null;
-  /** What is checked and sent is the two put together. */
-  readonly together: boolean;
-  readonly result: { readonly id: string; readonly message: string } | null;
-  /** How often something was found: the summary takes focus each time. */
-  readonly refusals: number;
-}
-
-export type FormEvent =
-  | { readonly type: 'LOADED'; readonly base: Base; readonly draft: Draft | null }
-  | { readonly type: 'GONE' }
-  /** Somebody deleted it since the form was made of it: now, or since this device kept a draft. */
-  | { readonly type: 'DELETED'; readonly draft: Draft | null }
-  | { readonly type: 'RESTORED' }
-  | { readonly type: 'NOT_ALLOWED' }
-  | { readonly type: 'QUOTA_REACHED'; readonly problem: FormError }
-  | { readonly type: 'TYPED'; readonly patch: Partial<ServiceValues> }
-  | { readonly type: 'START_OVER'; readonly at: string }
-  | { readonly type: 'TAKE_BACK' }
-  | { readonly type: 'SAVE' }
-  | { readonly type: 'CHECKED'; readonly issues: Issues }
-  | { readonly type: 'SENT'; readonly id: string; readonly message: string }
-  | { readonly type: 'REFUSED'; readonly issues: Issues; readonly problem: FormError | null }
-  | { readonly type: 'UNREACHABLE' }
-  | { readonly type: 'CHANGED_MEANWHILE'; readonly theirs: Base; readonly by?: ChangedBy | null }
-  | { readonly type: 'CHOSE'; readonly piece: Piece; readonly choice: 'yours' | 'theirs' }
-  | { readonly type: 'CHOSE_ALL'; readonly choice: 'yours' | 'theirs' }
-  | { readonly type: 'WROTE'; readonly piece: Piece; readonly text: string }
-  | { readonly type: 'BACK' };
-
-const START: FormContext = {
-  base: NEW,
-  values: NEW.values,
-  issues: {},
-  problem: null,
-  restoredAt: null,
-  putAside: null,
-  conflict: null,
-  theirs: null,
-  changedBy: null,
-  together: false,
-  result: null,
-  refusals: 0,
+const isOf = <Type extends FormEvent['type']>(event: FormEvent, type: Type): event is EventOf<Type> => event.type === type;
+/** The event that leads to an action, as one of its own type. */
+const only = <Type extends FormEvent['type']>(event: FormEvent, type: Type): EventOf<Type> => {
+  if (isOf(event, type)) return event;
+  throw new TypeError(`${event.type} instead of ${type}`);
+};
+const provided = (): never => {
+  throw new Error('The screen provides this');
 };
 
-/** What a save says, and what it was made from. */
-export const whatIsSent = ({ values, base, conflict, theirs, together }: FormContext): Pick<FormContext, 'values' | 'base'> =>
-  together && conflict !== null && theirs !== null ? { values: merged(conflict, theirs.values), base: theirs } : { values, base };
-
-/** Once it was said what the two are together, that is the form. */
-const settled = (context: FormContext): Pick<FormContext, 'values' | 'base' | 'conflict' | 'theirs' | 'together'> =>
-  context.together
-    ? { ...whatIsSent(context), conflict: null, theirs: null, together: false }
-    : { values: context.values, base: context.base, conflict: context.conflict, theirs: context.theirs, together: false };
-
-const withChoice = (context: FormContext, pieces: readonly Piece[], choice: 'yours' | 'theirs'): Partial<FormContext> =>
-  context.conflict === null
-    ? {}
-    : {
-        conflict: {
-          ...context.conflict,
-          disputed: context.conflict.disputed.map((one) => (pieces.some((piece) => isPiece(piece, one)) ? { ...one, choice } : one)),
-        },
-      };
-
-const without = (issues: Issues, fields: readonly FieldName[]): Issues =>
-  Object.fromEntries(Object.entries(issues).filter(([field]) => !fields.some((one) => one === field)));
-
 /**
- * The form of a service, from its loading to its saving. It asks nobody and keeps nothing: who runs it checks in
- * `checking`, sends in `sending`, and keeps on the device what is typed.
+ * The form of a service, from its loading to its saving. It knows neither server nor device: the screen provides how it is loaded,
+ * checked and saved, where a draft is kept, and where to go once it is saved.
  */
 export const formMachine = setup({
-  types: {} as { context: FormContext; events: FormEvent },
+  types: { context: {} as FormContext, events: {} as FormEvent },
+  actors: {
+    load: fromPromise<LoadAnswer>(provided),
+    check: fromPromise<Issues, Sent>(provided),
+    save: fromPromise<SaveAnswer, Sent>(provided),
+    fetchHoursEditor: fromPromise<HoursMachine>(provided),
+  },
   guards: {
-    hasIssues: (_, { issues }: { readonly issues: Issues }) => Object.keys(issues).length > 0,
+    isChanged: ({ context }) => changesOf(context).length > 0,
+    isPutAside: ({ context }) => context.putAside !== null,
     isChosen: ({ context: { conflict } }) => conflict !== null && leftToChoose(conflict) === 0,
+    hasIssues: (_, issues: Issues) => Object.keys(issues).length > 0,
+    isSaved: (_, hours: EditedHours | null) => hours !== null,
+  },
+  actions: {
+    fill: assign(({ event }) => filled(only(event, 'LOADED'))),
+    fillFromDraft: assign(({ event }) => filledFromDraft(only(event, 'DELETED'))),
+    type: assign(({ context, event }) => typed(context, only(event, 'TYPED').patch)),
+    startOver: assign(({ context, event }) => startedOver(context, only(event, 'START_OVER').at)),
+    takeBack: assign(({ context }) => takenBack(context)),
+    calmDown: assign({ problem: null, putAside: null }),
+    clearIssues: assign({ issues: {} }),
+    putTogether: assign({ together: true }),
+    settle: assign(({ context }) => settled(context)),
+    showIssues: assign(({ context }, issues: Issues) => refused(context, issues, null)),
+    showRefusal: assign(({ context, event }) => {
+      const { issues, problem } = only(event, 'REFUSED');
+      return refused(context, issues, problem);
+    }),
+    showQuota: assign(({ event }) => ({ problem: only(event, 'QUOTA_REACHED').problem })),
+    compare: assign(({ context, event }) => compared(context, only(event, 'CHANGED_MEANWHILE'))),
+    choose: assign(({ context, event }) => {
+      const { piece, choice } = only(event, 'CHOSE');
+      return chosen(context, choice, [piece]);
+    }),
+    chooseAll: assign(({ context, event }) => chosen(context, only(event, 'CHOSE_ALL').choice)),
+    write: assign(({ context, event }) => writtenAnew(context, only(event, 'WROTE'))),
+    sayResult: assign(({ event }) => {
+      const { id, message } = only(event, 'SAVED');
+      return { result: { id, message } };
+    }),
+    openHours: assign({ hours: ({ context: { values }, spawn }, editor: HoursMachine) => spawn(editor, { input: values }) }),
+    takeHours: assign(({ context }, hours: EditedHours | null) => typed(context, hours ?? {})),
+    closeHours: assign({ hours: null }),
+    keepDraft: provided,
+    forgetDraft: provided,
+    leave: provided,
   },
 }).createMachine({
   id: 'serviceForm',
-  initial: 'loading',
   context: START,
+  initial: 'loading',
   states: {
     loading: {
+      invoke: { src: 'load', onDone: { actions: raise(({ event }) => event.output) }, onError: 'failed' },
       on: {
-        LOADED: {
-          target: 'editing',
-          actions: assign(({ event: { base, draft } }) =>
-            draft === null ? { base, values: base.values } : { base: draft.base, values: draft.values, restoredAt: draft.at },
-          ),
-        },
-        DELETED: {
-          target: 'deleted',
-          actions: assign(({ event: { draft } }) => (draft === null ? {} : { base: draft.base, values: draft.values })),
-        },
-        GONE: 'gone',
+        LOADED: { target: 'editing', actions: 'fill' },
+        DELETED: { target: 'deleted', actions: 'fillFromDraft' },
+        QUOTA_REACHED: { target: 'quotaReached', actions: 'showQuota' },
         NOT_ALLOWED: 'notAllowed',
-        QUOTA_REACHED: { target: 'quotaReached', actions: assign(({ event: { problem } }) => ({ problem })) },
+        GONE: 'gone',
       },
     },
+    failed: { on: { RETRY: 'loading' } },
     editing: {
       on: {
-        TYPED: {
-          actions: assign(({ context, event: { patch } }) => ({
-            values: { ...context.values, ...patch },
-            issues: without(context.issues, Object.keys(patch) as FieldName[]),
-            putAside: null,
-          })),
-        },
-        START_OVER: {
-          guard: ({ context: { base, values } }) => changedFields(base.values, values).length > 0,
-          actions: assign(({ context, event: { at } }) => ({
-            putAside: { values: context.values, base: context.base, at: context.restoredAt ?? at },
-            values: context.base.values,
-            restoredAt: null,
-            issues: {},
-            problem: null,
-          })),
-        },
-        TAKE_BACK: {
-          guard: ({ context }) => context.putAside !== null,
-          actions: assign(({ context: { putAside } }) =>
-            putAside === null ? {} : { values: putAside.values, base: putAside.base, restoredAt: putAside.at, putAside: null },
-          ),
-        },
+        TYPED: { actions: ['type', 'keepDraft'] },
+        START_OVER: { guard: 'isChanged', actions: ['startOver', 'keepDraft'] },
+        TAKE_BACK: { guard: 'isPutAside', actions: ['takeBack', 'keepDraft'] },
+        EDIT_HOURS: 'fetchingHoursEditor',
         SAVE: 'checking',
       },
     },
-    checking: {
-      entry: assign({ problem: null, putAside: null }),
+    fetchingHoursEditor: {
+      invoke: {
+        src: 'fetchHoursEditor',
+        onDone: { target: 'editingHours', actions: { type: 'openHours', params: ({ event }) => event.output } },
+        onError: 'noHoursEditor',
+      },
+    },
+    noHoursEditor: { on: { RETRY: 'fetchingHoursEditor', BACK: 'editing' } },
+    editingHours: {
+      exit: 'closeHours',
       on: {
-        CHECKED: [
+        'xstate.done.actor.*': [
           {
-            guard: { type: 'hasIssues', params: ({ event: { issues } }) => ({ issues }) },
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: 'editing',
-            actions: assign(({ context, event: { issues } }) => ({ ...settled(context), issues, refusals: context.refusals + 1 })),
+            actions: [{ type: 'takeHours', params: ({ event }) => event.output }, 'keepDraft'],
           },
-          { target: 'sending', actions: assign({ issues: {} }) },
+          { target: 'editing' },
         ],
       },
     },
-    sending: {
+    checking: {
+      entry: 'calmDown',
+      invoke: {
+        src: 'check',
+        input: ({ context }) => whatIsSent(context),
+        onDone: [
+          {
+            guard: { type: 'hasIssues', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: ['settle', { type: 'showIssues', params: ({ event }) => event.output }, 'keepDraft'],
+          },
+          { target: 'saving' },
+        ],
+        // Where the rules cannot be had, the server checks.
+        onError: 'saving',
+      },
+    },
+    saving: {
+      entry: 'clearIssues',
+      invoke: {
+        src: 'save',
+        input: ({ context }) => whatIsSent(context),
+        onDone: { actions: raise(({ event }) => event.output) },
+        onError: { target: 'keptOnDevice', actions: ['settle', 'keepDraft'] },
+      },
       on: {
-        SENT: { target: 'done', actions: assign(({ event: { id, message } }) => ({ result: { id, message } })) },
-        REFUSED: {
-          target: 'editing',
-          actions: assign(({ context, event: { issues, problem } }) => ({
-            ...settled(context),
-            issues,
-            problem,
-            refusals: context.refusals + 1,
-          })),
-        },
-        QUOTA_REACHED: { target: 'quotaReached', actions: assign(({ event: { problem } }) => ({ problem })) },
-        DELETED: { target: 'deleted', actions: assign(({ context }) => settled(context)) },
-        UNREACHABLE: { target: 'keptOnDevice', actions: assign(({ context }) => settled(context)) },
-        CHANGED_MEANWHILE: {
-          target: 'merging',
-          actions: assign(({ context: { base, values, conflict, theirs }, event }) => ({
-            conflict: compare(
-              conflict?.was ?? base.values,
-              values,
-              event.theirs.values,
-              conflict !== null && theirs !== null ? { conflict, theirs: theirs.values } : undefined,
-            ),
-            theirs: event.theirs,
-            changedBy: event.by ?? null,
-            together: false,
-          })),
-        },
+        SAVED: { target: 'done', actions: 'sayResult' },
+        REFUSED: { target: 'editing', actions: ['settle', 'showRefusal', 'keepDraft'] },
+        DELETED: { target: 'deleted', actions: ['settle', 'keepDraft'] },
+        QUOTA_REACHED: { target: 'quotaReached', actions: 'showQuota' },
+        CHANGED_MEANWHILE: { target: 'merging', actions: 'compare' },
       },
     },
     keptOnDevice: {
       on: {
-        TYPED: { target: 'editing', actions: assign(({ context, event: { patch } }) => ({ values: { ...context.values, ...patch } })) },
+        TYPED: { target: 'editing', actions: ['type', 'keepDraft'] },
+        EDIT_HOURS: 'fetchingHoursEditor',
         SAVE: 'checking',
       },
     },
+    /** Somebody else saved meanwhile: both versions side by side. */
     merging: {
       on: {
-        CHOSE: { actions: assign(({ context, event: { piece, choice } }) => withChoice(context, [piece], choice)) },
-        CHOSE_ALL: {
-          actions: assign(({ context, event: { choice } }) => withChoice(context, context.conflict?.disputed ?? [], choice)),
-        },
-        WROTE: {
-          actions: assign(({ context: { conflict }, event: { piece, text } }) => ({
-            conflict: conflict && {
-              ...conflict,
-              disputed: conflict.disputed.map((one) => (isPiece(one, piece) ? { ...one, choice: 'anew' as const, anew: text } : one)),
-            },
-          })),
-        },
-        SAVE: { guard: 'isChosen', target: 'checking', actions: assign({ together: true }) },
+        CHOSE: { actions: 'choose' },
+        CHOSE_ALL: { actions: 'chooseAll' },
+        WROTE: { actions: 'write' },
+        SAVE: { guard: 'isChosen', target: 'checking', actions: 'putTogether' },
         BACK: 'editing',
       },
     },
@@ -230,10 +188,6 @@ export const formMachine = setup({
     quotaReached: { on: { BACK: 'editing' } },
     gone: { type: 'final' },
     notAllowed: { type: 'final' },
-    done: { type: 'final' },
+    done: { type: 'final', entry: ['forgetDraft', 'leave'] },
   },
 });
-
-/** How many fields say something else than what was loaded. */
-export const changesOf = ({ base, values }: Pick<FormContext, 'base' | 'values'>): readonly FieldName[] =>
-  changedFields(base.values, values);

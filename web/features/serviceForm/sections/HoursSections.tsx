@@ -17,12 +17,10 @@ import { Section } from './Section.tsx';
 
 interface HoursProps {
   readonly form: ServiceForm;
-  /** Opens the editor of hours and closed days. */
-  readonly onEdit: () => void;
 }
 
 /** When it is open, as visitors read it, or "Call for hours". */
-export const HoursSection = ({ form: { bind, values, seen }, onEdit }: HoursProps) => {
+export const HoursSection = ({ form: { bind, values, seen, send } }: HoursProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const errorId = useId();
@@ -48,7 +46,7 @@ export const HoursSection = ({ form: { bind, values, seen }, onEdit }: HoursProp
               type="button"
               id={id}
               className={button.button}
-              onClick={onEdit}
+              onClick={() => send({ type: 'EDIT_HOURS' })}
               aria-describedby={error === undefined ? undefined : errorId}
             >
               <Pencil size={20} aria-hidden="true" />
@@ -71,7 +69,7 @@ const dates = (entry: ClosedEntry): string => {
 };
 
 /** When it is closed although its hours say open. */
-export const ClosedSection = ({ form: { bind, values }, onEdit }: HoursProps) => {
+export const ClosedSection = ({ form: { bind, values, send } }: HoursProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const errorId = useId();
@@ -96,7 +94,7 @@ export const ClosedSection = ({ form: { bind, values }, onEdit }: HoursProps) =>
           type="button"
           id={id}
           className={button.button}
-          onClick={onEdit}
+          onClick={() => send({ type: 'EDIT_HOURS' })}
           aria-describedby={error === undefined ? undefined : errorId}
         >
           <CalendarPlus size={20} aria-hidden="true" />

@@ -1,0 +1,2 @@
+/** The editor of hours, with its machine. */
+export const fetchHours = () => import('./hours/editor.ts');

@@ -1,0 +1,175 @@
+import type { ActorRefFrom, DoneActorEvent, ExtractEvent } from 'xstate';
+import type { ChangedBy } from '../../../ui/editing/useWhoSaved.ts';
+import type { FormError } from '../../../ui/form/errorMessage.ts';
+import type { EditedHours } from '../hours/editedHours.ts';
+import type { hoursMachine } from '../hours/hoursMachine.ts';
+import { OF_ONES_OWN, type Standing } from '../standing.ts';
+import { isPiece, type Piece } from './parts.ts';
+import { changedFields, compare, merged, type Conflict } from './changes.ts';
+import { NEW, type Base, type FieldName, type ServiceValues } from './values.ts';
+
+export type Issues = Readonly<Partial<Record<FieldName, FormError>>>;
+/** The editor of hours; the form fetches it when it is opened. */
+export type HoursMachine = typeof hoursMachine;
+
+/** What this device kept of a form that was left before it was saved. */
+export interface Draft {
+  readonly values: ServiceValues;
+  /** What it was made from: a save still says which version it has seen. */
+  readonly base: Base;
+  /** ISO */
+  readonly at: string;
+}
+
+export interface FormContext {
+  readonly base: Base;
+  /** As typed. */
+  readonly values: ServiceValues;
+  readonly standing: Standing;
+  readonly issues: Issues;
+  /** What is wrong with the whole. */
+  readonly problem: FormError | null;
+  /** When what is back was kept; null: nothing is back. */
+  readonly restoredAt: string | null;
+  /** What "Start over" put aside, to be taken back. */
+  readonly putAside: Draft | null;
+  /** What somebody else saved meanwhile, and what is left to choose. */
+  readonly conflict: Conflict | null;
+  readonly theirs: Base | null;
+  readonly changedBy: ChangedBy | null;
+  /** What is checked and sent is the two put together. */
+  readonly together: boolean;
+  /** The editor of hours, while it is open. */
+  readonly hours: ActorRefFrom<HoursMachine> | null;
+  readonly result: { readonly id: string; readonly message: string } | null;
+  /** How often something was found: the summary takes focus each time. */
+  readonly refusals: number;
+}
+
+/** How loading ends; it fails where nothing could be had and nothing was kept. */
+export type LoadAnswer =
+  | { readonly type: 'LOADED'; readonly base: Base; readonly draft: Draft | null; readonly standing: Standing }
+  | { readonly type: 'GONE' }
+  /** Somebody deleted it since this device kept a draft of it. */
+  | { readonly type: 'DELETED'; readonly draft: Draft | null }
+  | { readonly type: 'NOT_ALLOWED' }
+  | { readonly type: 'QUOTA_REACHED'; readonly problem: FormError };
+
+/** How saving ends; it fails where the server could not be reached. */
+export type SaveAnswer =
+  | { readonly type: 'SAVED'; readonly id: string; readonly message: string }
+  | { readonly type: 'REFUSED'; readonly issues: Issues; readonly problem: FormError | null }
+  | { readonly type: 'QUOTA_REACHED'; readonly problem: FormError }
+  | { readonly type: 'DELETED'; readonly draft: null }
+  | { readonly type: 'CHANGED_MEANWHILE'; readonly theirs: Base; readonly by: ChangedBy | null };
+
+export type FormEvent =
+  | LoadAnswer
+  | SaveAnswer
+  | { readonly type: 'RETRY' | 'RESTORED' | 'TAKE_BACK' | 'EDIT_HOURS' | 'SAVE' | 'BACK' }
+  | { readonly type: 'TYPED'; readonly patch: Partial<ServiceValues> }
+  | { readonly type: 'START_OVER'; readonly at: string }
+  | { readonly type: 'CHOSE'; readonly piece: Piece; readonly choice: 'yours' | 'theirs' }
+  | { readonly type: 'CHOSE_ALL'; readonly choice: 'yours' | 'theirs' }
+  | { readonly type: 'WROTE'; readonly piece: Piece; readonly text: string }
+  /** The editor of hours was left, with hours that keep every rule, or with none. */
+  | DoneActorEvent<EditedHours | null>;
+
+export type EventOf<Type extends FormEvent['type']> = ExtractEvent<FormEvent, Type>;
+
+export const START: FormContext = {
+  base: NEW,
+  values: NEW.values,
+  standing: OF_ONES_OWN,
+  issues: {},
+  problem: null,
+  restoredAt: null,
+  putAside: null,
+  conflict: null,
+  theirs: null,
+  changedBy: null,
+  together: false,
+  hours: null,
+  result: null,
+  refusals: 0,
+};
+
+/** The fields that say something else than what was loaded. */
+export const changesOf = ({ base, values }: Pick<FormContext, 'base' | 'values'>): readonly FieldName[] =>
+  changedFields(base.values, values);
+
+/** What a save says, and what it was made from. */
+export type Sent = Pick<FormContext, 'values' | 'base'>;
+
+export const whatIsSent = ({ values, base, conflict, theirs, together }: FormContext): Sent =>
+  together && conflict !== null && theirs !== null ? { values: merged(conflict, theirs.values), base: theirs } : { values, base };
+
+export const filled = ({ base, draft, standing }: EventOf<'LOADED'>): Partial<FormContext> =>
+  draft === null ? { base, values: base.values, standing } : { base: draft.base, values: draft.values, standing, restoredAt: draft.at };
+
+/** What a deleted service was written of is there to be read. */
+export const filledFromDraft = ({ draft }: EventOf<'DELETED'>): Partial<FormContext> =>
+  draft === null ? {} : { base: draft.base, values: draft.values };
+
+const without = (issues: Issues, fields: readonly FieldName[]): Issues =>
+  Object.fromEntries(Object.entries(issues).filter(([field]) => !fields.some((one) => one === field)));
+
+export const typed = (context: FormContext, patch: Partial<ServiceValues>): Partial<FormContext> => ({
+  values: { ...context.values, ...patch },
+  issues: without(context.issues, Object.keys(patch) as FieldName[]),
+  putAside: null,
+});
+
+export const startedOver = ({ values, base, restoredAt }: FormContext, at: string): Partial<FormContext> => ({
+  putAside: { values, base, at: restoredAt ?? at },
+  values: base.values,
+  restoredAt: null,
+  issues: {},
+  problem: null,
+});
+
+export const takenBack = ({ putAside }: FormContext): Partial<FormContext> =>
+  putAside === null ? {} : { values: putAside.values, base: putAside.base, restoredAt: putAside.at, putAside: null };
+
+/** Once it was said what the two are together, that is the form. */
+export const settled = (context: FormContext): Partial<FormContext> =>
+  context.together ? { ...whatIsSent(context), conflict: null, theirs: null, together: false } : {};
+
+export const refused = ({ refusals }: FormContext, issues: Issues, problem: FormError | null): Partial<FormContext> => ({
+  issues,
+  problem,
+  refusals: refusals + 1,
+});
+
+export const compared = (
+  { base, values, conflict, theirs }: FormContext,
+  { theirs: newer, by }: EventOf<'CHANGED_MEANWHILE'>,
+): Partial<FormContext> => ({
+  conflict: compare(
+    conflict?.was ?? base.values,
+    values,
+    newer.values,
+    conflict !== null && theirs !== null ? { conflict, theirs: theirs.values } : undefined,
+  ),
+  theirs: newer,
+  changedBy: by,
+  together: false,
+});
+
+export const chosen = (
+  { conflict }: FormContext,
+  choice: 'yours' | 'theirs',
+  pieces: readonly Piece[] = conflict?.disputed ?? [],
+): Partial<FormContext> => ({
+  conflict: conflict && {
+    ...conflict,
+    disputed: conflict.disputed.map((one) => (pieces.some((piece) => isPiece(piece, one)) ? { ...one, choice } : one)),
+  },
+});
+
+export const writtenAnew = ({ conflict }: FormContext, { piece, text }: EventOf<'WROTE'>): Partial<FormContext> => ({
+  conflict: conflict && {
+    ...conflict,
+    disputed: conflict.disputed.map((one) => (isPiece(one, piece) ? { ...one, choice: 'anew' as const, anew: text } : one)),
+  },
+});
