@@ -41,11 +41,22 @@ export const addService = async ({ token }: SignedIn, name: string, facts: objec
   return ((await answer.json()) as { readonly id: string }).id;
 };
 
-/** A service as the read model has it for somebody, once it has it. */
-export const knownService = async ({ token }: SignedIn, serviceId: string, url = product().url): Promise<{ readonly revision: number }> => {
+interface KnownService {
+  readonly revision: number;
+  readonly schedules: readonly unknown[];
+}
+
+/** A service as the read model has it for somebody, once it has it as they wait for it. */
+export const knownService = async (
+  { token }: SignedIn,
+  serviceId: string,
+  url = product().url,
+  isAwaited: (service: KnownService) => boolean = () => true,
+): Promise<KnownService> => {
   for (;;) {
     const answer = await fetch(`${url}/api/services/${serviceId}`, { headers: { authorization: `Bearer ${token}` } });
-    if (answer.ok) return (await answer.json()) as { readonly revision: number };
+    const service = answer.ok ? ((await answer.json()) as KnownService) : null;
+    if (service !== null && isAwaited(service)) return service;
   }
 };
 

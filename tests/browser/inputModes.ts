@@ -40,7 +40,8 @@ const reach = async (page: Page, target: Locator): Promise<void> => {
 const keyboardOf = (page: Page): InputMode => ({
   async press(button) {
     await reach(page, button);
-    await page.keyboard.press((await button.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');
+    const type = await button.getAttribute('type');
+    await page.keyboard.press(type === 'checkbox' || type === 'radio' ? 'Space' : 'Enter');
   },
   async write(field, text) {
     await reach(page, field);

@@ -132,7 +132,7 @@ export const takenBack = ({ putAside }: FormContext): Partial<FormContext> =>
   putAside === null ? {} : { values: putAside.values, base: putAside.base, restoredAt: putAside.at, putAside: null };
 
 /** Once it was said what the two are together, that is the form. */
-export const settled = (context: FormContext): Partial<FormContext> =>
+export const adopted = (context: FormContext): Partial<FormContext> =>
   context.together ? { ...whatIsSent(context), conflict: null, theirs: null, together: false } : {};
 
 export const refused = ({ refusals }: FormContext, issues: Issues, problem: FormError | null): Partial<FormContext> => ({

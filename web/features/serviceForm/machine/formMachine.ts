@@ -8,7 +8,7 @@ import {
   filled,
   filledFromDraft,
   refused,
-  settled,
+  adopted,
   START,
   startedOver,
   takenBack,
@@ -57,13 +57,13 @@ export const formMachine = setup({
   actions: {
     fill: assign(({ event }) => filled(only(event, 'LOADED'))),
     fillFromDraft: assign(({ event }) => filledFromDraft(only(event, 'DELETED'))),
-    type: assign(({ context, event }) => typed(context, only(event, 'TYPED').patch)),
+    changeFields: assign(({ context, event }) => typed(context, only(event, 'TYPED').patch)),
     startOver: assign(({ context, event }) => startedOver(context, only(event, 'START_OVER').at)),
     takeBack: assign(({ context }) => takenBack(context)),
-    calmDown: assign({ problem: null, putAside: null }),
+    clearProblem: assign({ problem: null, putAside: null }),
     clearIssues: assign({ issues: {} }),
     putTogether: assign({ together: true }),
-    settle: assign(({ context }) => settled(context)),
+    adoptMerged: assign(({ context }) => adopted(context)),
     showIssues: assign(({ context }, issues: Issues) => refused(context, issues, null)),
     showRefusal: assign(({ context, event }) => {
       const { issues, problem } = only(event, 'REFUSED');
@@ -76,7 +76,7 @@ export const formMachine = setup({
       return chosen(context, choice, [piece]);
     }),
     chooseAll: assign(({ context, event }) => chosen(context, only(event, 'CHOSE_ALL').choice)),
-    write: assign(({ context, event }) => writtenAnew(context, only(event, 'WROTE'))),
+    writeAnew: assign(({ context, event }) => writtenAnew(context, only(event, 'WROTE'))),
     sayResult: assign(({ event }) => {
       const { id, message } = only(event, 'SAVED');
       return { result: { id, message } };
@@ -106,7 +106,7 @@ export const formMachine = setup({
     failed: { on: { RETRY: 'loading' } },
     editing: {
       on: {
-        TYPED: { actions: ['type', 'keepDraft'] },
+        TYPED: { actions: ['changeFields', 'keepDraft'] },
         START_OVER: { guard: 'isChanged', actions: ['startOver', 'keepDraft'] },
         TAKE_BACK: { guard: 'isPutAside', actions: ['takeBack', 'keepDraft'] },
         EDIT_HOURS: 'fetchingHoursEditor',
@@ -135,7 +135,7 @@ export const formMachine = setup({
       },
     },
     checking: {
-      entry: 'calmDown',
+      entry: 'clearProblem',
       invoke: {
         src: 'check',
         input: ({ context }) => whatIsSent(context),
@@ -143,7 +143,7 @@ export const formMachine = setup({
           {
             guard: { type: 'hasIssues', params: ({ event }) => event.output },
             target: 'editing',
-            actions: ['settle', { type: 'showIssues', params: ({ event }) => event.output }, 'keepDraft'],
+            actions: ['adoptMerged', { type: 'showIssues', params: ({ event }) => event.output }, 'keepDraft'],
           },
           { target: 'saving' },
         ],
@@ -157,19 +157,19 @@ export const formMachine = setup({
         src: 'save',
         input: ({ context }) => whatIsSent(context),
         onDone: { actions: raise(({ event }) => event.output) },
-        onError: { target: 'keptOnDevice', actions: ['settle', 'keepDraft'] },
+        onError: { target: 'keptOnDevice', actions: ['adoptMerged', 'keepDraft'] },
       },
       on: {
         SAVED: { target: 'done', actions: 'sayResult' },
-        REFUSED: { target: 'editing', actions: ['settle', 'showRefusal', 'keepDraft'] },
-        DELETED: { target: 'deleted', actions: ['settle', 'keepDraft'] },
+        REFUSED: { target: 'editing', actions: ['adoptMerged', 'showRefusal', 'keepDraft'] },
+        DELETED: { target: 'deleted', actions: ['adoptMerged', 'keepDraft'] },
         QUOTA_REACHED: { target: 'quotaReached', actions: 'showQuota' },
         CHANGED_MEANWHILE: { target: 'merging', actions: 'compare' },
       },
     },
     keptOnDevice: {
       on: {
-        TYPED: { target: 'editing', actions: ['type', 'keepDraft'] },
+        TYPED: { target: 'editing', actions: ['changeFields', 'keepDraft'] },
         EDIT_HOURS: 'fetchingHoursEditor',
         SAVE: 'checking',
       },
@@ -179,7 +179,7 @@ export const formMachine = setup({
       on: {
         CHOSE: { actions: 'choose' },
         CHOSE_ALL: { actions: 'chooseAll' },
-        WROTE: { actions: 'write' },
+        WROTE: { actions: 'writeAnew' },
         SAVE: { guard: 'isChosen', target: 'checking', actions: 'putTogether' },
         BACK: 'editing',
       },
