@@ -4,7 +4,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import type { Page } from '../../api/operation.ts';
 import { coarsePoint } from '../../api/place.ts';
 import type { ServiceCard } from '../../api/types.ts';
-import { favoritesQuery } from '../../api/visitorQueries.ts';
+import { favoritesQuery } from '../../api/favoritesQuery.ts';
 import { usePlace } from '../../browser/usePlace.ts';
 import { usePreference } from '../../browser/preference.ts';
 import { favorites } from '../../browser/preferences.ts';

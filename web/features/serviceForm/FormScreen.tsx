@@ -18,12 +18,13 @@ import { leftToChoose } from './machine/changes.ts';
 import { fetchHours } from './fetchHours.ts';
 import { FormFields } from './FormFields.tsx';
 import { Gone } from './Gone.tsx';
-import { MergeScreen } from './merge/MergeScreen.tsx';
 import { NotAllowed } from './NotAllowed.tsx';
 import { QuotaReached } from './QuotaReached.tsx';
 import { reportAt, useReport } from './useReport.ts';
 import type { FormState, ServiceForm } from './useServiceForm.ts';
 
+/** It is needed only once the server has answered that somebody else saved too. */
+const MergeScreen = lazyComponent(async () => (await import('./merge/MergeScreen.tsx')).MergeScreen);
 const HoursEditor = lazyComponent(async () => (await fetchHours()).HoursEditor);
 
 /** Where there is something to save. */
@@ -52,16 +53,21 @@ const Content = ({ form, id, formId, hasRest }: ContentProps) => {
   };
   if (state === 'failed') return <Failed onRetry={() => send({ type: 'RETRY' })} />;
   if (state === 'noHoursEditor') return <Failed onRetry={() => void fetchHours().then(() => send({ type: 'RETRY' }), reloadIfConnected)} />;
-  if (state === 'loading' || state === 'fetchingHoursEditor' || state === 'done')
-    return (
-      <main className={page.wide}>
-        <Skeleton />
-      </main>
-    );
+  const waiting = (
+    <main className={page.wide}>
+      <Skeleton />
+    </main>
+  );
+  if (state === 'loading' || state === 'fetchingHoursEditor' || state === 'done') return waiting;
   if (state === 'gone') return <Gone />;
   if (state === 'deleted') return <Deleted form={form} />;
   if (state === 'notAllowed') return <NotAllowed id={id} />;
-  if (state === 'merging') return <MergeScreen form={form} formId={formId} />;
+  if (state === 'merging')
+    return (
+      <Suspense fallback={waiting}>
+        <MergeScreen form={form} formId={formId} />
+      </Suspense>
+    );
   if (state === 'quotaReached') return <QuotaReached form={form} />;
   return (
     <main>

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../kernel/events/envelope.ts';
+import type { Api } from './api.ts';
+import type { Point } from './place.ts';
+import { favoritesParameters } from './servicesInput.ts';
+import type { ServiceCard } from './types.ts';
+
+/** As many as can be asked for at once. */
+const MAX_FAVORITES = 500;
+const NONE: readonly ServiceCard[] = [];
+
+interface FavoritesInput {
+  /** The favorites of this device when it is asked, the newest last. */
+  readonly ids: () => readonly string[];
+  readonly from: Point | null;
+  readonly words: string;
+}
+
+/** The favorites that are still listed and answer the words, and which were asked for. */
+export const favoritesQuery = (api: Api, { ids, from, words }: FavoritesInput, language: Language) =>
+  queryOptions({
+    queryKey: ['favorites', language, from, words],
+    queryFn: async ({ signal }) => {
+      const wanted = ids().slice(-MAX_FAVORITES);
+      if (wanted.length === 0) return { wanted, rows: NONE };
+      const { rows } = await api.list('GET /services', { query: favoritesParameters(wanted, from, words) }, { language, signal });
+      return { wanted, rows };
+    },
+  });
