@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { SECTIONS } from '../domain/service/sections.ts';
+import { textRules, textSchema } from '../kernel/fields.ts';
 import { defineOperation } from './operation.ts';
 import { changedSchema, edit, editProblems, changeHeaders } from './serviceEdit.ts';
 import { done } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
 /** Why, in a person's own words; kept sealed. */
-export const reasonSchema = z.optional(z.string().check(z.maxLength(500)));
+export const reasonSchema = z.optional(z.string().check(...textRules(500)));
 const decision = { ...edit, method: 'post' } as const;
 const SERVICE = '/services/{id}';
 
@@ -71,7 +72,7 @@ export const requestOwnership = defineOperation({
   path: `${SERVICE}/ownership-requests`,
   summary: 'Ask for a listing that nobody runs yet',
   description: 'For the people who run the place. An administrator reads the message and grants it, or not.',
-  body: z.object({ message: z.string().check(z.regex(/\S/), z.maxLength(1000)) }),
+  body: z.object({ message: textSchema(1000) }),
   bodyExample: { message: 'I answer the phone of this place. You can call me there.' },
   responses: done('Somebody will read it.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: ['ALREADY_OWNED', 'REMOVED', 'TOO_MANY_OWNERSHIP_REQUESTS'] },

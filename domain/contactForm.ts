@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { phoneSchema } from './account/form.ts';
 import { EMAIL_MAX, isPlainEmail } from '../kernel/email.ts';
-import { code, line } from '../kernel/fields.ts';
+import { code, line, textRules } from '../kernel/fields.ts';
 
 /* Parts of the forms of people who can be asked: what is not known of them is empty. */
 
 /** A line that is empty where nothing is known. */
-export const optionalLine = (most: number) =>
-  z._default(z.string(code('WRONG_SHAPE')).check(z.overwrite(line), z.maxLength(most, code('TOO_LONG'))), '');
+export const optionalLine = (most: number) => z._default(z.string(code('WRONG_SHAPE')).check(z.overwrite(line), ...textRules(most)), '');
 
 /** `(303) 555-0142`, or empty. */
 export const optionalPhone = z._default(phoneSchema, '');

@@ -1,7 +1,9 @@
 /** Ten digits of a North American number as the mask `(###) ###-####` shows it, with or without +1; undefined when it is none. */
 export const phoneDigits = (text: string): string | undefined => {
-  if (!/^[\d\s().+-]*$/.test(text)) return undefined;
-  const digits = text.replace(/\D/g, '');
+  // An address book copies a number between signs of its direction, which nobody sees.
+  const shown = text.replaceAll(/\p{Cf}/gu, '');
+  if (!/^[\d\s().+-]*$/.test(shown)) return undefined;
+  const digits = shown.replace(/\D/g, '');
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
   return national.length === 10 ? national : undefined;
 };

@@ -7,6 +7,8 @@ const REFUSALS = {
   VALIDATION_FAILED: 'invalid',
   REQUIRED: 'invalid',
   TOO_LONG: 'invalid',
+  TEXT_NOT_VISIBLE: 'invalid',
+  TEXT_BIDI: 'invalid',
   UNKNOWN_FIELD: 'invalid',
   WRONG_SHAPE: 'invalid',
   PLEASE_INPUT_YOUR_COUNTRY: 'invalid',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-import { tidy } from './text.ts';
+import { hasBidiControl } from './bidi.ts';
+import { hasLetterOrDigit, isVisible, tidy } from './text.ts';
 
 /* Parts of the forms that people fill in. A check's message is a code of `errors.ts`; screens and APIs read the same schemas. */
 
@@ -14,14 +15,24 @@ export const missingOr = (wrong: ErrorCode) => ({
 /** One line, without control characters. */
 export const line = (text: string): string => tidy(text).replaceAll(/\s+/g, ' ');
 
+/** No character that turns the direction of a text. */
+export const withoutBidi = z.refine<string>((text) => !hasBidiControl(text), code('TEXT_BIDI'));
+/** A line that can be read, where it says something. */
+const readable = z.refine<string>((text) => text.trim() === '' || hasLetterOrDigit(text), code('TEXT_NOT_VISIBLE'));
+const visible = z.refine<string>((text) => text.trim() === '' || isVisible(text), code('TEXT_NOT_VISIBLE'));
+
+/** What a line that is needed must be, once it says something: readable, in one direction, `most` characters long at most. */
+export const lineRules = (most: number) => [readable, withoutBidi, z.maxLength(most, code('TOO_LONG'))] as const;
+/** What any other text must be. */
+export const textRules = (most: number) => [withoutBidi, z.maxLength(most, code('TOO_LONG'))] as const;
+
 /** One line that has to be said, `most` characters long at most. */
 export const lineSchema = (most: number) =>
-  z.string(missingOr('WRONG_SHAPE')).check(z.overwrite(line), z.minLength(1, code('REQUIRED')), z.maxLength(most, code('TOO_LONG')));
+  z.string(missingOr('WRONG_SHAPE')).check(z.overwrite(line), z.minLength(1, code('REQUIRED')), ...lineRules(most));
 
 /** A text of any number of lines that has to be said. */
 export const textSchema = (most: number) =>
-  z.string(missingOr('WRONG_SHAPE')).check(z.overwrite(tidy), z.minLength(1, code('REQUIRED')), z.maxLength(most, code('TOO_LONG')));
+  z.string(missingOr('WRONG_SHAPE')).check(z.overwrite(tidy), z.minLength(1, code('REQUIRED')), visible, ...textRules(most));
 
 /** A line that may be left out or empty. */
-export const optionalLineSchema = (most: number) =>
-  z.optional(z.string(code('WRONG_SHAPE')).check(z.overwrite(line), z.maxLength(most, code('TOO_LONG'))));
+export const optionalLineSchema = (most: number) => z.optional(z.string(code('WRONG_SHAPE')).check(z.overwrite(line), ...textRules(most)));

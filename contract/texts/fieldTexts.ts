@@ -82,6 +82,14 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     es: 'No puede haber más camas disponibles que camas en total.',
   },
   TOO_LONG: { en: 'This is too long (at most {{maximum}}).', es: 'Esto es demasiado largo (máximo {{maximum}}).' },
+  TEXT_NOT_VISIBLE: {
+    en: 'Use letters or numbers: there is nothing here to read.',
+    es: 'Use letras o números: aquí no hay nada que leer.',
+  },
+  TEXT_BIDI: {
+    en: 'This text has hidden characters that turn it around. Type it instead of pasting it.',
+    es: 'Este texto tiene caracteres ocultos que le dan la vuelta. Escríbalo en lugar de pegarlo.',
+  },
   TOO_SHORT: { en: 'This is too short (at least {{minimum}}).', es: 'Esto es demasiado corto (mínimo {{minimum}}).' },
   TOO_LARGE: { en: 'This is too large (at most {{maximum}}).', es: 'Esto es demasiado grande (máximo {{maximum}}).' },
   TOO_SMALL: { en: 'This is too small (at least {{minimum}}).', es: 'Esto es demasiado pequeño (mínimo {{minimum}}).' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { displayNameSchema } from '../account/form.ts';
 import { extensionSchema, optionalEmail, optionalPhone } from '../contactForm.ts';
-import { code, line } from '../../kernel/fields.ts';
+import { code, line, lineRules } from '../../kernel/fields.ts';
 import { ADDRESSES_MAX } from '../region/limits.ts';
 
 /*
@@ -10,7 +10,7 @@ import { ADDRESSES_MAX } from '../region/limits.ts';
  */
 
 const addresses = z._default(
-  z.array(z.string(code('WRONG_SHAPE')).check(z.overwrite(line), z.maxLength(200, code('TOO_LONG'))), code('WRONG_SHAPE')).check(
+  z.array(z.string(code('WRONG_SHAPE')).check(z.overwrite(line), ...lineRules(200)), code('WRONG_SHAPE')).check(
     z.overwrite((lines) => lines.filter((each) => each !== '')),
     z.maxLength(ADDRESSES_MAX, code('TOO_LONG')),
   ),

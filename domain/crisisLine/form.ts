@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Language } from '../../kernel/events/envelope.ts';
-import { code, line, lineSchema, missingOr, textSchema } from '../../kernel/fields.ts';
+import { code, line, lineSchema, missingOr, textRules, textSchema } from '../../kernel/fields.ts';
 import { tidy } from '../../kernel/text.ts';
 import { webAddress } from '../../kernel/webAddress.ts';
 import { DESCRIPTION_MAX } from './limits.ts';
@@ -11,7 +11,7 @@ import { crisisNumber, isPhoneKey, readTextLine, textLineText } from './numbers.
  * Screens and APIs read the same schema. What is not said in Spanish is empty: the English is shown, and said to be so.
  */
 const optional = (longest: number, clean = line) =>
-  z._default(z.string(code('WRONG_SHAPE')).check(z.overwrite(clean), z.maxLength(longest, code('TOO_LONG'))), '');
+  z._default(z.string(code('WRONG_SHAPE')).check(z.overwrite(clean), ...textRules(longest)), '');
 
 const number = z.string(missingOr('WRONG_SHAPE')).check(
   z.overwrite((text) => crisisNumber(text) ?? text.trim()),

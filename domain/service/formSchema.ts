@@ -1,24 +1,27 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, isPlainEmail } from '../../kernel/email.ts';
 import type { ErrorCode } from '../../kernel/errors.ts';
-import { code } from '../../kernel/fields.ts';
+import { code, lineRules, textRules } from '../../kernel/fields.ts';
 import { DAYS, PERIODS } from '../../kernel/schedule/schema.ts';
 import { CATEGORIES } from '../../kernel/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '../../kernel/vocabulary/serviceTypes.ts';
+import { TEXT_LIMITS } from './limits.ts';
 import type { OptionalWireName, WireFacts, WireName } from './serviceWire.ts';
 
 /*
  * The body of POST and PUT /services, field by field: names of the specification's section 3, rules of its section 5.
  * A message of a check is a code of `errors.ts`. Rules between fields, and what is made of the body, are `validation.ts`'s.
  */
-const text = (maximum: number) => z.string(code('WRONG_SHAPE')).check(z.maxLength(maximum, code('TOO_LONG')));
+const text = (maximum: number) => z.string(code('WRONG_SHAPE')).check(...textRules(maximum));
+/** What is read of it are its digits alone: an address book copies a number with signs of its direction. */
+const digits = (maximum: number) => z.optional(z.string(code('WRONG_SHAPE')).check(z.maxLength(maximum, code('TOO_LONG'))));
 const optionalText = (maximum: number) => z.optional(text(maximum));
 /** Not said is another mistake than said in a wrong way. */
 const textCode = (missing: ErrorCode) => ({
   error: ({ input }: { input?: unknown }): ErrorCode => (input === undefined ? missing : 'WRONG_SHAPE'),
 });
 const requiredText = (maximum: number, missing: ErrorCode = 'REQUIRED') =>
-  z.string(textCode(missing)).check(z.regex(/\S/, code(missing)), z.maxLength(maximum, code('TOO_LONG')));
+  z.string(textCode(missing)).check(z.regex(/\S/, code(missing)), ...lineRules(maximum));
 const flag = z.optional(z.boolean(code('WRONG_SHAPE')));
 
 /** Too long a text is not looked at any further. */
@@ -131,20 +134,20 @@ export const noticeSchema = z.strictObject({ isCriticalHeader: z.boolean(textCod
 type Fields = { readonly [Name in WireName]: z.ZodMiniType<Name extends OptionalWireName ? WireFacts[Name] | null | undefined : unknown> };
 
 export const serviceFormSchema = z.strictObject({
-  name: requiredText(200),
-  serviceSummary: requiredText(500),
-  description: requiredText(1000),
-  age: optionalText(200),
+  name: requiredText(TEXT_LIMITS.name),
+  serviceSummary: requiredText(TEXT_LIMITS.serviceSummary),
+  description: requiredText(TEXT_LIMITS.description),
+  age: optionalText(TEXT_LIMITS.age),
   /** Spanish only where a person wrote or corrected it. */
-  serviceSummaryEs: optionalText(500),
-  descriptionEs: optionalText(1000),
-  ageEs: optionalText(200),
-  address1: requiredText(200),
-  address2: optionalText(200),
-  city: requiredText(100),
-  state: requiredText(100),
-  zip: requiredText(20),
-  country: requiredText(100, 'PLEASE_INPUT_YOUR_COUNTRY'),
+  serviceSummaryEs: optionalText(TEXT_LIMITS.serviceSummary),
+  descriptionEs: optionalText(TEXT_LIMITS.description),
+  ageEs: optionalText(TEXT_LIMITS.age),
+  address1: requiredText(TEXT_LIMITS.address1),
+  address2: optionalText(TEXT_LIMITS.address2),
+  city: requiredText(TEXT_LIMITS.city),
+  state: requiredText(TEXT_LIMITS.state),
+  zip: requiredText(TEXT_LIMITS.zip),
+  country: requiredText(TEXT_LIMITS.country, 'PLEASE_INPUT_YOUR_COUNTRY'),
   /** Left out: stays as it is. */
   isConfidential: flag,
   /** Where a person put the pin: [longitude, latitude]. */
@@ -157,15 +160,15 @@ export const serviceFormSchema = z.strictObject({
       ]),
     }),
   ),
-  phone: optionalText(30),
+  phone: digits(30),
   extension: optionalText(10),
-  phoneText: optionalText(200),
+  phoneText: optionalText(TEXT_LIMITS.phoneText),
   contactEmail: email,
-  website: optionalText(2000),
-  facebook: optionalText(2000),
-  twitter: optionalText(2000),
-  instagram: optionalText(2000),
-  youtube: optionalText(2000),
+  website: optionalText(TEXT_LIMITS.webAddress),
+  facebook: optionalText(TEXT_LIMITS.webAddress),
+  twitter: optionalText(TEXT_LIMITS.webAddress),
+  instagram: optionalText(TEXT_LIMITS.webAddress),
+  youtube: optionalText(TEXT_LIMITS.webAddress),
   type: z
     .array(z.enum(SERVICE_TYPES, code('WRONG_SHAPE')), code('PLEASE_SELECT_AT_LEAST_ONE_SERVICE'))
     .check(z.minLength(1, code('PLEASE_SELECT_AT_LEAST_ONE_SERVICE'))),

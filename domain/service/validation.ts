@@ -9,6 +9,7 @@ import type { NoticeDraft, ServiceDraft } from './commands.ts';
 import { criticalOf, readForm, type ParsedServiceForm } from './formFacts.ts';
 import { toClosedEntry, toDraftEntry } from './formHours.ts';
 import { noticeSchema, serviceFormSchema, type ServiceForm } from './formSchema.ts';
+import { TEXT_LIMITS } from './limits.ts';
 import { WEB_FIELDS } from './sections.ts';
 
 export type { ParsedServiceForm } from './formFacts.ts';
@@ -101,9 +102,6 @@ const criticalIssues = (form: Parameters<typeof criticalOf>[0]): Issue[] => {
   return issues;
 };
 
-/** Letters that a browser spells out make an address longer than it was typed. */
-const WEB_ADDRESS_MAX = 2000;
-
 const contactOf = (
   form: Partial<ServiceForm>,
 ): { readonly value: NonNullable<ServiceDraft['contact']>; readonly issues: readonly Issue[] } => {
@@ -116,7 +114,9 @@ const contactOf = (
     const typed = tidy(form[field]);
     const address = typed === '' ? '' : webAddress(typed);
     if (address === undefined) issues.push({ code: 'PLEASE_INPUT_VALID_WEB_ADDRESS', path: [field] });
-    else if (address.length > WEB_ADDRESS_MAX) issues.push({ code: 'TOO_LONG', path: [field], params: { maximum: WEB_ADDRESS_MAX } });
+    // Letters that a browser spells out make an address longer than it was typed.
+    else if (address.length > TEXT_LIMITS.webAddress)
+      issues.push({ code: 'TOO_LONG', path: [field], params: { maximum: TEXT_LIMITS.webAddress } });
     else addresses[field] = address;
   }
   const value = {

@@ -112,7 +112,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
     const read = row === null ? ({ ok: false, reason: 'NOT_A_ROW' } as const) : readListing(row, asOfFile, options.kind);
     const outcome = await (async (): Promise<RowOutcome> => {
       if (!read.ok) return { line, outcome: 'refused', reason: read.reason, name: textField(row ?? {}, 'name') };
-      const { facts, spanish, factsAsOf, refused, unread, kindFrom } = read.listing;
+      const { facts, spanish, factsAsOf, refused, unread, cut, kindFrom } = read.listing;
       const draft = { ...facts, ...spanish };
       const imported = await importRow(store, envelopeOf(`line ${line}`, draft, factsAsOf), serviceId, draft).catch(nullWhereNewer);
       if (imported === null) return { line, outcome: 'refused', reason: 'NEWER_VERSION_WROTE', name: facts.described?.name ?? '' };
@@ -124,6 +124,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
         ...(imported.kept.length > 0 && { kept: imported.kept }),
         ...(refused.length > 0 && { addresses: refused }),
         ...(unread.length > 0 && { unread }),
+        ...(cut.length > 0 && { cut }),
       };
     })();
     done += 1;

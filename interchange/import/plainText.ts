@@ -24,7 +24,7 @@ export const plainText = (published: string): string => {
   const text = /[<&]/.test(published) ? parseFragment(published).childNodes.map(textOf).join('') : published;
   return text
     .replaceAll('\\n', '\n')
-    .replace(/[\u200b-\u200f\u2060\ufeff]|\p{Cc}/gu, (character) =>
+    .replace(/[\u200b-\u200f\u2060\ufeff\p{Bidi_Control}]|\p{Cc}/gu, (character) =>
       character === '\n' ? '\n' : character === '\t' || character === '\r' ? ' ' : '',
     )
     .split('\n')

@@ -1,6 +1,8 @@
 import type { ServiceDraft } from '../../domain/service/commands.ts';
 import type { WholeOf } from '../../domain/service/facts.ts';
 import type { Section } from '../../domain/service/sections.ts';
+import { TEXT_LIMITS } from '../../domain/service/limits.ts';
+import { hasLetterOrDigit } from '../../kernel/text.ts';
 import type { ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
 import { readAddress } from './address.ts';
 import { conditionsOfRow, type UnreadCondition } from './conditions.ts';
@@ -10,11 +12,12 @@ import { hoursOfRow } from './hours/hoursOfRow.ts';
 import { kindOf, type KindFrom } from './kind.ts';
 import { readPhone } from './phone.ts';
 import { readPlace, withStateOfPlace } from './place.ts';
-import { plainLine, plainText, shorten } from './plainText.ts';
+import { textCutter, type CutText } from './cutTexts.ts';
+import { plainLine, plainText } from './plainText.ts';
 import { listField, textField, type Row } from './row.ts';
 import { readSpanish } from './spanishTexts.ts';
 
-export type RefusalReason = 'NO_NAME' | 'NO_PLACE_ADDRESS_OR_PHONE';
+export type RefusalReason = 'NO_NAME' | 'NAME_NOT_READABLE' | 'NAME_TOO_LONG' | 'NO_PLACE_ADDRESS_OR_PHONE';
 
 export interface Listing {
   readonly facts: { readonly [S in Section]: WholeOf<S> };
@@ -26,16 +29,19 @@ export interface Listing {
   readonly refused: readonly RefusedAddress[];
   /** Conditions to which the row says neither yes nor no. */
   readonly unread: readonly UnreadCondition[];
+  /** Texts that are longer than forms take. */
+  readonly cut: readonly CutText[];
   /** What its kind was taken from. */
   readonly kindFrom: KindFrom;
 }
 
 export type ReadListing = { readonly ok: true; readonly listing: Listing } | { readonly ok: false; readonly reason: RefusalReason };
 
-const DESCRIPTION_LIMIT = 1000;
-
 /** Where files say what kind of thing a row is. */
 const KIND_FIELDS = ['services', 'category', 'categories', 'type', 'types', 'kind', 'kinds', 'service_type', 'service_types'] as const;
+
+/** What turns the direction of a text; a mark of the direction alone is dropped. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/;
 
 /** "CHILD MEAL SITE:: Name" and "JOB FAIR: Name" say what it is before they say who. */
 const nameParts = (published: string): { name: string; label: string } => {
@@ -66,14 +72,19 @@ const asPublished = ({ field, published }: RefusedAddress): string => {
 
 /**
  * What a row says of a service, section by section, under the policy for imports: nothing is made up, what cannot be read
- * stays as text. `kindOtherwise`: its kind where the row says none. A row without a name, or with neither place, address
- * nor phone, is refused. Never throws.
+ * stays as text. `kindOtherwise`: its kind where the row says none. A row without a name that can be read and is as short as forms take
+ * it, or with neither place, address nor phone, is refused. Never throws.
  */
 export const readListing = (row: Row, asOfFile: string | null = null, kindOtherwise?: ServiceType): ReadListing => {
-  const { name, label } = nameParts(plainLine(textField(row, 'name', 'organization', 'title')));
+  const published = textField(row, 'name', 'organization', 'title');
+  const { name, label } = nameParts(plainLine(published));
   if (name === '') return { ok: false, reason: 'NO_NAME' };
+  if (!hasLetterOrDigit(name) || TURNING.test(published)) return { ok: false, reason: 'NAME_NOT_READABLE' };
+  if (name.length > TEXT_LIMITS.name) return { ok: false, reason: 'NAME_TOO_LONG' };
+  const { cut, texts } = textCutter();
   const address = readAddress(row);
   const place = readPlace(row, address);
+  const whole = withStateOfPlace(address, place);
   const phone = readPhone(plainLine(textField(row, 'phone', 'telephone', 'phone_number')));
   const hasAddress = address.address1 !== '' || address.city !== '' || address.zip !== '';
   if (place.longitude === null && !hasAddress && phone.phone === '' && phone.phoneText === '')
@@ -104,22 +115,29 @@ export const readListing = (row: Row, asOfFile: string | null = null, kindOtherw
   return {
     ok: true,
     listing: {
-      spanish: readSpanish(row),
+      spanish: readSpanish(row, cut),
       factsAsOf: factsAsOfRow(row, asOfFile),
       refused: contact.refused,
       unread: conditions.unread,
+      cut: texts,
       kindFrom: kind.from,
       facts: {
         described: {
           name,
-          summary: [...new Set(words)].join(', '),
-          description: shorten(description, DESCRIPTION_LIMIT),
-          age: plainLine(textField(row, 'age', 'ages')),
+          summary: cut('serviceSummary', [...new Set(words)].join(', ')),
+          description: cut('description', description),
+          age: cut('age', plainLine(textField(row, 'age', 'ages'))),
         },
         classified: { types: [...kind.types], categories: [...kind.categories], ...conditions.facts },
-        address: { ...withStateOfPlace(address, place), confidential: false },
+        address: {
+          ...whole,
+          address1: cut('address1', whole.address1),
+          address2: cut('address2', whole.address2),
+          city: cut('city', whole.city),
+          confidential: false,
+        },
         place,
-        contact: { ...phone, ...contact.addresses },
+        contact: { ...phone, phoneText: cut('phoneText', phone.phoneText), ...contact.addresses },
         hours,
         display: { showFlag: false, showDonate: false },
       },

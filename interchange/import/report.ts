@@ -1,7 +1,11 @@
 import type { Section } from '../../domain/service/sections.ts';
 import type { UnreadCondition } from './conditions.ts';
+import { TEXT_LIMITS } from '../../domain/service/limits.ts';
+import { withoutBidiControls } from '../../kernel/bidi.ts';
 import type { RefusedAddress } from './contact.ts';
+import type { CutText } from './cutTexts.ts';
 import type { KindFrom } from './kind.ts';
+import { shorten } from './plainText.ts';
 import type { RefusalReason } from './readListing.ts';
 
 export type RowOutcome =
@@ -16,6 +20,8 @@ export type RowOutcome =
       readonly addresses?: readonly RefusedAddress[];
       /** What the row says neither yes nor no to. */
       readonly unread?: readonly UnreadCondition[];
+      /** Texts of the row that are longer than forms take, and that the service has the beginning of. */
+      readonly cut?: readonly CutText[];
     }
   | {
       readonly line: number;
@@ -47,14 +53,19 @@ export interface ImportReport {
 const REASONS: Readonly<Record<Extract<RowOutcome, { outcome: 'refused' }>['reason'], string>> = {
   NOT_A_ROW: 'it is no row of fields',
   NO_NAME: 'it has no name',
+  NAME_NOT_READABLE: 'its name has no letter or digit, or hidden characters that turn it around',
+  NAME_TOO_LONG: `its name is longer than ${TEXT_LIMITS.name} characters`,
   NO_PLACE_ADDRESS_OR_PHONE: 'it has neither place, address nor phone',
   NEWER_VERSION_WROTE: 'a newer version of this directory wrote to its service',
 };
 
+/** As much of a text as a line of the report has room for. */
+const quoted = (text: string): string => shorten(withoutBidiControls(text).replaceAll(/\s+/g, ' '), 200);
+
 const withoutWhat = ({ field, published }: RefusedAddress): string =>
   field === 'contactEmail'
-    ? `its email, which is no plain address: ${published}`
-    : `its ${field}, which is no public web address: ${published}`;
+    ? `its email, which is no plain address: ${quoted(published)}`
+    : `its ${field}, which is no public web address: ${quoted(published)}`;
 
 /** Where there are rows of a kind not said, the way to say it is told. */
 const kindsText = ({ fields, words, option, nothing }: ImportReport['kinds']): string =>
@@ -71,13 +82,18 @@ export const reportText = (report: ImportReport): string => {
     `${report.name}: ${rows} rows = ${added} added + ${revised} revised + ${unchanged} unchanged + ${refused} refused (${percent(refused, rows)})`,
     kindsText(kinds),
     ...report.outcomes.flatMap((row) => {
-      if (row.outcome === 'refused') return [`  line ${row.line} refused, ${REASONS[row.reason]}${row.name === '' ? '' : `: ${row.name}`}`];
+      if (row.outcome === 'refused')
+        return [`  line ${row.line} refused, ${REASONS[row.reason]}${row.name === '' ? '' : `: ${quoted(row.name)}`}`];
       return [
         ...(row.kept ? [`  line ${row.line} left as a person changed it since: ${row.kept.join(', ')} (service ${row.serviceId})`] : []),
         ...(row.addresses ?? []).map((address) => `  line ${row.line} taken without ${withoutWhat(address)} (service ${row.serviceId})`),
         ...(row.unread ?? []).map(
           ({ condition, published }) =>
-            `  line ${row.line} says neither yes nor no to ${condition}: ${published} (service ${row.serviceId})`,
+            `  line ${row.line} says neither yes nor no to ${condition}: ${quoted(published)} (service ${row.serviceId})`,
+        ),
+        ...(row.cut ?? []).map(
+          ({ field, length }) =>
+            `  line ${row.line} taken with the beginning of its ${field}: ${length} characters, ${TEXT_LIMITS[field]} are kept (service ${row.serviceId})`,
         ),
       ];
     }),

@@ -54,6 +54,10 @@ describe('S19: pages of HTML', () => {
     expect([link?.getAttribute('href') ?? '', link?.textContent]).toEqual([left, 'x']);
   });
 
+  test('leaves no hidden character that turns a text around', () => {
+    expect(sanitizePage('<p>Call \u202E2410-555&rlm; &#8238;now</p>')).toBe('<p>Call 2410-555 now</p>');
+  });
+
   test('keeps what a page is made of', () => {
     const page =
       '<h2>About</h2><p>We <strong>list</strong> <em>help</em>.<br />Write to <a href="mailto:a@example.org">us</a>.</p><ul><li>One</li></ul>';

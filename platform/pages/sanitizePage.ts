@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import type { Issue } from '../../kernel/errors.ts';
+import { withoutBidiControls } from '../../kernel/bidi.ts';
 import { PAGE_TAGS, readPageLink } from '../../domain/page/links.ts';
 
 type Refuse = (code: Issue['code'], address: string) => void;
@@ -27,6 +28,7 @@ const options = (refuse: Refuse): sanitizeHtml.IOptions => ({
   },
   disallowedTagsMode: 'discard',
   nestingLimit: 50,
+  textFilter: withoutBidiControls,
 });
 
 export interface SanitizedPage {

@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { withoutBidiControls } from '../../kernel/bidi.ts';
 import type { Language } from '../../kernel/events/envelope.ts';
 import type accountEn from './account.en.json';
 import type approvalsEn from './approvals.en.json';
@@ -131,7 +132,8 @@ export const createI18n = (language: Language, ...contents: readonly Content[]):
     lng: language,
     resources: { [language]: { [DEFAULT_NAMESPACE]: Object.assign({}, ...contents) as Locale } },
     fallbackLng: false,
-    interpolation: { escapeValue: false },
+    // React escapes what is HTML; a name that was stored before forms refused it turns no sentence around.
+    interpolation: { escape: withoutBidiControls },
     initAsync: false,
     returnNull: false,
   });

@@ -27,6 +27,12 @@ describe('a row of the list', () => {
     expect(first).toHaveAttribute('href', 'tel:+13035550142');
   });
 
+  test('turns no number around where old data has a name that would', () => {
+    show(<ServiceCard card={aCard({ name: 'Blue\u202E Spruce' })} />);
+    expect(screen.getAllByRole('link')[0]).toHaveAccessibleName('Call Blue Spruce, (303) 555-0142');
+    expect(screen.getByRole('heading').firstElementChild?.tagName).toBe('BDI');
+  });
+
   test('says open, till when, how far, for whom and how fresh', () => {
     show(<ServiceCard card={aCard()} />);
     expect(row()).toHaveTextContent('Open till 7:00 AM');

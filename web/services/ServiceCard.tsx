@@ -86,7 +86,7 @@ export const ServiceCard = memo(({ card, chosen = false, end }: ServiceCardProps
         {card.distance !== undefined && !card.isConfidential && <span className={styles.distance}>{wordMiles(card.distance)}</span>}
       </div>
       <h3 className={styles.name} id={`${id}n`}>
-        {mark(card.name)}
+        <bdi>{mark(card.name)}</bdi>
       </h3>
       <Summary card={card} />
       {bedStateOf(card, now) && (

@@ -30,7 +30,9 @@ export const AccountDialog = ({ of: account, onClose, onUndo }: AccountDialogPro
         <ul className={styles.refused} aria-label={t('approvals.account.refused', { count: refused.length })}>
           {refused.map(({ id, name, code }) => (
             <li key={id}>
-              <b>{name}</b>
+              <b>
+                <bdi>{name}</bdi>
+              </b>
               <span>{t(`approvals.why.${knownReason(code)}`)}</span>
             </li>
           ))}

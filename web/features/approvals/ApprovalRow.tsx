@@ -52,7 +52,9 @@ export const ApprovalRow = ({ row, tab, chosen, selected = false, onSelect }: Ap
         aria-current={chosen ? 'true' : undefined}
       >
         <span className={styles.facts}>
-          <b>{row.name}</b>{' '}
+          <b>
+            <bdi>{row.name}</bdi>
+          </b>{' '}
           <span className={styles.where}>
             {whereText(t, row)} · <span className={text.nowrap}>{phoneText(t, row)}</span>
           </span>{' '}

@@ -63,7 +63,9 @@ export const FeedbackButtons = ({ feedback, list }: FeedbackButtonsProps) => {
           onNo={() => setAsking(false)}
         >
           <p>
-            <b>{name}</b>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
             <br />
             {quoted(message.length > BEGINNING ? `${message.slice(0, BEGINNING)}…` : message)}
           </p>

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../kernel/errors.ts';
 import { issuesOf } from '../../../kernel/issues.ts';
 import { appFeedbackSchema, serviceFeedbackSchema } from '../../../domain/feedback/form.ts';
 import { messageSchema } from '../../../domain/message/form.ts';
@@ -12,6 +13,8 @@ const INVALID: Readonly<Record<Field, string>> = {
   subject: 'PLEASE_INPUT_SUBJECT',
   message: 'PLEASE_INPUT_MESSAGE',
 };
+/** What says by itself what is wrong. */
+const AS_IT_IS: readonly ErrorCode[] = ['TOO_LONG', 'TEXT_NOT_VISIBLE', 'TEXT_BIDI'];
 const SCHEMAS = { app: appFeedbackSchema, connect: messageSchema, report: serviceFeedbackSchema };
 
 /** What is wrong by field, by the schema that the server asks too. */
@@ -20,7 +23,7 @@ export const errorsOf = (written: Written): Partial<Record<Field, FormError>> =>
   const errors: Partial<Record<Field, FormError>> = {};
   for (const { path, code, params } of error ? issuesOf(error) : []) {
     const field = FIELDS.find((name) => name === path[0]);
-    if (field !== undefined) errors[field] ??= { code: code === 'TOO_LONG' ? code : INVALID[field], params };
+    if (field !== undefined) errors[field] ??= { code: AS_IT_IS.includes(code) ? code : INVALID[field], params };
   }
   return errors;
 };

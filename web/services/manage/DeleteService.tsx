@@ -30,7 +30,9 @@ export const DeleteService = ({ service, onClose, onYes }: DeleteServiceProps) =
       onNo={onClose}
     >
       <p>
-        <b>{service.name}</b>
+        <b>
+          <bdi>{service.name}</bdi>
+        </b>
       </p>
       <p className={text.muted}>{t('manage.deletion.help')}</p>
     </Confirm>

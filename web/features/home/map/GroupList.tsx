@@ -26,7 +26,9 @@ export const GroupList = ({ cards, onChoose }: GroupListProps) => {
           return (
             <li key={card.id}>
               <button type="button" className={styles.row} onClick={() => onChoose(card.id)}>
-                <strong>{card.name}</strong>
+                <strong>
+                  <bdi>{card.name}</bdi>
+                </strong>
                 <span>
                   <OpenIndicator state={openIndicatorOf(status)} />
                   {wordOpenStatus(status, language, zoneOf(card), now)}

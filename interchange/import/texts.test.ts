@@ -1,0 +1,130 @@
+import { TEXT_LIMITS } from '../../domain/service/limits.ts';
+import { hasBidiControl } from '../../kernel/bidi.ts';
+import { createRandom } from '../../tests/support/generator/random.ts';
+import { readListing, type Listing } from './readListing.ts';
+import { reportText } from './report.ts';
+import type { Row } from './row.ts';
+
+/* What an import makes of texts that no form would take. */
+
+const listingOf = (row: Row): Listing => {
+  const read = readListing(row);
+  if (!read.ok) throw new Error(read.reason);
+  return read.listing;
+};
+const refusalOf = (name: string): string | undefined => {
+  const read = readListing({ name, phone: '202-555-0107' });
+  return read.ok ? undefined : read.reason;
+};
+
+test.each([
+  ['…', 'NAME_NOT_READABLE'],
+  ['\u3164\u2800\u115F', 'NAME_NOT_READABLE'],
+  ['☎ 🙂', 'NAME_NOT_READABLE'],
+  ['Pantry \u202E7010-555 (202)', 'NAME_NOT_READABLE'],
+  ['\u2067Pantry\u2069', 'NAME_NOT_READABLE'],
+  ['x'.repeat(201), 'NAME_TOO_LONG'],
+  ['x'.repeat(300_000), 'NAME_TOO_LONG'],
+  ['x'.repeat(200), undefined],
+  ['Caf\u00E9 \u98DF\u7269', undefined],
+  // A mark that is only left over from where it was copied.
+  ['Pantry\u200E', undefined],
+])('a row named %j', (name, reason) => {
+  expect(refusalOf(name)).toBe(reason);
+});
+
+test('a text that is longer than forms take is cut between words, marked, and named in the report', () => {
+  const long = 'Bread and soup. '.repeat(40).trim();
+  const { facts, spanish, cut } = listingOf({
+    name: 'Pantry',
+    phone: '202-555-0107',
+    services: long,
+    age: 'x'.repeat(250),
+    summary_es: long,
+  });
+  expect(facts.described.summary.length).toBeLessThanOrEqual(TEXT_LIMITS.serviceSummary);
+  expect(facts.described.summary).toMatch(/ (Bread|and|soup\.)…$/);
+  expect(facts.described.age).toBe(`${'x'.repeat(199)}…`);
+  expect(spanish.spanish?.summary).toBe(facts.described.summary);
+  expect(cut).toEqual([
+    { field: 'serviceSummary', length: long.length },
+    { field: 'serviceSummary', length: long.length },
+    { field: 'age', length: 250 },
+  ]);
+  const report = {
+    importId: 'i',
+    name: 'file.jsonl',
+    digest: '',
+    rows: 2,
+    added: 1,
+    revised: 0,
+    unchanged: 0,
+    refused: 1,
+    kept: 0,
+    kinds: { fields: 1, words: 0, option: 0, nothing: 0 },
+    position: '1',
+  } as const;
+  const text = reportText({
+    ...report,
+    outcomes: [
+      { line: 2, outcome: 'added', serviceId: 's-1', kindFrom: 'fields', cut: [{ field: 'age', length: 250 }] },
+      { line: 3, outcome: 'refused', reason: 'NAME_TOO_LONG', name: 'y'.repeat(300_000) },
+    ],
+  });
+  expect(text).toContain('line 2 taken with the beginning of its age: 250 characters, 200 are kept (service s-1)');
+  expect(text).toMatch(/line 3 refused, its name is longer than 200 characters: y{199}…$/m);
+  expect(text.length).toBeLessThan(1000);
+});
+
+describe('200 generated texts in every field that a row has', () => {
+  const { pick, int } = createRandom(7);
+  const ATOMS = [
+    'Bread',
+    ' and ',
+    'soup',
+    '\n',
+    '\u202E',
+    '\u2066',
+    '\u2069',
+    '\u200F',
+    '\u061C',
+    '\u200B',
+    '\u2800',
+    '&rlm;',
+    '&#8238;',
+    '<b>',
+    '—',
+    '食物',
+    '🙂',
+  ];
+  const texts = Array.from({ length: 200 }, () =>
+    Array.from({ length: int(1, 12) }, () => pick(ATOMS))
+      .join('')
+      .repeat(pick([1, 1, 1, 60])),
+  );
+  const FIELDS = ['address', 'address_2', 'city', 'phone', 'notes', 'services', 'age', 'hours_text', 'food_bank', 'summary_es', 'notes_es', 'age_es', 'website', 'facebook', 'email', 'wheelchair', 'category']; // oxfmt-ignore
+  /** Every text of a value, by the field that holds it. */
+  const textsIn = (value: unknown, field = ''): readonly (readonly [string, string])[] => {
+    if (typeof value === 'string') return [[field, value]];
+    return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, each]) => textsIn(each, name)) : [];
+  };
+
+  test.each(FIELDS)('%s: turns no other text around, and is as short as forms take it', (field) => {
+    for (const text of texts) {
+      const { facts, spanish } = listingOf({ name: 'Pantry', phone: '202-555-0107', city: 'Toledo', [field]: text });
+      const stored = [...textsIn(facts), ...textsIn(spanish)];
+      expect(stored.filter(([, each]) => hasBidiControl(each))).toEqual([]);
+      const LIMITS: Readonly<Record<string, number>> = { ...TEXT_LIMITS, summary: TEXT_LIMITS.serviceSummary };
+      expect(stored.filter(([name, each]) => each.length > (LIMITS[name] ?? TEXT_LIMITS.webAddress))).toEqual([]);
+    }
+  });
+
+  test('name: is refused where it is longer than forms take it, and else turns nothing around', () => {
+    for (const text of texts) {
+      const read = readListing({ name: `Pantry ${text}`, phone: '202-555-0107' });
+      if (read.ok)
+        expect([hasBidiControl(read.listing.facts.described.name), read.listing.facts.described.name.length <= 200]).toEqual([false, true]);
+      else expect(['NAME_TOO_LONG', 'NAME_NOT_READABLE']).toContain(read.reason);
+    }
+  });
+});
