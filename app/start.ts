@@ -10,8 +10,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { administratorOfSettings, passwordLink } from '../command-api/accounts/firstAdministrator.ts';
-import { addSamplePeople } from './sample/people.ts';
-import { addSampleWork } from './sample/work/addSampleWork.ts';
 import { noFailpoint } from '../command-api/failpoint.ts';
 import { systemClock } from '../platform/clock.ts';
 import { contactLinks } from '../platform/contactLinks.ts';
@@ -21,7 +19,7 @@ import { openRawLog } from '../platform/event-store/raw.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { outboxFolder } from '../platform/mail/index.ts';
 import { readRun, removeRun, writeRun } from '../platform/run.ts';
-import { fillWithSample, isWithoutServices, reviseSampleCrisisLines } from './sample/index.ts';
+import { addSample, reviseSampleCrisisLines, sampleState } from './sample/index.ts';
 import { startSealer } from '../operations/seals/sealer.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
 import { tileSource } from '../platform/tiles.ts';
@@ -59,19 +57,23 @@ const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config)
 const keepSample = async (config: Config, nodes: Nodes | null, { store, vault }: Product): Promise<void> => {
   const { sample, eventStoreUrl, mongodbUrl } = config;
   if (!sample || nodes === null || eventStoreUrl !== undefined) return;
-  if (!(await isWithoutServices(store))) {
+  const withPeople = mongodbUrl === undefined;
+  const state = await sampleState(store, { withPeople });
+  if (state === 'there') {
     const revised = await reviseSampleCrisisLines({ store, clock: systemClock });
     if (revised > 0) say(`Brought ${revised} national crisis lines of the sample up to date.`);
     return;
   }
-  say('The log is empty: adding the sample directory …');
-  const { services } = await fillWithSample({ store, clock: systemClock });
+  say(
+    state === 'none'
+      ? 'The log is empty: adding the sample directory …'
+      : 'An earlier start was interrupted: adding the rest of the sample …',
+  );
+  const { services, people } = await addSample({ store, vault, clock: systemClock, failpoint: noFailpoint }, { withPeople });
   say(`Added ${services} fictional services as a sample (npm run sample:remove takes them out).`);
-  if (mongodbUrl !== undefined) return;
+  if (!withPeople) return;
   say('Its people, one for each role. Their passwords are shown this once:');
-  for (const { email, password } of await addSamplePeople({ store, vault, clock: systemClock, failpoint: noFailpoint }))
-    say(`  ${email.padEnd(34)}${password}`);
-  await addSampleWork({ store, vault, clock: systemClock });
+  for (const { email, password } of people) say(`  ${email.padEnd(34)}${password}`);
 };
 
 const openAdministrator = async ({ adminEmail, publicUrl }: Config, { store, vault, url }: Product): Promise<void> => {

@@ -7,7 +7,6 @@ import * as crisisLine from '../../domain/crisisLine/decider.ts';
 import * as service from '../../domain/service/decider.ts';
 import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
 import { isoTime, type Clock } from '../../platform/clock.ts';
-import { readEvents } from '../../platform/event-store/entryPages.ts';
 import { metadataOf, type CommandEnvelope } from '../../platform/commands/envelope.ts';
 import { eventId } from '../../platform/commands/ids.ts';
 import type { EventStore, NewEvent } from '../../platform/event-store/types.ts';
@@ -145,10 +144,4 @@ export const fillWithSample = async (context: SampleContext): Promise<{ services
     position = latestPosition(position, reached);
   }
   return { services: SAMPLE_DIRECTORY.length, position };
-};
-
-/** Whether nobody has said anything yet of services: only then may the sample be added by itself. */
-export const isWithoutServices = async (store: EventStore): Promise<boolean> => {
-  for await (const { streamName } of readEvents(store)) if (streamName.startsWith('service-')) return false;
-  return true;
 };

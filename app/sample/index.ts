@@ -1,3 +1,4 @@
-export { fillWithSample, isWithoutServices } from './fillWithSample.ts';
+export { addSample, sampleState } from './addSample.ts';
+export { fillWithSample } from './fillWithSample.ts';
 export { removeSample, type RemovedSample } from './removeSample.ts';
 export { reviseSampleCrisisLines } from './reviseCrisisLines.ts';

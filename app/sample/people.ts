@@ -9,7 +9,7 @@ import type { ProcessContext } from '../../command-api/processManager/process.ts
 import { partOf } from '../../command-api/envelopes.ts';
 import { openAccount } from '../../command-api/accounts/open.ts';
 import { addAdministrator } from '../../command-api/accounts/administrators.ts';
-import { onAccount } from '../../command-api/accounts/streams.ts';
+import { accountNow, onAccount } from '../../command-api/accounts/streams.ts';
 
 /** One person of the sample, as shown once at the first start. */
 export interface SamplePerson {
@@ -32,13 +32,16 @@ const wordsOf = (role: Role): string => role.toLowerCase().replaceAll(/\b[a-z]/g
 
 /**
  * Opens one account for each role, under addresses that are nobody's (`.example` is reserved), with passwords made here. A
- * volunteer waits for approval, as every new one does. To be called on a log without accounts.
+ * volunteer waits for approval, as every new one does. Whoever has an account from a start that was interrupted gets another password:
+ * nobody knows the first.
  */
 export const addSamplePeople = async (context: ProcessContext): Promise<SamplePerson[]> => {
   const people: SamplePerson[] = [];
   for (const role of ROLES) {
     const [email, password] = [`${role.toLowerCase().replaceAll(' ', '.')}@sample.example`, newPassword()];
     const accountId = samplePersonId(role);
+    const { status } = await accountNow(context.store, accountId);
+    if (status !== 'none') await context.vault.credentials.setPassword(accountId, password);
     await openAccount(context, envelopeFor(role, 'open', context.clock()), accountId, {
       email,
       displayName: `Sample ${wordsOf(role)}`,

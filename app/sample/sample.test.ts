@@ -6,7 +6,7 @@ import { computeOpenings } from '../../kernel/schedule/computeOpenings.ts';
 import { tabOf, TABS } from '../../kernel/vocabulary/serviceTypes.ts';
 import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
 import { cityAndStateOfZip, countyAt } from '../../geo/place/index.ts';
-import { fillWithSample, isWithoutServices, removeSample, reviseSampleCrisisLines } from './index.ts';
+import { fillWithSample, removeSample, reviseSampleCrisisLines, sampleState } from './index.ts';
 import { SAMPLE_CRISIS_LINES } from './crisisLines.ts';
 import { SAMPLE_CONDITIONS } from './sampleConditions.ts';
 import { SAMPLE_DIRECTORY, sampleCrisisLineId } from './sampleDirectory.ts';
@@ -76,7 +76,7 @@ describe('the sample directory', () => {
 
   test('is added through the deciders, every event marked, and filling again adds nothing', async () => {
     const store = createMemoryEventStore();
-    expect(await isWithoutServices(store)).toBe(true);
+    expect(await sampleState(store, { withPeople: false })).toBe('none');
     expect((await fillWithSample({ store, clock })).services).toBe(SAMPLE_DIRECTORY.length);
     const schemas = { ...serviceEventSchemas, ...bedsEventSchemas, ...crisisLineEventSchemas };
     for (const { type, data, metadata } of store.events) {
@@ -86,7 +86,8 @@ describe('the sample directory', () => {
     const count = store.events.length;
     await fillWithSample({ store, clock: () => NOW + 86_400_000 });
     expect(store.events).toHaveLength(count);
-    expect(await isWithoutServices(store)).toBe(false);
+    expect(await sampleState(store, { withPeople: false })).toBe('there');
+    expect(await sampleState(store, { withPeople: true })).toBe('begun');
   });
 
   test('of an older version says its crisis lines anew, but for those that a person changed', async () => {

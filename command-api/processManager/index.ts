@@ -25,12 +25,15 @@ const PROCESSES: readonly Process[] = [
 
 /**
  * The process manager (server rule 3): knows from the log which commands on several streams are unfinished, and 60 s after their
- * intent finishes them or puts them back, without whoever gave them.
+ * intent finishes them or puts them back, without whoever gave them. The next start finishes a sample that was interrupted.
  */
 export const createProcessManager = (context: ProcessContext): Reaction => ({
   name: 'processManager',
   version: 2,
-  react: (event) => PROCESSES.flatMap((process) => process.react(event)),
+  react: (event) => {
+    const changes = PROCESSES.flatMap((process) => process.react(event));
+    return event.metadata.sample === true ? changes.filter((change) => !('add' in change)) : changes;
+  },
   async carryOut(task) {
     const process = PROCESSES.find(({ kind }) => kind === task.kind);
     await process?.settle(context, task);

@@ -1,0 +1,50 @@
+import { regionNow } from '../../command-api/regions/streams.ts';
+import type { ProcessContext } from '../../command-api/processManager/process.ts';
+import { readEvents } from '../../platform/event-store/entryPages.ts';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { fillWithSample } from './fillWithSample.ts';
+import { addSamplePeople, type SamplePerson } from './people.ts';
+import { SAMPLE_CRISIS_LINES } from './crisisLines.ts';
+import { sampleCrisisLineId, sampleRegionId } from './sampleDirectory.ts';
+import { addSampleWork } from './work/addSampleWork.ts';
+import { SAMPLE_REGIONS } from './work/regions.ts';
+
+/** `begun`: an earlier start added a part of the sample and was interrupted, and nobody has changed a service since. */
+export type SampleState = 'none' | 'begun' | 'there';
+
+/* What is added last, with people and without. */
+const hasLastRegion = async (store: EventStore): Promise<boolean> => {
+  const last = SAMPLE_REGIONS.at(-1);
+  return last === undefined || (await regionNow(store, sampleRegionId(`region ${last.key}`))).status !== 'none';
+};
+const hasLastCrisisLine = async (store: EventStore): Promise<boolean> => {
+  const last = SAMPLE_CRISIS_LINES.at(-1);
+  return last === undefined || (await store.readStream(`crisisLine-${sampleCrisisLineId(last.key)}`, { maxCount: 1 })).length > 0;
+};
+
+/** How far the sample came. A directory to which somebody has written is never filled: `there`, whatever it holds. */
+export const sampleState = async (store: EventStore, { withPeople }: { readonly withPeople: boolean }): Promise<SampleState> => {
+  let isBegun = false;
+  for await (const { streamName, metadata } of readEvents(store)) {
+    if (!/^(?:service|beds)-/.test(streamName)) continue;
+    if (metadata.sample !== true) return 'there';
+    isBegun = true;
+  }
+  if (!isBegun) return 'none';
+  return (await (withPeople ? hasLastRegion(store) : hasLastCrisisLine(store))) ? 'there' : 'begun';
+};
+
+interface AddedSample {
+  readonly services: number;
+  /** Their passwords are known to nobody else. */
+  readonly people: readonly SamplePerson[];
+}
+
+/** Adds directory, people and their work, or what is missing of them; without people the directory alone. */
+export const addSample = async (context: ProcessContext, { withPeople }: { readonly withPeople: boolean }): Promise<AddedSample> => {
+  const { services } = await fillWithSample(context);
+  if (!withPeople) return { services, people: [] };
+  const people = await addSamplePeople(context);
+  await addSampleWork(context);
+  return { services, people };
+};
