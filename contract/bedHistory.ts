@@ -9,13 +9,11 @@ import { undoSchema } from './undoParts.ts';
 /* How many beds were free when: for everybody a line of two weeks, for those who look after shelters every count. */
 
 /** Of two weeks. Of a confidential shelter, and of a service without beds, nothing. */
-export const RHYTHM_DAYS = 14;
-
 const rhythmSchema = z.object({
   /** When, in seconds since 1970, and how many were free: each until the next, for eight hours at most. */
   counts: z.array(z.tuple([z.int(), z.int()])),
-  /** So many hours usually lie between two counts; left out where they are too few to say. */
-  everyHours: z.optional(z.int()),
+  /** Hours of the day around which beds are usually counted, 0 to 23 in the time zone of the place; left out if there are none. */
+  usualHours: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(3))),
 });
 export type BedRhythm = z.infer<typeof rhythmSchema>;
 
@@ -26,8 +24,13 @@ export const getBedRhythm = defineOperation({
   permission: 'service.read',
   method: 'get',
   path: '/services/{id}/bed-rhythm',
-  summary: 'Free beds of the last two weeks, and how often they are counted',
-  description: 'Of a confidential shelter nothing but the present count is told, which `GET /services/{id}` says.',
+  summary: 'Free beds of the last two weeks, and when they are usually counted',
+  description: [
+    'Of a confidential shelter nothing but the present count is told, which `GET /services/{id}` says.',
+    '`usualHours` are the hours of the day (0 to 23, in the time zone of the service) around which beds are usually counted: hours with',
+    'counts on at least half of the days with counts, neighboring hours merged, three at most. They are left out unless at least 5 of',
+    'the last 14 days have counts.',
+  ].join(' '),
   params: idParams,
   requestHeaders: ['Consistency-Token', 'Accept-Language'],
   responses: readAnswer('What was counted.', rhythmSchema),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { code, missingOr } from '../kernel/fields.ts';
+import { parseWholeNumber } from '../kernel/wholeNumber.ts';
 import { defineOperation } from './operation.ts';
 import { reasonSchema } from './serviceDecisions.ts';
 import { done, idParams, signedInCommand, signedInProblems, tag } from './serviceParts.ts';
@@ -116,8 +118,8 @@ export const removeServices = defineOperation({
 
 /** A number, or one as a form's field has it. Anything else that JavaScript takes for 0 (null, an empty text) is no count. */
 const bedNumber = z.pipe(
-  z.transform((raw: unknown): unknown => (typeof raw === 'string' && /^\s*\d{1,6}\s*$/.test(raw) ? Number(raw) : raw)),
-  z.int().check(z.gte(0), z.lte(100_000)),
+  z.transform((raw: unknown): unknown => (typeof raw === 'string' ? (parseWholeNumber(raw) ?? raw) : raw)),
+  z.int(missingOr('NOT_A_NUMBER')).check(z.gte(0, code('NOT_A_NUMBER')), z.lte(100_000)),
 );
 const bedsBody = z.object({
   services: z
@@ -143,8 +145,10 @@ export const updateAvailableBeds = defineOperation({
   method: 'post',
   path: '/services/update-available-beds',
   summary: 'Count beds',
-  description:
+  description: [
     'One service with more available beds than beds in all is answered 400 `ERROR_UPDATE_BEDS`; among several it is refused by itself.',
+    'Any number of beds that is not a whole number, 0 or more, is answered 400 with `NOT_A_NUMBER` for its field.',
+  ].join(' '),
   body: bedsBody,
   bodyExample: { services: [{ id: 'b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11', availableBeds: 12, saw: 14 }] },
   responses: { 200: batchResponse[200] },

@@ -11,6 +11,7 @@ const REFUSALS = {
   TEXT_BIDI: 'invalid',
   UNKNOWN_FIELD: 'invalid',
   WRONG_SHAPE: 'invalid',
+  NOT_A_NUMBER: 'invalid',
   PLEASE_INPUT_YOUR_COUNTRY: 'invalid',
   COUNTRY_NOT_KNOWN: 'invalid',
   PLEASE_INPUT_VALID_EMAIL: 'invalid',

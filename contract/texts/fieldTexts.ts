@@ -20,6 +20,7 @@ export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
     en: 'This is not written as expected. The API documentation has an example.',
     es: 'Esto no está escrito como se espera. La documentación de la API tiene un ejemplo.',
   },
+  NOT_A_NUMBER: { en: 'Enter a whole number, such as 12.', es: 'Escriba un número entero, por ejemplo 12.' },
   PLEASE_INPUT_YOUR_COUNTRY: { en: 'Please input your country.', es: 'Escriba su país.' },
   COUNTRY_NOT_KNOWN: {
     en: 'There is no country of this name. Write its name, or its two letters, such as US.',

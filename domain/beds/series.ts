@@ -54,7 +54,7 @@ const FEWEST = 4;
 const HOUR_MS = 3_600_000;
 
 /** In hours, how far apart counts usually are: the middle of their distances. Null for too few to say. */
-export const usualHours = (counts: readonly Count[]): number | null => {
+export const hoursBetweenCounts = (counts: readonly Count[]): number | null => {
   const times = counts.filter(({ isTakenBack }) => isTakenBack !== true).map(({ at }) => at);
   if (times.length < FEWEST) return null;
   const distances = times

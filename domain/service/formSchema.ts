@@ -35,7 +35,12 @@ const email = z.optional(
 
 /** A screen sends an empty bed field as it is; it says nothing. */
 const beds = (minimum: number, tooFew: ErrorCode) =>
-  z.optional(z.union([z.int(code('WRONG_SHAPE')).check(z.gte(minimum, code(tooFew)), z.lte(100_000, code('WRONG_SHAPE'))), z.literal('')]));
+  z.optional(
+    z.union(
+      [z.int(code('NOT_A_NUMBER')).check(z.gte(minimum, code(tooFew)), z.lte(100_000, code('WRONG_SHAPE'))), z.literal('')],
+      code('NOT_A_NUMBER'),
+    ),
+  );
 
 const time = z.string(code('REQUIRED')).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, code('WRONG_SHAPE')));
 const date = z.iso.date(code('WRONG_SHAPE'));

@@ -113,7 +113,11 @@ describe('the service form', () => {
     ['an e-mail as a web address', { website: 'mailto:a@example.org' }, 'PLEASE_INPUT_VALID_WEB_ADDRESS website'],
     ['no total beds', { totalBeds: 0 }, 'TOTAL_BEDS_AT_LEAST_ONE totalBeds'],
     ['fewer than no beds', { availableBeds: -1 }, 'AVAILABLE_BEDS_AT_LEAST_ZERO availableBeds'],
-    ['half a bed', { availableBeds: 1.5 }, 'WRONG_SHAPE availableBeds'],
+    ['half a bed', { availableBeds: 1.5 }, 'NOT_A_NUMBER availableBeds'],
+    ['half a bed in all', { totalBeds: 1.5 }, 'NOT_A_NUMBER totalBeds'],
+    ['beds that are a word', { totalBeds: 'abc' }, 'NOT_A_NUMBER totalBeds'],
+    ['free beds that are a word', { availableBeds: '1e2' }, 'NOT_A_NUMBER availableBeds'],
+    ['a text of a screen that is no number', { availableBeds: Number.NaN }, 'NOT_A_NUMBER availableBeds'],
     ['more free beds than beds', { totalBeds: 5, availableBeds: 6 }, 'AVAILABLE_BEDS_LESS_THAN availableBeds'],
     ['a notice without words', { isCriticalHeader: true, isCriticalNeverExpire: true }, 'REQUIRED criticalDescription'],
     [

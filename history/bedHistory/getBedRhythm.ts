@@ -1,8 +1,9 @@
-import { getBedRhythm, RHYTHM_DAYS, type BedRhythm } from '../../contract/bedHistory.ts';
+import { getBedRhythm, type BedRhythm } from '../../contract/bedHistory.ts';
 import { Problem } from '../../contract/problem.ts';
-import { usualHours } from '../../domain/beds/series.ts';
+import { RHYTHM_DAYS, usualHoursOfDay } from '../../domain/beds/usualHours.ts';
 import { hasBeds, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
 import type { Listing } from '../../listing/listing.ts';
+import { zoneOf } from '../../listing/openingHours.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { notLoaded, consistencyHeaders } from '../../querying/consistency.ts';
 import type { FollowedModel } from '../../querying/model/generation.ts';
@@ -30,12 +31,14 @@ export const createGetBedRhythm = (
     const headers = { 'Cache-Control': 'private, max-age=60', Vary: 'Authorization', ...consistencyHeaders(logId, position, isStale) };
     const isTold = hasBeds(typesShown(document.classified.types)) && !document.address.confidential;
     if (!isTold) return { headers, body: { counts: [] } satisfies BedRhythm };
-    const to = clock() + 1;
+    const now = clock();
+    const to = now + 1;
     const counts = (await readCounts(db, { collection }, id, { from: to - RHYTHM_DAYS * DAY_MS, to })).map(chartCount);
-    const everyHours = usualHours(counts);
+    const timeZone = zoneOf(document);
+    const hours = timeZone === undefined ? [] : usualHoursOfDay(counts, timeZone, now);
     const body: BedRhythm = {
       counts: counts.flatMap(({ at, available, isTakenBack }) => (isTakenBack === true ? [] : [[Math.floor(at / 1000), available]])),
-      ...(everyHours === null ? {} : { everyHours }),
+      ...(hours.length === 0 ? {} : { usualHours: [...hours] }),
     };
     return { headers, body };
   });

@@ -64,10 +64,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('everybody learns the counts of two weeks and how often beds are counted, without what was taken back', async () => {
+test('everybody learns the counts of two weeks, without what was taken back', async () => {
   const { status, body } = await ask<BedRhythm>(`/services/${shelter}/bed-rhythm`, NOBODY);
-  expect([status, body.everyHours, body.counts.map(([, available]) => available)]).toEqual([200, 6, [22, 14, 9, 12]]);
+  expect([status, body.counts.map(([, available]) => available)]).toEqual([200, [22, 14, 9, 12]]);
   expect(body.counts[0]?.[0]).toBe(Math.floor((api.clock() - 30 * HOUR) / 1000));
+  // Two days of counts are no rhythm.
+  expect(body).not.toHaveProperty('usualHours');
 });
 
 test('of a confidential shelter everybody learns the present count and its age: no line, no rhythm, no role', async () => {
@@ -141,4 +143,22 @@ test('everybody is told the counts of two weeks, and none that stood before', as
 test('a year is answered at most', async () => {
   const { body } = await ask<BedHistories>('/beds/history?from=2001-01-01T00:00:00.000Z', lead);
   expect(Math.round((Date.parse(body.to) - Date.parse(body.from)) / (24 * HOUR))).toBe(366);
+});
+
+test('everybody learns the usual hours of counts on five days, and none of five counts in eight minutes', async () => {
+  const cara = await signUp(api, 'cara@example.org', { displayName: 'Cara Owner' });
+  const add = async (name: string, address1: string) =>
+    idOf(await addService(api, { name, address1, totalBeds: 60 }, { token: cara.token }));
+  const regular = await add('Regular House', '14 Other Street');
+  const busy = await add('Busy House', '16 Other Street');
+  await api.ask('/api/services/approve-services', { body: { services: [regular, busy] } });
+  // 7 AM in Los Angeles on five days; on the fourth of them clocks change.
+  for (const hours of [122, 98, 74, 51, 27]) await count(regular, 9, hours, cara);
+  for (const minutes of [10, 8, 6, 4, 2]) await count(busy, minutes, minutes / 60, cara);
+  await reached(api.product.projections, await api.product.store.lastPosition());
+
+  expect((await ask<BedRhythm>(`/services/${regular}/bed-rhythm`, NOBODY)).body.usualHours).toEqual([7]);
+  const { body } = await ask<BedRhythm>(`/services/${busy}/bed-rhythm`, NOBODY);
+  expect(body.counts).toHaveLength(5);
+  expect(body).not.toHaveProperty('usualHours');
 });

@@ -34,6 +34,10 @@ describe('a form', () => {
     [{ totalBeds: 3, availableBeds: 4 }, 'availableBeds AVAILABLE_BEDS_LESS_THAN'],
     [{ totalBeds: 0 }, 'totalBeds TOTAL_BEDS_AT_LEAST_ONE'],
     [{ availableBeds: -1 }, 'availableBeds AVAILABLE_BEDS_AT_LEAST_ZERO'],
+    [{ totalBeds: 1.5 }, 'totalBeds NOT_A_NUMBER'],
+    [{ totalBeds: '1e2' }, 'totalBeds NOT_A_NUMBER'],
+    [{ availableBeds: 1.5 }, 'availableBeds NOT_A_NUMBER'],
+    [{ availableBeds: 'abc' }, 'availableBeds NOT_A_NUMBER'],
     [{ schedules: [{ ...monday, startTime: '17:00', endTime: '08:00' }] }, 'schedules.0.startTime CHECK_TIME_START'],
     [{ schedules: [{ ...dates, endDate: '2026-12-19' }] }, 'schedules.0.endDate CHECK_DATE_START'],
     [{ schedules: [monday, monday] }, 'schedules.1 DUPLICATED_DAY'],
@@ -122,4 +126,27 @@ test.each([
 ])('a count such as %j', async (count, path) => {
   const reply = await api().ask('/api/services/update-available-beds', { body: { services: [count] } });
   expect(codes(reply).map((code) => code.split(' ')[0])).toEqual([path]);
+});
+
+describe.each(['availableBeds', 'totalBeds'])('a count with %s', (field) => {
+  const count = (typed: unknown, language = 'en') =>
+    api().ask('/api/services/update-available-beds', {
+      body: { services: [{ id: 'x', availableBeds: 3, [field]: typed }] },
+      headers: { 'accept-language': language },
+    });
+
+  test.each(['-1', '1.5', '1e2', 'abc', -1, 1.5, true])('of %j is answered NOT_A_NUMBER', async (typed) => {
+    expect(codes(await count(typed))).toEqual([`services.0.${field} NOT_A_NUMBER`]);
+  });
+
+  test.each([
+    ['en', 'Enter a whole number, such as 12.'],
+    ['es', 'Escriba un número entero, por ejemplo 12.'],
+  ])('that is no number is answered by a sentence in %s', async (language, detail) => {
+    expect((await count('abc', language)).body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ code: 'NOT_A_NUMBER', detail }] });
+  });
+
+  test('of digits is read', async () => {
+    expect((await count(' 2 ')).body).toMatchObject({ code: 'NOT_FOUND' });
+  });
 });

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -13,11 +14,27 @@ interface ComparisonProps {
 }
 
 /** What is compared, in the order of a visitor's questions. */
-const NAMES = ['phone', 'address1', 'schedules', 'category', 'beds', 'website', 'serviceSummary', 'spanish', 'description'] as const;
+const NAMES = [
+  'phone',
+  'address1',
+  'schedules',
+  'closeSchedules',
+  'category',
+  'beds',
+  'website',
+  'serviceSummary',
+  'spanish',
+  'description',
+] as const;
 
 /** Two places with one number or street may be one. */
 const isSame = (name: string, here: string, there: string | undefined): boolean =>
   (name === 'phone' || name === 'address1') && here !== '' && here === there;
+
+const bedsText = (t: TFunction, { totalBeds: total, availableBeds: available }: Service): string => {
+  if (available === undefined) return total === undefined ? '' : String(total);
+  return total === undefined ? t('approvals.detail.bedsFree', { available }) : t('approvals.detail.bedsFreeOf', { available, total });
+};
 
 /** What a service says, field by field, beside another one; what is the same on both is lit. */
 export const Comparison = ({ entry, other }: ComparisonProps) => {
@@ -31,7 +48,7 @@ export const Comparison = ({ entry, other }: ComparisonProps) => {
       case 'category':
         return audienceWords(service, language).join(', ');
       case 'beds':
-        return service.totalBeds === undefined ? '' : String(service.totalBeds);
+        return bedsText(t, service);
       case 'spanish':
         return service.serviceSummaryEs ?? '';
       case 'schedules':

@@ -192,6 +192,26 @@ describe('one service that waits', () => {
     expect(undone).toEqual([{ id: commandId }]);
   });
 
+  test.each([
+    ['en', 'Closed days', 'Sunday', 'Beds', 'Free: 12 of 60'],
+    ['es', 'Días cerrados', 'Domingo', 'Camas', 'Libres: 12 de 60'],
+  ] as const)('shows its closed days and free beds (%s)', async (language, days, sunday, beds, free) => {
+    const entry = aService({ id: 'cherry-creek', closeSchedules: [{ type: 'WEEKLY', day: 'SUNDAY' }] });
+    open({ 'GET /services/{id}': async () => entry }, path, language);
+    expect(await screen.findByRole('row', { name: new RegExp(`^${days}`) })).toHaveTextContent(sunday);
+    expect(screen.getByRole('row', { name: new RegExp(`^${beds}`) })).toHaveTextContent(free);
+  });
+
+  test.each([
+    [{ totalBeds: 60, availableBeds: undefined }, 'Beds60'],
+    [{ totalBeds: undefined, availableBeds: 0 }, 'BedsFree: 0'],
+  ])('shows beds as far as they are known: %j', async (facts, text) => {
+    const { totalBeds: _total, availableBeds: _available, ...uncounted } = aService({ id: 'cherry-creek' });
+    const known = Object.fromEntries(Object.entries(facts).filter(([, count]) => count !== undefined));
+    open({ 'GET /services/{id}': async () => ({ ...uncounted, ...known }) }, path);
+    expect((await screen.findByRole('row', { name: /^Beds/ })).textContent).toBe(text);
+  });
+
   test('that was changed since it was on the screen is refused with a sentence, not approved', async () => {
     open({ 'POST /services/approve-services': async () => became([{ id: 'cherry-creek', result: 'refused', code: 'CONFLICT' }]) }, path);
     await userEvent.click(await screen.findByRole('button', { name: 'Approve this one' }));

@@ -6,7 +6,7 @@ import {
   occupancy,
   standingAt,
   stretchesOf,
-  usualHours,
+  hoursBetweenCounts,
   within,
   type Count,
   type Gap,
@@ -53,7 +53,7 @@ export const shelterSeries = (counts: readonly Count[], from: number | null, to:
     gaps,
     longest: gaps.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0] ?? null,
     now: standingAt(all, to - 1),
-    everyHours: usualHours(counts),
+    everyHours: hoursBetweenCounts(counts),
     nights,
     inUse: occupancy(nights),
   };

@@ -11,6 +11,7 @@ import styles from './Stepper.module.css';
 export const Stepper = ({ shelter: { name, totalBeds: total }, of }: { readonly shelter: ShelterBeds; readonly of: Counting }) => {
   const { t } = useTranslation();
   const errorId = useId();
+  const error = of.isNotANumber ? t('bedsBoard.notANumber') : (of.refused ?? undefined);
   return (
     <div className={styles.stepper}>
       <button
@@ -26,20 +27,25 @@ export const Stepper = ({ shelter: { name, totalBeds: total }, of }: { readonly 
         className={styles.number}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
         aria-label={t('bedsBoard.field', { name })}
-        aria-invalid={of.refused !== null}
-        aria-describedby={of.refused === null ? undefined : errorId}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && errorId}
         value={of.text}
         onChange={(event) => of.type(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={() => of.value === null && of.back()}
+        onBlur={() => of.text.trim() === '' && of.back()}
       />
-      <button type="button" className={button.button} aria-label={t('bedsBoard.one', { name })} onClick={() => of.step(1)}>
+      <button
+        type="button"
+        className={button.button}
+        aria-label={t('bedsBoard.one', { name })}
+        disabled={of.isNotANumber}
+        onClick={() => of.step(1)}
+      >
         <Plus size={24} aria-hidden="true" />
       </button>
       <span className={styles.total}>{total !== undefined && t('bedsBoard.ofTotal', { total })}</span>
-      <FieldError id={errorId} text={of.refused ?? undefined} />
+      <FieldError id={errorId} text={error} />
     </div>
   );
 };

@@ -25,6 +25,11 @@ const opened = async (shelters: readonly ShelterBeds[], replaced: Parameters<typ
   await screen.findAllByRole('article');
   return server;
 };
+const typedField = () => row().getByRole('textbox');
+const put = {
+  typed: (text: string) => userEvent.type(typedField(), text),
+  pasted: (text: string) => userEvent.paste(text),
+};
 const countOf = (input: unknown) => (input as { body: { services: unknown[] } }).body.services[0];
 
 describe('the board', () => {
@@ -134,8 +139,10 @@ describe('a count', () => {
     await press(/^One bed less/);
     expect(row().getByRole('button', { name: /^One bed less/ })).toBeDisabled();
     expect(field()).toHaveValue('0');
+    await userEvent.clear(field());
     await userEvent.type(field(), '-3');
-    expect(field()).toHaveValue('3');
+    expect(field()).toHaveValue('-3');
+    expect(row().getByRole('button', { name: /^Type a number/ })).toBeDisabled();
   });
 
   test('above the total goes back, and says why under the field and in a notice (ERROR_UPDATE_BEDS)', async () => {
@@ -177,6 +184,51 @@ describe('a count', () => {
     await press(/^Save 13/);
     await waitFor(() => expect(field()).toHaveAccessibleDescription('The server says OBSERVED_IN_FUTURE.'));
     expect(field()).toHaveValue('13');
+  });
+});
+
+describe('a text that is no count', () => {
+  const SENTENCES = { en: 'Enter a whole number, such as 12.', es: 'Escriba un número entero, por ejemplo 12.' };
+  const buttons = {
+    en: { save: /^Type a number/, more: /^One bed more/, back: /^Back to 12/ },
+    es: { save: /^Escriba un número/, more: /^Una cama más/, back: /^Volver a 12/ },
+  };
+  describe.each(['en', 'es'] as const)('in %s', (language) => {
+    test.each([
+      ...['-1', '1.5', '1e2', 'abc'].flatMap((text) => (['typed', 'pasted'] as const).map((how) => [text, how] as const)),
+      // Longer than any count, and not cut.
+      ['12345678.5', 'pasted'],
+    ] as const)('%j, %s, stays in the field with a sentence, and is not saved', async (text, how) => {
+      const { asked } = await opened([aShelter()], {}, language);
+      await userEvent.clear(typedField());
+      await put[how](text);
+      expect(typedField()).toHaveValue(text);
+      expect(typedField()).toBeInvalid();
+      expect(typedField()).toHaveAccessibleDescription(SENTENCES[language]);
+      await userEvent.tab();
+      expect(typedField()).toHaveValue(text);
+      const save = row().getByRole('button', { name: buttons[language].save });
+      expect(save).toBeDisabled();
+      await userEvent.click(save);
+      expect(row().getByRole('button', { name: buttons[language].more })).toBeDisabled();
+      expect(asked).toEqual([]);
+      await press(buttons[language].back);
+      expect(typedField()).toHaveValue('12');
+      expect(typedField()).toBeValid();
+    });
+  });
+
+  test('is answered no longer once it is a number, which is saved', async () => {
+    const { asked } = await opened([aShelter()]);
+    await userEvent.clear(field());
+    await userEvent.type(field(), '-');
+    expect(field()).toHaveAccessibleDescription(SENTENCES.en);
+    await userEvent.type(field(), '{Backspace}09');
+    expect(field()).toHaveValue('9');
+    expect(field()).toBeValid();
+    await press(/^Save 9/);
+    await screen.findByText(/^Saved: 9 free beds/);
+    expect(countOf(asked[0]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 9, saw: 12 });
   });
 });
 

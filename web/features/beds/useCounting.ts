@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parseWholeNumber } from '../../../kernel/wholeNumber.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ShelterBeds } from '../../api/types.ts';
 import { offerUndo } from '../../services/manage/undo/offerUndo.tsx';
@@ -13,17 +14,19 @@ import { useUnsentCount } from './useUnsentCount.ts';
 /** No shelter has more. */
 const LARGEST = 100_000;
 
-/** What is in the field and not saved: its digits, and the count that was on the screen. */
+/** What is in the field and not saved, as it was typed, and the count that was on the screen. */
 interface Draft {
   readonly text: string;
   readonly saw: number | null;
 }
 
 export interface Counting {
-  /** The digits in the field. */
+  /** What is in the field: digits, or a text that is no count. */
   readonly text: string;
   /** The number in the field; null: none. */
   readonly value: number | null;
+  /** The field is not empty, and its text is no count: it stays as typed, and is not saved. */
+  readonly isNotANumber: boolean;
   readonly changed: boolean;
   readonly busy: boolean;
   /** Why the last number was not taken. */
@@ -38,6 +41,11 @@ export interface Counting {
   back(): void;
   save(): void;
 }
+
+const countIn = (text: string): number | null => {
+  const number = parseWholeNumber(text);
+  return number === null || number < 0 ? null : number;
+};
 
 /** The number of free beds of one shelter while somebody counts: never below 0, and never above its beds in all. */
 export const useCounting = (shelter: ShelterBeds): Counting => {
@@ -54,7 +62,7 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
   const unsent = useUnsentCount(shelter.id);
   const shown = unsent?.availableBeds ?? known;
   const text = draft?.text ?? (shown === null ? '' : String(shown));
-  const value = text === '' ? null : Number(text);
+  const value = countIn(text);
 
   /** One's own number beside another one, found just now or when it was sent later. */
   const undecided = conflict ?? (unsent?.conflict && draft === null ? unsent.availableBeds : null);
@@ -68,10 +76,12 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
   /** Another number in the field; one that is too large goes back, and why is said. */
   const put = (next: string) => {
     const most = shelter.totalBeds ?? LARGEST;
-    if (next !== '' && Number(next) > most) return refuseMore(most);
+    const number = countIn(next);
+    if (number !== null && number > most) return refuseMore(most);
+    const typed = number === null ? next : String(number);
     setRefused(null);
     setConflict(null);
-    setDraft(next === String(shown ?? '') ? null : { text: next, saw: draft === null ? known : draft.saw });
+    setDraft(typed === String(shown ?? '') ? null : { text: typed, saw: draft === null ? known : draft.saw });
   };
   const reset = () => {
     setDraft(null);
@@ -115,12 +125,13 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
   return {
     text,
     value,
+    isNotANumber: value === null && text.trim() !== '',
     changed: draft !== null,
     busy,
     refused: refused ?? (draft === null ? (unsent?.refused ?? null) : null),
     conflict: undecided,
     unsent: unsent?.conflict || unsent?.refused ? undefined : unsent,
-    type: (typed) => put(typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '')),
+    type: put,
     step: (by) => put(String(Math.max(0, (value ?? 0) + by))),
     back,
     save: () => {

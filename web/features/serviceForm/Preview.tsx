@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasBeds } from '../../../kernel/vocabulary/serviceTypes.ts';
+import { parseWholeNumber } from '../../../kernel/wholeNumber.ts';
 import { audienceSentences } from '../../services/audience.ts';
 import { CallButton } from '../../services/CallButton.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -15,9 +16,9 @@ const digits = (phone: string): string => phone.replace(/\D/g, '');
 /** The count, or dashed where it would be refused or is missing. */
 const BedsPreview = ({ form: { values } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
-  const [total, free] = [values.totalBeds, values.availableBeds].map((typed) => (/^\d+$/.test(typed.trim()) ? Number(typed) : null));
-  const isGood = typeof free === 'number' && (typeof total !== 'number' || free <= total);
-  const of = typeof total === 'number' ? t('serviceForm.preview.bedsOf', { count: total }) : t('serviceForm.preview.beds');
+  const [total, free] = [parseWholeNumber(values.totalBeds), parseWholeNumber(values.availableBeds)];
+  const isGood = free !== null && free >= 0 && (total === null || free <= total);
+  const of = total !== null && total >= 0 ? t('serviceForm.preview.bedsOf', { count: total }) : t('serviceForm.preview.beds');
   return (
     <div className={styles.beds}>
       <span className={isGood ? styles.plate : styles.plateUnknown}>{isGood ? free : '?'}</span>

@@ -9,6 +9,7 @@ import { Sparkline } from '../../../ui/chart/Sparkline.tsx';
 import { roundTop } from '../../../ui/chart/steps.ts';
 import styles from './BedRhythm.module.css';
 import { bedRhythmQuery } from './bedRhythmQuery.ts';
+import { hoursOfDayText } from './hoursOfDayText.ts';
 
 const FORTNIGHT_MS = 14 * 86_400_000;
 const MINUTE = 60;
@@ -18,7 +19,8 @@ const Rhythm = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   // To the minute: the line need not be drawn anew each second.
   const to = Math.floor(useNow() / MINUTE) * MINUTE * 1000;
-  const { data } = useQuery(bedRhythmQuery(useApi(), id, useLanguage()));
+  const language = useLanguage();
+  const { data } = useQuery(bedRhythmQuery(useApi(), id, language));
   if (data === undefined || data.counts.length === 0) return null;
   const from = to - FORTNIGHT_MS;
   const stretches = stretchesOf(
@@ -38,7 +40,7 @@ const Rhythm = ({ id }: { readonly id: string }) => {
       <Sparkline steps={steps} from={from} to={to} top={roundTop(values)} label={label.filter(Boolean).join(' ')} now />
       <p>
         <b>{t('rhythm.title')}</b>
-        {data.everyHours !== undefined && t('rhythm.every', { count: data.everyHours })}
+        {data.usualHours !== undefined && t('rhythm.around', { times: hoursOfDayText(t, data.usualHours, language) })}
       </p>
     </div>
   );
@@ -55,7 +57,7 @@ interface BedRhythmProps {
   readonly hidden: boolean;
 }
 
-/** Free beds of two weeks as a small line and how often they are counted; and that a number is no promise. */
+/** Free beds of two weeks as a small line and when they are usually counted; and that a number is no promise. */
 export const BedRhythm = ({ id, hidden }: BedRhythmProps) => (
   <WithNamespaces of={['rhythm']}>
     {!hidden && <Rhythm id={id} />}

@@ -13,8 +13,8 @@ const shelter = (facts: Parameters<typeof aService>[0] = {}) =>
     ...facts,
   });
 const counts: [number, number][] = [40, 34, 28, 22, 2].map((hours, index) => [NOW - hours * 3600, 20 - index]);
-const open = (facts: Parameters<typeof aService>[0] = {}, language: 'en' | 'es' = 'en') => {
-  const asked = jest.fn(async () => ({ counts, everyHours: 6 }));
+const open = (facts: Parameters<typeof aService>[0] = {}, language: 'en' | 'es' = 'en', usualHours: number[] = [7, 18]) => {
+  const asked = jest.fn(async () => ({ counts, ...(usualHours.length > 0 && { usualHours }) }));
   show(<BedsSection service={shelter(facts)} />, { api: anApi({ 'GET /services/{id}/bed-rhythm': asked }), language });
   return asked;
 };
@@ -22,14 +22,14 @@ const open = (facts: Parameters<typeof aService>[0] = {}, language: 'en' | 'es' 
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW * 1000));
 afterEach(() => jest.restoreAllMocks());
 
-test('a bed number says its age and by whom, two weeks as a line, and how often beds are counted', async () => {
+test('a bed number says its age and by whom, two weeks as a line, and when beds are usually counted', async () => {
   open();
   expect(screen.getByText('Counted 35 min ago by staff')).toBeInTheDocument();
   const line = await screen.findByRole('img', { name: /^Free beds/ });
   expect(line).toHaveAccessibleName('Free beds in 14 days: between 16 and 20. Once nobody counted for more than 8 hours.');
   // It ends in the light of what stands now.
   expect(line.lastElementChild).toHaveClass('lamp');
-  expect(screen.getByText('Usually counted every 6 hours')).toBeInTheDocument();
+  expect(screen.getByText('Usually counted around 7 AM and 6 PM')).toBeInTheDocument();
   expect(screen.getByText('A free bed here is not reserved. Call and ask.')).toBeInTheDocument();
 });
 
@@ -45,7 +45,28 @@ test.each([
 test('it is told in Spanish', async () => {
   open({}, 'es');
   expect(screen.getByText('Conteo del personal, hace 35 min')).toBeInTheDocument();
-  expect(await screen.findByText('Suelen contarse cada 6 horas')).toBeInTheDocument();
+  expect(await screen.findByText('Suelen contarse hacia las 7 AM y las 6 PM')).toBeInTheDocument();
+});
+
+test.each([
+  ['en', [1], 'Usually counted around 1 AM'],
+  ['es', [1], 'Suelen contarse hacia la 1 AM'],
+  ['en', [0, 12, 13], 'Usually counted around midnight, noon, and 1 PM'],
+  ['es', [0, 12, 13], 'Suelen contarse hacia la medianoche, el mediodía y la 1 PM'],
+  ['en', [11, 23], 'Usually counted around 11 AM and 11 PM'],
+  ['es', [11, 23], 'Suelen contarse hacia las 11 AM y las 11 PM'],
+] as const)('in %s, hours %j read: %s', async (language, hours, text) => {
+  open({}, language, [...hours]);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+test.each([
+  ['en', 'Last 14 days', /Usually counted/],
+  ['es', 'Últimos 14 días', /Suelen contarse/],
+] as const)('in %s, nothing is said of a rhythm that the server does not know', async (language, title, text) => {
+  open({}, language, []);
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.queryByText(text)).toBeNull();
 });
 
 test('of a confidential shelter nothing but the count and its age is asked', () => {

@@ -1,5 +1,6 @@
 import { saysTheSame } from '../../../../domain/service/sections.ts';
 import { hasBeds } from '../../../../kernel/vocabulary/serviceTypes.ts';
+import { parseWholeNumber } from '../../../../kernel/wholeNumber.ts';
 import type { Input } from '../../../api/operation.ts';
 import { fromPickerDate } from './dates.ts';
 import { SPANISH_FIELDS, type Base, type ServiceValues } from './values.ts';
@@ -21,11 +22,8 @@ export interface Seen {
 
 const KNOWN = { yes: true, no: false, unknown: null } as const;
 
-/** Digits are a number; what is none goes as it was typed, for the rules to refuse. */
-const countOf = (typed: string): number | '' => {
-  const text = typed.trim();
-  return text === '' ? '' : Number(/^-?\d+$/.test(text) ? text : Number.NaN);
-};
+/** A text that is no whole number becomes NaN, which the rules refuse. */
+const countOf = (typed: string): number | '' => (typed.trim() === '' ? '' : (parseWholeNumber(typed) ?? Number.NaN));
 
 const bedsOf = (values: ServiceValues, { bedsRevision }: Base): Partial<ServiceBody> => {
   const [total, available] = [countOf(values.totalBeds), countOf(values.availableBeds)];

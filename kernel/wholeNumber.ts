@@ -1,0 +1,5 @@
+/** The whole number that somebody typed, spaces around it allowed; null for anything else ("1.5", "1e2", "abc", an empty text). */
+export const parseWholeNumber = (typed: string): number | null => {
+  const text = typed.trim();
+  return /^-?\d{1,9}$/.test(text) ? Number(text) : null;
+};
