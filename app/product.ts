@@ -9,6 +9,7 @@ import type { Reactions } from '../command-api/reactions/runtime.ts';
 import { makeAdminToken } from '../identity/access/adminToken.ts';
 import { openAccess } from '../identity/access/openAccess.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { ClockTrust } from '../command-api/reactions/clockTrust.ts';
 import { retentionOf, type Config } from '../platform/config.ts';
 import type { Readiness } from '../contract/healthOperations.ts';
 import type { EventStore } from '../platform/event-store/index.ts';
@@ -58,6 +59,8 @@ export interface ProductOptions {
   readonly beforeRename?: BeforeRename;
   /** False: nobody finishes what a command left unfinished; for the controls of tests. */
   readonly reactions?: boolean;
+  /** Whether the clock can be believed: for tests that move it by weeks. */
+  readonly clockTrust?: ClockTrust | undefined;
 }
 
 export interface Product {
@@ -155,6 +158,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
           store,
           db: mongo.models,
           clock,
+          clockTrust: options.clockTrust,
           log,
         });
   const outboxKey = mayShowOutbox(config) ? createOutboxKey() : null;

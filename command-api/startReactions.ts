@@ -1,6 +1,7 @@
 import type { Geocoding } from '../geo/geocoder/index.ts';
 import type { Retention } from '../domain/retention.ts';
 import type { Clock } from '../platform/clock.ts';
+import { newestEventAt, watchClock, type ClockTrust } from './reactions/clockTrust.ts';
 import type { EventStore } from '../platform/event-store/types.ts';
 import type { Files } from '../platform/pictures/store.ts';
 import type { Logger } from '../platform/log.ts';
@@ -17,7 +18,7 @@ import { createReportMailReaction } from './feedback/reportMail.ts';
 import { createRetentionReaction } from './feedback/retention.ts';
 import { sweepFiles } from './feedback/sweepFiles.ts';
 import { createOwnerMailReaction } from './ownerMail/reaction.ts';
-import { createProcessManager } from './processManager/index.ts';
+import { createErasureReaction, createProcessManager } from './processManager/index.ts';
 import { createMailReaction } from './reactions/mail.ts';
 import { createPlaceReaction } from './services/placeReaction.ts';
 import { createTranslateReactions } from './services/translateReaction.ts';
@@ -38,6 +39,8 @@ export interface CommandReactionsOptions {
   readonly translation: Translation;
   readonly publicUrl: () => string;
   readonly clock: Clock;
+  /** Whether what the clock says can be believed; by itself the clock is watched. */
+  readonly clockTrust?: ClockTrust | undefined;
   readonly log: Logger;
 }
 
@@ -57,8 +60,15 @@ const catchUpWithLedger = async ({ store, vault, clock, log }: CommandReactionsO
 const SWEEP_EVERY_MS = 1_800_000;
 
 /** Clears up what uploads left that died, now and every half hour; answers how to end that. */
-const keepFilesSwept = ({ files, store, clock, log }: CommandReactionsOptions): (() => Promise<void>) => {
+const keepFilesSwept = ({
+  files,
+  store,
+  clock,
+  log,
+  clockTrust,
+}: CommandReactionsOptions & { readonly clockTrust: ClockTrust }): (() => Promise<void>) => {
   const sweep = async (): Promise<void> => {
+    if (!clockTrust.isTrusted()) return;
     try {
       const removed = await sweepFiles(files, store, clock);
       if (removed > 0) log.info({ removed }, 'pictures that no feedback names were removed');
@@ -66,7 +76,10 @@ const keepFilesSwept = ({ files, store, clock, log }: CommandReactionsOptions): 
       log.warn({ err: error }, 'pictures that no feedback names could not be removed');
     }
   };
-  let running = files.clearUnfinished().then(sweep, sweep);
+  let running = clockTrust
+    .look()
+    .then(() => files.clearUnfinished())
+    .then(sweep, sweep);
   const timer = setInterval(() => {
     running = running.then(sweep);
   }, SWEEP_EVERY_MS);
@@ -81,26 +94,30 @@ const keepFilesSwept = ({ files, store, clock, log }: CommandReactionsOptions): 
 export const startCommandReactions = (options: CommandReactionsOptions): Reactions => {
   const { store, db, vault, mailer, files, retention, geocoding, translation, publicUrl, clock, log } = options;
   void catchUpWithLedger(options);
-  const stopSweeping = keepFilesSwept(options);
+  const clockTrust = options.clockTrust ?? watchClock({ db, clock, newestAt: () => newestEventAt(store), log });
+  const stopSweeping = keepFilesSwept({ ...options, clockTrust });
+  const processes = { store, vault, clock, failpoint: noFailpoint, saySecurity: securityLog(log) };
   const reactions = startReactions({
     store,
     db,
     clock,
     log,
     reactions: [
-      createProcessManager({ store, vault, clock, failpoint: noFailpoint, saySecurity: securityLog(log) }),
+      createProcessManager(processes),
+      createErasureReaction(processes, clockTrust),
       createMailReaction({ store, vault, mailer, publicUrl, clock }),
       createReportMailReaction({ store, vault, mailer, publicUrl, clock }),
       createOwnerMailReaction({ store, vault, mailer, publicUrl, clock }),
-      createRetentionReaction({ store, vault, mailer, files, retention, clock }),
+      createRetentionReaction({ store, vault, mailer, files, retention, clock, clockTrust }),
       ...(geocoding.isOn ? [createPlaceReaction({ store, geocoding, clock })] : []),
       ...(translation.isOn ? createTranslateReactions({ store, translation, clock, processorUse: createProcessorUse() }) : []),
     ],
   });
   return {
     settled: () => reactions.settled(),
-    readiness: () => reactions.readiness(),
+    readiness: () => ({ ...reactions.readiness(), ...(clockTrust.isTrusted() ? {} : { degraded: ['clock'] }) }),
     async stop() {
+      await clockTrust.stop();
       await stopSweeping();
       await reactions.stop();
     },

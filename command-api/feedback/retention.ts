@@ -5,6 +5,7 @@ import { isLiaisonEvent } from '../../domain/liaison/decider.ts';
 import { isMessageEvent } from '../../domain/message/decider.ts';
 import { DAY_MS, DELETED_KEPT_MS, type Retention } from '../../domain/retention.ts';
 import { isoTime, type Clock } from '../../platform/clock.ts';
+import type { ClockTrust } from '../reactions/clockTrust.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { readEvents } from '../../platform/event-store/entryPages.ts';
 import { intentOf, policyEnvelope } from '../envelopes.ts';
@@ -14,6 +15,8 @@ import { decidePurge, finishPurge, PURGINGS, type PurgingContext } from './purgi
 export interface RetentionContext extends PurgingContext {
   readonly clock: Clock;
   readonly retention: Retention;
+  /** The time of what people wrote is over only by a clock that can be believed. */
+  readonly clockTrust?: Pick<ClockTrust, 'isTrusted'>;
   /** So many are purged before their keys are destroyed. */
   readonly finishedAtOnce?: number;
 }
@@ -101,6 +104,7 @@ const purgeDue = async (context: RetentionContext): Promise<void> => {
 export const createRetentionReaction = (context: RetentionContext): Reaction => ({
   name: 'retention',
   version: LOOKED_AT + Math.round(context.retention.maxMs / DAY_MS) * 10_000 + Math.round(context.retention.settledMs / DAY_MS),
+  isReady: () => context.clockTrust?.isTrusted() !== false,
   react(event) {
     if (PURGINGS.has(event.type)) {
       const { streamName } = event;

@@ -1,3 +1,4 @@
+import type { ClockTrust } from '../reactions/clockTrust.ts';
 import type { Reaction } from '../reactions/reaction.ts';
 import { answeringProcess } from './answering.ts';
 import { batchProcess } from './batches.ts';
@@ -14,7 +15,6 @@ const PROCESSES: readonly Process[] = [
   removedServiceProcess,
   closingProcess,
   reopeningProcess,
-  erasureProcess,
   erasedProcess,
   administratorProcess,
   batchProcess,
@@ -23,19 +23,37 @@ const PROCESSES: readonly Process[] = [
   answeringProcess,
 ];
 
+/** What the sample begins, the next start finishes where one was interrupted. */
+const reactAs =
+  (processes: readonly Process[]): Reaction['react'] =>
+  (event) => {
+    const changes = processes.flatMap((process) => process.react(event));
+    return event.metadata.sample === true ? changes.filter((change) => !('add' in change)) : changes;
+  };
+
+const settleAs =
+  (processes: readonly Process[], context: ProcessContext): Reaction['carryOut'] =>
+  async (task) => {
+    const process = processes.find(({ kind }) => kind === task.kind);
+    await process?.settle(context, task);
+  };
+
 /**
  * The process manager (server rule 3): knows from the log which commands on several streams are unfinished, and 60 s after their
- * intent finishes them or puts them back, without whoever gave them. The next start finishes a sample that was interrupted.
+ * intent finishes them or puts them back, without whoever gave them.
  */
 export const createProcessManager = (context: ProcessContext): Reaction => ({
   name: 'processManager',
   version: 2,
-  react: (event) => {
-    const changes = PROCESSES.flatMap((process) => process.react(event));
-    return event.metadata.sample === true ? changes.filter((change) => !('add' in change)) : changes;
-  },
-  async carryOut(task) {
-    const process = PROCESSES.find(({ kind }) => kind === task.kind);
-    await process?.settle(context, task);
-  },
+  react: reactAs(PROCESSES),
+  carryOut: settleAs(PROCESSES, context),
+});
+
+/** Erases closed accounts when their time has come, by a clock that can be believed. */
+export const createErasureReaction = (context: ProcessContext, clockTrust: Pick<ClockTrust, 'isTrusted'>): Reaction => ({
+  name: 'erasure',
+  version: 1,
+  isReady: () => clockTrust.isTrusted(),
+  react: reactAs([erasureProcess]),
+  carryOut: settleAs([erasureProcess], context),
 });

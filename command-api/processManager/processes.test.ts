@@ -1,6 +1,6 @@
 import type { DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
 import { noFailpoint } from '../failpoint.ts';
-import { createProcessManager } from './index.ts';
+import { createErasureReaction, createProcessManager } from './index.ts';
 import type { ProcessContext } from './process.ts';
 
 const AT = '2026-03-10T17:00:00.000Z';
@@ -8,12 +8,13 @@ const ID = '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
 const unused = (): never => {
   throw new Error('Which events begin and end what is decided without any store.');
 };
-const manager = createProcessManager({
+const context: ProcessContext = {
   store: { readStream: unused } as unknown as ProcessContext['store'],
   vault: {} as ProcessContext['vault'],
   clock: unused,
   failpoint: noFailpoint,
-});
+};
+const reactions = [createProcessManager(context), createErasureReaction(context, { isTrusted: () => true })];
 
 /** What is unfinished after these events, each `[stream, type, data]`. */
 const unfinishedAfter = (...events: readonly (readonly [string, string, object?, object?])[]): string[] => {
@@ -29,7 +30,8 @@ const unfinishedAfter = (...events: readonly (readonly [string, string, object?,
       locale: 'en',
       ...more,
     };
-    for (const change of manager.react({ ...event, metadata } as unknown as RecordedEvent<DomainEvent>)) {
+    const recorded = { ...event, metadata } as unknown as RecordedEvent<DomainEvent>;
+    for (const change of reactions.flatMap((reaction) => reaction.react(recorded))) {
       if ('remove' in change) tasks.delete(change.remove);
       else tasks.set(change.add.key, change.add.dueAt - Date.parse(AT));
     }

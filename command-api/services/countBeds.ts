@@ -36,7 +36,7 @@ const countOne = async (context: CommandContext, command: GivenCommand, count: C
     available: count.availableBeds,
     ...(count.totalBeds === undefined ? {} : { total: count.totalBeds }),
     ...(count.saw === undefined ? {} : { saw: count.saw }),
-    observedAt: count.observedAt ?? command.envelope.occurredAt,
+    ...(count.observedAt === undefined ? {} : { observedAt: count.observedAt }),
     now: clock(),
   } as const;
   return onBeds(store, command.envelope, count.id, (state) => decide(counted, state), { cache, firstOrdinal: index * ORDINALS });

@@ -49,12 +49,12 @@ export const permittedBeds = (
   return available === undefined && total === undefined ? undefined : beds;
 };
 
-export const decideFormBeds = (beds: FormBeds, history: readonly RecordedEvent[], observedAt: string, now: number): BedsEvent[] => {
+export const decideFormBeds = (beds: FormBeds, history: readonly RecordedEvent[], now: number): BedsEvent[] => {
   const state = bedsState(history);
   const { total, available, saw } = bedsSaid(beds, history);
   if (available === undefined) return total === undefined ? [] : decide({ type: 'SetCapacity', total }, state);
   return decide(
-    { type: 'CountBeds', available, ...(total === undefined ? {} : { total }), ...(saw === undefined ? {} : { saw }), observedAt, now },
+    { type: 'CountBeds', available, ...(total === undefined ? {} : { total }), ...(saw === undefined ? {} : { saw }), now },
     state,
   );
 };
@@ -68,7 +68,7 @@ export const handleFormBeds = (
   id: string,
   beds: FormBeds,
 ): Promise<CommandResult> =>
-  onBeds(store, envelope, id, (_state, history) => decideFormBeds(beds, history, envelope.occurredAt, clock()), {
+  onBeds(store, envelope, id, (_state, history) => decideFormBeds(beds, history, clock()), {
     cache,
     firstOrdinal: FIRST_ORDINAL,
   });

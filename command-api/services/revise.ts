@@ -83,7 +83,7 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
       const counted = ownEvent(bedsBefore, envelope);
       if (form.beds !== undefined && counted === undefined && ownEvent(before, envelope) === undefined) {
         requireBedsMatch(ifMatch, bedsBefore);
-        decideFormBeds(form.beds, bedsBefore, envelope.occurredAt, clock());
+        decideFormBeds(form.beds, bedsBefore, clock());
       }
       const decideRevision = async (_state: ServiceState, history: readonly RecordedEvent[]): Promise<ServiceEvent[]> => {
         const opened = await openPlaces(vault.keys, await openContacts(vault.keys, history));

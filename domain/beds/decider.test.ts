@@ -19,6 +19,19 @@ const count = (available: number, more: Partial<Extract<BedsCommand, { type: 'Co
   ...more,
 });
 
+test('a count by a clock that went back is the present one, a moment after the one that is known', () => {
+  const { observedAt: _observedAt, ...present } = count(11, { saw: 12 }) as Extract<BedsCommand, { type: 'CountBeds' }>;
+  given(capacity(60), counted(12, -10 * 24 * 60))
+    .when(present)
+    .thenEvents({
+      type: 'BedsCounted',
+      data: { available: 11, total: 60, observedAt: new Date(now + 10 * 86_400_000 + 1).toISOString(), saw: 12 },
+    });
+  given(capacity(60), counted(12, 5))
+    .when(present)
+    .thenEvents({ type: 'BedsCounted', data: { available: 11, total: 60, observedAt: minutesAgo(0), saw: 12 } });
+});
+
 describe('setting capacity', () => {
   test('is said once, and can be taken back to unknown', () => {
     given().when({ type: 'SetCapacity', total: 60 }).thenEvents(capacity(60));

@@ -11,8 +11,8 @@ export type BedsCommand =
       readonly available: number;
       /** A new capacity said in the same breath; left out: as before. */
       readonly total?: number | null;
-      /** When they were counted, ISO 8601 UTC. */
-      readonly observedAt: string;
+      /** When they were counted, ISO 8601 UTC. Left out: now, and later than any count that is known, also by a clock that went back. */
+      readonly observedAt?: string;
       /** The count that was on the screen (null: none was); left out: not compared. */
       readonly saw?: number | null;
       /** Now, in milliseconds since 1970. */
@@ -76,12 +76,13 @@ const LATEST_AHEAD_MS = 2 * 60 * 1000;
 const EARLIEST_BEHIND_MS = 7 * 24 * 60 * 60 * 1000;
 
 const count = (command: Extract<BedsCommand, { type: 'CountBeds' }>, state: BedsState): BedsEvent[] => {
-  const { available, observedAt, saw, now } = command;
+  const { available, saw, now } = command;
+  const observedAt = command.observedAt ?? presentMoment(now, state);
   const total = command.total === undefined ? state.total : command.total;
   if (total !== null && total < 1) throw new DomainError('TOTAL_BEDS_AT_LEAST_ONE');
   requireWithin(available, total);
   const observed = Date.parse(observedAt);
-  if (observed > now + LATEST_AHEAD_MS) throw new DomainError('OBSERVED_IN_FUTURE', { observedAt });
+  if (command.observedAt !== undefined && observed > now + LATEST_AHEAD_MS) throw new DomainError('OBSERVED_IN_FUTURE', { observedAt });
   if (observed < now - EARLIEST_BEHIND_MS) throw new DomainError('OBSERVED_TOO_LONG_AGO', { observedAt });
   const isOlder = state.observedAt !== null && observed < Date.parse(state.observedAt);
   const isOverlooked = saw !== undefined && saw !== state.available && available !== state.available;
@@ -92,6 +93,9 @@ const count = (command: Extract<BedsCommand, { type: 'CountBeds' }>, state: Beds
   if (isKnown) return capacity;
   return [...capacity, { type: 'BedsCounted', data: { available, total, observedAt, saw: saw ?? null } }];
 };
+
+const presentMoment = (now: number, { observedAt }: BedsState): string =>
+  new Date(observedAt === null ? now : Math.max(now, Date.parse(observedAt) + 1)).toISOString();
 
 const requireWithin = (available: number, total: number | null): void => {
   if (!Number.isInteger(available) || available < 0 || (total !== null && available > total))

@@ -54,6 +54,7 @@ export const readiness = async (checks: readonly ReadinessCheck[]): Promise<Read
     status: parts.every(({ status }) => status === 'ready') ? 'ready' : 'notReady',
     reasons: parts.flatMap(({ reasons }) => reasons),
     projections: parts.flatMap(({ projections }) => projections),
+    ...(parts.some(({ degraded }) => degraded !== undefined) && { degraded: parts.flatMap(({ degraded = [] }) => degraded) }),
     ...parts.reduce<Pick<Readiness, 'waitingForSpanish'>>(
       (known, { waitingForSpanish }) => (waitingForSpanish === undefined ? known : { waitingForSpanish }),
       {},

@@ -1,4 +1,5 @@
 import { readConfig } from '../../platform/config.ts';
+import type { ClockTrust } from '../../command-api/reactions/clockTrust.ts';
 import { silentLogger } from '../../platform/log.ts';
 import { parseToken } from '../../platform/tokens.ts';
 import { startProduct, type Product, type ProductOptions } from '../../app/product.ts';
@@ -29,6 +30,9 @@ export const createTestClock = (start = START): TestClock => {
     },
   });
 };
+
+/** Tests move their clock by weeks: it is believed, unless a test is about that. */
+const BELIEVED: ClockTrust = { isTrusted: () => true, look: async () => undefined, stop: async () => undefined };
 
 /** What came back over HTTP. `body` is parsed JSON, or the text when it is none. */
 export interface Reply {
@@ -116,6 +120,7 @@ const overStores = async (stores: Stores, options: ApiOptions, release: () => Pr
     eventStoreUrl: stores.eventStoreUrl,
     mongodbUrl: stores.mongodbUrl,
     clock,
+    clockTrust: BELIEVED,
     log: silentLogger,
     ...options.product,
   });
