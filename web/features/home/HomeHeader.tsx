@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Tab } from '../../../kernel/vocabulary/serviceTypes.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import button from '../../ui/button.module.css';
 import { ListSearch } from '../../ui/ListSearch.tsx';
@@ -21,8 +22,9 @@ interface HomeHeaderProps {
 /** App bar, then place, search, and questions and answers: a second line on narrow screens, one line on wide ones. */
 export const HomeHeader = ({ onChangePlace, ofService = false }: HomeHeaderProps) => {
   const { t } = useTranslation();
-  const { place, words, setWords } = useHome();
-  const [searching, setSearching] = useState(false);
+  const { place, tab, words, setWords } = useHome();
+  const [searchingIn, setSearchingIn] = useState<Tab | null>(null);
+  const searching = searchingIn === tab;
   const label = place?.kind === 'here' ? t('place.here') : (place?.label ?? t('place.none'));
 
   // Of a ZIP code its city is told, whose state nobody needs. Where letters are large, there is room for the code or the city alone.
@@ -64,15 +66,16 @@ export const HomeHeader = ({ onChangePlace, ofService = false }: HomeHeaderProps
           </span>
           <ChevronDown size={20} aria-hidden="true" />
         </button>
-        <button type="button" className={`${button.icon} ${styles.open}`} aria-label={t('search.open')} onClick={() => setSearching(true)}>
+        <button type="button" className={`${button.icon} ${styles.open}`} aria-label={t('search.open')} onClick={() => setSearchingIn(tab)}>
           <Search size={24} aria-hidden="true" />
         </button>
         <ListSearch
+          key={tab}
           label={t('search.label')}
           placeholder={t('search.placeholder')}
           words={words}
           onSearch={setWords}
-          inBar={{ className: styles.search, opened: searching, onClose: () => setSearching(false) }}
+          inBar={{ className: styles.search, opened: searching, onClose: () => setSearchingIn(null) }}
         />
         <FaqLink className={styles.faq} />
       </div>

@@ -257,9 +257,27 @@ describe('a search', () => {
     // Nobody is led away: the tab is the one that was looked at.
     expect(window.location.hash).toBe('');
     expect(screen.getByRole('link', { name: 'Open Resources' })).toHaveAttribute('href', '#RESOURCES');
-    window.location.hash = '#RESOURCES';
+    await userEvent.click(screen.getByRole('link', { name: 'Open Resources' }));
     expect(await screen.findByRole('heading', { name: /^3 places ?, nearest first$/ })).toBeInTheDocument();
     expect(listServices.mock.lastCall?.[0].query).toMatchObject({ type: ['RESOURCES'], q: 'laundry' });
+    expect(screen.getByRole('searchbox')).toHaveValue('laundry');
+  });
+
+  test.each([0, 600])('is cleared when the tab changes, %i ms after the last letter', async (pause) => {
+    const listServices = listing();
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
+    await search('laundry');
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    await userEvent.click(screen.getByRole('link', { name: /Food$/ }));
+    await waitFor(() => expect(listServices.mock.lastCall?.[0].query).toMatchObject({ type: ['FOOD'] }));
+    // Longer than the search waits for another letter.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const inFood = listServices.mock.calls.filter(([{ query }]) => query?.type?.[0] === 'FOOD');
+    expect(inFood.filter(([{ query }]) => query?.q !== undefined)).toEqual([]);
+    expect(screen.getByRole('searchbox', { hidden: true })).toHaveValue('');
+    window.location.hash = '#SHELTER';
+    await screen.findByRole('link', { name: /Shelter$/, current: 'page' });
+    expect(screen.getByRole('searchbox', { hidden: true })).toHaveValue('');
   });
 
   test('marks its words in the names and summaries that it found, without case and accents', async () => {
