@@ -6,11 +6,13 @@ import { noFailpoint } from '../../command-api/failpoint.ts';
 import type { TestApi } from '../support/api.ts';
 import { reached } from '../support/reached.ts';
 import { signIn, startPeopleApi, type Person } from './authSupport.ts';
+import { addService, idOf } from './commandsSupport.ts';
 import { cards, names } from './queriesSupport.ts';
 
 /* A newcomer who signs in as somebody of the sample finds something to do. */
 let api: TestApi;
 let provider: Person;
+let volunteer: Person;
 let administrator: Person;
 
 const context = () => ({ store: api.product.store, vault: api.product.vault, clock: api.clock, failpoint: noFailpoint });
@@ -26,7 +28,7 @@ beforeAll(async () => {
     const person = people.find((each) => each.role === role);
     return signIn(api, String(person?.email), person?.password);
   };
-  [provider, administrator] = [await signedIn('USER'), await signedIn('ADMINISTRATOR')];
+  [provider, volunteer, administrator] = [await signedIn('USER'), await signedIn('VOLUNTEER'), await signedIn('ADMINISTRATOR')];
 });
 afterAll(() => api.stop());
 
@@ -37,6 +39,17 @@ test('the sample provider owns two shelters and one waiting service', async () =
   expect(names(await look('services/beds', provider))).toEqual(
     expect.arrayContaining(['Bluestem Warming Room', 'Cottonwood Family Shelter']),
   );
+});
+
+test('the sample volunteer may add a service beside the three that wait', async () => {
+  const { totalServices } = (await look('auth/profile', volunteer)).body as { readonly totalServices: number };
+  expect(totalServices).toBeGreaterThan(3);
+  const added = await addService(api, { name: 'Aster Book Shelf' }, { token: volunteer.token });
+  expect(added.status).toBe(201);
+  await reached(api.product.projections, await api.product.store.lastPosition());
+  expect(names(await look('services/managed?sort=name', volunteer))).toContain('Aster Book Shelf');
+  const removed = await api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE', token: volunteer.token });
+  expect(removed.status).toBe(200);
 });
 
 test('its shelters were counted for 30 days, the present count last', async () => {
