@@ -15,6 +15,7 @@ import { errorHandler, notFound } from '../platform/http/errorHandler.ts';
 import { healthRoutes } from '../platform/http/health.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { startMetricsServer } from '../platform/http/metricsServer.ts';
+import { preferJson } from '../platform/http/preferJson.ts';
 import { filesFolder, openFiles } from '../platform/pictures/store.ts';
 import { apiSecurity, pageSecurity } from '../platform/http/security.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
@@ -66,6 +67,7 @@ const main = async (): Promise<void> => {
   const metrics = createMetrics({ defaults: true });
   const app = createApp({ trustProxy: config.trustProxy });
   app.use(metrics.observe);
+  app.use(preferJson);
   app.use('/api', cspReportRoutes({ countReport: (address) => access.limits.consume('cspReport', { address }), log }));
   app.use('/api', apiSecurity, query.router);
   const checks = [() => query.ready()];

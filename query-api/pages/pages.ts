@@ -39,7 +39,10 @@ const send = async (request: Request, response: Response, { status, headers, byt
   const encoding = encodingOf(request.get('accept-encoding'), ['br', 'gzip']);
   const body = encoding === null ? bytes : await encoded(encoding);
   response.status(status);
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers)) {
+    if (name === 'vary') response.vary(value);
+    else response.setHeader(name, value);
+  }
   response.vary('Accept-Encoding');
   if (encoding !== null) response.setHeader('Content-Encoding', encoding);
   response.end(body);
