@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { openAccess } from '../identity/access/openAccess.ts';
+import { signsInByX } from '../identity/social/index.ts';
 import { contactLinks } from '../platform/contactLinks.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
@@ -61,6 +62,7 @@ const main = async (): Promise<void> => {
     clock,
     contact: contactLinks(config),
     tiles: tileSource(config),
+    signsInByX: signsInByX(config),
   });
   if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
 
