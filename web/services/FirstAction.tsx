@@ -31,7 +31,7 @@ export const FirstAction = ({ facts, status, large = false, otherwise }: FirstAc
   if (phoneOf(facts)) return call;
   const to = destinationOf(facts);
   return (
-    <div className={cx(styles.next, large && styles.stacked)} data-no-phone="">
+    <div className={cx(styles.next, large && styles.stacked)}>
       {call}
       {to === null ? (
         otherwise

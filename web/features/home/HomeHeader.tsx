@@ -10,6 +10,7 @@ import { FaqLink } from '../../layout/FaqLink.tsx';
 import { MenuButton } from '../../layout/MenuButton.tsx';
 import { FilterGroup } from './lazySheets.ts';
 import { useHome } from '../../services/HomeContext.ts';
+import text from '../../ui/text.module.css';
 import styles from './HomeHeader.module.css';
 import { ChevronDown, MapPin, Search } from '../../ui/icons.ts';
 
@@ -67,9 +68,10 @@ export const HomeHeader = ({ onChangePlace, locationOff = false, ofService = fal
           <span>
             {short}
             <small>{rest}</small>
+            {locationOff && <br />}
             {locationOff && (
               <span className={styles.off} id={offId}>
-                {t('place.off')} <span>{t('place.none')}.</span>
+                {t('place.off')} <span className={text.hidden}>{t('place.none')}.</span>
               </span>
             )}
           </span>
