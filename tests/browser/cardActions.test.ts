@@ -34,6 +34,7 @@ test.each(SIZES)('a card without a phone keeps its actions on one line at $width
       });
       expect(directions?.width).toBeGreaterThan(100);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      await page.unrouteAll({ behavior: 'wait' });
       await context.close();
     }
   } finally {
