@@ -13,6 +13,7 @@ import { administratorOfSettings, passwordLink } from '../command-api/accounts/f
 import { noFailpoint } from '../command-api/failpoint.ts';
 import { systemClock } from '../platform/clock.ts';
 import { contactLinks } from '../platform/contactLinks.ts';
+import { signsInByX } from '../identity/social/index.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { openEventStore, patientTiming } from '../platform/event-store/index.ts';
 import { openRawLog } from '../platform/event-store/raw.ts';
@@ -157,6 +158,7 @@ const main = async (): Promise<void> => {
     clock: systemClock,
     contact: contactLinks(config),
     tiles: tileSource(config),
+    signsInByX: signsInByX(config),
   });
   if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
   if (config.eventStoreUrl === undefined || config.mongodbUrl === undefined) say(`Starting on ${path.resolve(config.dataDir)} …`);

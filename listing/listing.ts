@@ -42,6 +42,8 @@ export interface Listing {
   countByCounty(): ReadonlyMap<string, number>;
   /** City and state with the most approved services. */
   busiestCity(): readonly [city: string, state: string] | null;
+  /** Whether any service comes from the sample directory; looks at each until one does. */
+  holdsSample(): boolean;
   /** Whether all approved services that are listed somewhere are listed within reach of a place. */
   liesWithin(reach: Reach): boolean;
   /** Ids in order, and the answer's bytes; `at` in seconds since 1970. */
@@ -143,6 +145,10 @@ export const listingOver = (catalogue: Catalogue, asOf?: () => number): ListingP
       [...catalogue.entries()].flatMap(([slot, document]) =>
         document.contact.sealed === undefined ? [] : [[catalogue.ids[slot] ?? '', document] as const],
       ),
+    holdsSample() {
+      for (const [, document] of catalogue.entries()) if (document.sample === true) return true;
+      return false;
+    },
     busiestCity() {
       const counts = new Map<string, { readonly city: readonly [string, string]; count: number }>();
       for (const [, document] of catalogue.entries()) {

@@ -25,6 +25,7 @@ import { createManageQueries } from './manage/index.ts';
 import { createDefaultPlace } from './pages/defaultPlace.ts';
 import type { LogSeen } from './pages/readTogether.ts';
 import type { DefaultPlace } from './pages/renderer.ts';
+import { createHoldsSample } from './pages/sampleDonation.ts';
 import { listPermissionsQuery } from './permissions/listPermissions.ts';
 import { createContactQueries } from './regions/contacts.ts';
 import { createRegionQueries } from './regions/regions.ts';
@@ -43,6 +44,8 @@ export interface QueryApi {
   readonly fetchJson: FetchJson;
   /** Where lists begin for somebody who chose no place: the directory's city, where it has but one. */
   defaultPlace(): DefaultPlace | null;
+  /** Whether the list holds services of the sample directory. */
+  holdsSample(): boolean;
   /** How far the log was read for the list; null while it may be behind. */
   logSeen(): LogSeen | null;
   /** Whether it may be asked: its part of `GET /readyz`. */
@@ -102,6 +105,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
       authenticate,
     ),
     defaultPlace: createDefaultPlace(() => model.current()?.view ?? null),
+    holdsSample: createHoldsSample(() => model.current()?.view ?? null),
     logSeen: () => {
       const generation = model.isCurrent() ? model.current() : null;
       // As it is now: a generation goes on with the log.

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { openAccess } from '../identity/access/openAccess.ts';
+import { signsInByX } from '../identity/social/index.ts';
 import { contactLinks } from '../platform/contactLinks.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
@@ -15,6 +16,7 @@ import { errorHandler, notFound } from '../platform/http/errorHandler.ts';
 import { healthRoutes } from '../platform/http/health.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { startMetricsServer } from '../platform/http/metricsServer.ts';
+import { preferJson } from '../platform/http/preferJson.ts';
 import { filesFolder, openFiles } from '../platform/pictures/store.ts';
 import { apiSecurity, pageSecurity } from '../platform/http/security.ts';
 import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
@@ -60,12 +62,14 @@ const main = async (): Promise<void> => {
     clock,
     contact: contactLinks(config),
     tiles: tileSource(config),
+    signsInByX: signsInByX(config),
   });
   if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
 
   const metrics = createMetrics({ defaults: true });
   const app = createApp({ trustProxy: config.trustProxy });
   app.use(metrics.observe);
+  app.use(preferJson);
   app.use('/api', cspReportRoutes({ countReport: (address) => access.limits.consume('cspReport', { address }), log }));
   app.use('/api', apiSecurity, query.router);
   const checks = [() => query.ready()];

@@ -3,6 +3,7 @@ import { OPERATIONS } from '../../contract/operations.ts';
 import { createApp } from '../../platform/http/app.ts';
 import { errorHandler, notFound } from '../../platform/http/errorHandler.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
+import { preferJson } from '../../platform/http/preferJson.ts';
 import { apiSecurity, pageSecurity } from '../../platform/http/security.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { TileSource } from '../../platform/tiles.ts';
@@ -42,6 +43,7 @@ export const createOrigin = ({
 }: OriginOptions): Express => {
   const app = createApp({ trustProxy });
   app.use(metrics.observe);
+  app.use(preferJson);
   app.use('/api', reports);
   app.use('/api', contractRoutes(OPERATIONS, { command, query }));
   app.use(healthRoutes(checks));

@@ -31,9 +31,9 @@ const envelopeFor = (role: Role, step: string, now: number): CommandEnvelope => 
 const wordsOf = (role: Role): string => role.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /**
- * Opens one account for each role, under addresses that are nobody's (`.example` is reserved), with passwords made here. A
- * volunteer waits for approval, as every new one does. Whoever has an account from a start that was interrupted gets another password:
- * nobody knows the first.
+ * Opens one account for each role, under addresses that are nobody's (`.example` is reserved), with passwords made here.
+ * The volunteer is approved and can add a service; the lead and the senior volunteer wait for approval. Whoever has an account from a
+ * start that was interrupted gets another password: nobody knows the first.
  */
 export const addSamplePeople = async (context: ProcessContext): Promise<SamplePerson[]> => {
   const people: SamplePerson[] = [];
@@ -53,6 +53,10 @@ export const addSamplePeople = async (context: ProcessContext): Promise<SamplePe
     const envelope = envelopeFor(role, 'role', context.clock());
     if (role === 'ADMINISTRATOR') await addAdministrator(context.store, partOf(envelope, 'seat'), accountId);
     await onAccount(context.store, envelope, accountId, (state) => decide({ type: 'SetRole', role }, state));
+    if (role === 'VOLUNTEER')
+      await onAccount(context.store, envelopeFor(role, 'approve', context.clock()), accountId, (state) =>
+        decide({ type: 'ApproveAccount' }, state),
+      );
     people.push({ role, email, password });
   }
   return people;

@@ -18,6 +18,10 @@ type SocialConfig = Pick<
 const credentials = (clientId: string | undefined, clientSecret: string | undefined) =>
   clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
 
+/** Whether X (Twitter) is configured as a way to sign in. */
+export const signsInByX = ({ twitterClientId, twitterClientSecret }: Pick<Config, 'twitterClientId' | 'twitterClientSecret'>): boolean =>
+  credentials(twitterClientId, twitterClientSecret) !== null;
+
 /** The ways to sign in through others that are configured: none, unless somebody set them up. */
 export const socialProviders = (config: SocialConfig): readonly SocialProvider[] => {
   const oidc = credentials(config.oidcClientId, config.oidcClientSecret);

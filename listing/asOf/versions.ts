@@ -210,6 +210,7 @@ export const createVersions = (): Versions => {
         sealedContacts: lookingBack(listing.sealedContacts),
         countByCounty: lookingBack(listing.countByCounty),
         busiestCity: lookingBack(listing.busiestCity),
+        holdsSample: lookingBack(listing.holdsSample),
         liesWithin: lookingBack(listing.liesWithin),
         find: lookingBack(listing.find),
         execute: lookingBack(listing.execute),

@@ -39,7 +39,10 @@ const DEFAULT_BODY_KB = 256;
 
 /** Writes an answer; one without a body is 204. */
 export const send = (response: Response, result: Result): void => {
-  for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(result.headers ?? {})) {
+    if (name === 'Vary') response.vary(value);
+    else response.setHeader(name, value);
+  }
   if (result.stream !== undefined) return result.stream(response);
   if (result.body === undefined) {
     response.status(result.status ?? 204).end();

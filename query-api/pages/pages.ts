@@ -12,6 +12,7 @@ import { limitWork, TooBusy } from './limitedWork.ts';
 import type { MadePage } from './madePage.ts';
 import type { LogSeen } from './readTogether.ts';
 import type { DefaultPlace, PageInputs, Renderer } from './renderer.ts';
+import { withSampleDonation } from './sampleDonation.ts';
 import { createTurns } from './turns.ts';
 
 /** How many pages wait for their answers or their turn at once, and how many behind them. A page takes some 20 ms. */
@@ -22,6 +23,7 @@ export interface PageQueries {
   readonly fetchJson: FetchJson;
   readonly defaultPlace: () => DefaultPlace | null;
   readonly logSeen: () => LogSeen | null;
+  readonly holdsSample: () => boolean;
 }
 
 export interface PagesOptions extends PageQueries {
@@ -31,6 +33,8 @@ export interface PagesOptions extends PageQueries {
   readonly clock: Clock;
   readonly contact: ContactLinks;
   readonly tiles: TileSource | null;
+  /** X is a way to sign in here. */
+  readonly signsInByX: boolean;
   /** For tests: room for fewer. */
   readonly limits?: typeof LIMITS;
 }
@@ -39,7 +43,10 @@ const send = async (request: Request, response: Response, { status, headers, byt
   const encoding = encodingOf(request.get('accept-encoding'), ['br', 'gzip']);
   const body = encoding === null ? bytes : await encoded(encoding);
   response.status(status);
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers)) {
+    if (name === 'vary') response.vary(value);
+    else response.setHeader(name, value);
+  }
   response.vary('Accept-Encoding');
   if (encoding !== null) response.setHeader('Content-Encoding', encoding);
   response.end(body);
@@ -65,7 +72,7 @@ const FILE = /\.[A-Za-z\d]{1,11}$/;
 
 /** The web pages: the build's files, and every other path as a page made here, with its answers in it. */
 export const createPages = (options: PagesOptions): Router => {
-  const { renderer, assets, fetchJson, defaultPlace, logSeen, clock, contact, tiles, limits = LIMITS } = options;
+  const { renderer, assets, fetchJson, defaultPlace, holdsSample, logSeen, clock, contact, tiles, signsInByX, limits = LIMITS } = options;
   const pages = createKeptPages({
     renderer,
     fetchJson,
@@ -82,8 +89,9 @@ export const createPages = (options: PagesOptions): Router => {
       cookies: readCookies(request.get('cookie')),
       userAgent: request.get('user-agent') ?? '',
       defaultPlace: defaultPlace(),
-      contact,
+      contact: withSampleDonation(contact, holdsSample()),
       tiles,
+      signsInByX,
     });
     try {
       await send(request, response, await (isForGuests(request, inputs) ? pages.forGuests(inputs) : pages.forOne(inputs)));

@@ -21,6 +21,8 @@ interface PageRequest {
   readonly defaultPlace: DefaultPlace | null;
   readonly contact: ContactLinks;
   readonly tiles: TileSource | null;
+  /** X is a way to sign in here. */
+  readonly signsInByX: boolean;
 }
 
 /** Everything of a request that its page is made of, as plain JSON: where it is the same, so is the page. */

@@ -66,6 +66,7 @@ const pages = await loadPages(path.resolve('web/dist'), {
   clock,
   contact: { email: null, site: null, donate: null, social: [] },
   tiles: null,
+  signsInByX: false,
 });
 let page: Buffer | undefined;
 const staticPage = Router();

@@ -65,15 +65,17 @@ beforeAll(async () => {
   const assets = await createAssets(folder);
   api = await startApi({
     product: {
-      pages: ({ fetchJson, defaultPlace, logSeen }) =>
+      pages: ({ fetchJson, defaultPlace, holdsSample, logSeen }) =>
         createPages({
           renderer,
           assets,
           fetchJson,
           defaultPlace,
+          holdsSample,
           logSeen,
           contact,
           tiles: null,
+          signsInByX: true,
           clock: () => now,
           limits: { atOnce: 2, inLine: 1 },
         }),
@@ -112,6 +114,8 @@ test('a page is given address, cookies, moment and the place of a directory of o
     url: '/services/7?x=1',
     cookies: { language: 'es', tab: 'FOOD', broken: '%E0%A4%A' },
     defaultPlace: { label: 'Los Angeles, CA', kind: 'city' },
+    contact,
+    signsInByX: true,
   });
 });
 
@@ -188,6 +192,59 @@ test('what a page asks from inside is refused as the API refuses', async () => {
   expect(await fetchJson('/api/services/unknown', {})).toMatchObject({ status: 404, body: { code: 'SERVICE_NOT_FOUND' } });
   expect(await fetchJson('/api/services/beds', {})).toMatchObject({ status: 404 });
   expect(await fetchJson(`/api/services/${String(cards(await api.ask('/api/services'))[0]?.['id'])}`, {})).toMatchObject({ status: 200 });
+});
+
+/** What an answer depends on besides its address. */
+const variesBy = (response: Response): string[] => (response.headers.get('vary') ?? '').split(', ');
+
+describe('the address of a page that is also a resource of the API', () => {
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+  test.each(['application/json', 'application/json, text/html;q=0.5', 'text/html;q=0.8, application/json'])(
+    'answers the JSON of the API to a client that prefers it (%s)',
+    async (accept) => {
+      const { body } = await api.ask('/api/services?limit=1', { token: null });
+      const [{ id } = {}] = body as readonly { readonly id?: string }[];
+      for (const where of ['/services?limit=1', `/services/${id}`]) {
+        const [page, resource] = [await get(where, { accept }), await get(`/api${where}`)];
+        expect([page.status, await page.json()]).toEqual([200, await resource.json()]);
+        expect(variesBy(page)).toContain('Accept');
+        for (const name of ['content-type', 'content-security-policy', 'etag', 'cache-control', 'consistency-token'])
+          expect({ where, name, value: page.headers.get(name) }).toEqual({ where, name, value: resource.headers.get(name) });
+        expect(
+          resource.headers
+            .get('vary')
+            ?.split(', ')
+            .filter((name) => !variesBy(page).includes(name)),
+        ).toEqual([]);
+        expect(variesBy(resource)).not.toContain('Accept');
+        const head = await fetch(new URL(where, api.url), { method: 'HEAD', headers: { accept } });
+        expect([head.status, head.headers.get('content-type')]).toEqual([200, resource.headers.get('content-type')]);
+      }
+      expect(made).toEqual([]);
+      const missing = await get('/services/unknown', { accept });
+      expect([missing.status, await missing.json()]).toMatchObject([404, { code: 'SERVICE_NOT_FOUND' }]);
+    },
+  );
+
+  test.each([BROWSER, '*/*', 'text/html', 'application/json;q=0.5, text/html', 'image/png'])('answers the page to %s', async (accept) => {
+    for (const where of ['/services', '/services/7']) {
+      const response = await get(where, { accept });
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(variesBy(response)).toEqual(['Accept', 'Cookie', 'Accept-Encoding']);
+      expect(await response.text()).toContain('<title>Shelter</title>');
+    }
+  });
+
+  test('is no other address', async () => {
+    for (const where of ['/', '/services/7/edit', '/crisis_lines']) {
+      const response = await get(where, { accept: 'application/json' });
+      expect([response.headers.get('content-type'), variesBy(response)]).toEqual([
+        'text/html; charset=utf-8',
+        ['Cookie', 'Accept-Encoding'],
+      ]);
+    }
+  });
 });
 
 test.each(['br', 'gzip'])('a page is compressed with %s', async (encoding) => {

@@ -1,3 +1,6 @@
+import { Router } from 'express';
+import { createPages, type PageQueries } from '../../query-api/pages/pages.ts';
+import type { Renderer } from '../../query-api/pages/renderer.ts';
 import { addSampleWork } from '../../app/sample/work/addSampleWork.ts';
 import { addSamplePeople } from '../../app/sample/people.ts';
 import { fillWithSample, removeSample } from '../../app/sample/index.ts';
@@ -6,18 +9,33 @@ import { noFailpoint } from '../../command-api/failpoint.ts';
 import type { TestApi } from '../support/api.ts';
 import { reached } from '../support/reached.ts';
 import { signIn, startPeopleApi, type Person } from './authSupport.ts';
+import { addService, idOf } from './commandsSupport.ts';
 import { cards, names } from './queriesSupport.ts';
 
 /* A newcomer who signs in as somebody of the sample finds something to do. */
 let api: TestApi;
 let provider: Person;
+let volunteer: Person;
 let administrator: Person;
 
 const context = () => ({ store: api.product.store, vault: api.product.vault, clock: api.clock, failpoint: noFailpoint });
 const look = async (path: string, { token }: Person) => api.ask(`/api/${path}`, { token });
 
+/** Pages that show their donation link alone. */
+const pagesWith =
+  (donate: string | null) =>
+  (queries: PageQueries): Router => {
+    const renderer: Renderer = {
+      readRequest: ({ contact }) => ({ leadsTo: null, facts: { role: null }, donate: contact.donate }),
+      makePage: async (inputs) => ({ status: 200, headers: {}, html: String(Reflect.get(inputs, 'donate')) }),
+    };
+    const contact = { email: null, site: null, donate, social: [] };
+    return createPages({ ...queries, renderer, assets: Router(), contact, tiles: null, signsInByX: false, clock: () => api.clock() });
+  };
+const donateLink = async ({ url } = api): Promise<string> => (await fetch(url)).text();
+
 beforeAll(async () => {
-  api = await startPeopleApi({ product: { reactions: false } });
+  api = await startPeopleApi({ product: { reactions: false, pages: pagesWith(null) } });
   await fillWithSample(context());
   const people = await addSamplePeople(context());
   await addSampleWork(context());
@@ -26,9 +44,16 @@ beforeAll(async () => {
     const person = people.find((each) => each.role === role);
     return signIn(api, String(person?.email), person?.password);
   };
-  [provider, administrator] = [await signedIn('USER'), await signedIn('ADMINISTRATOR')];
+  [provider, volunteer, administrator] = [await signedIn('USER'), await signedIn('VOLUNTEER'), await signedIn('ADMINISTRATOR')];
 });
 afterAll(() => api.stop());
+
+test('the sample has a donation link that leads to nobody, unless one is configured', async () => {
+  expect(await donateLink()).toBe('https://example.org/');
+  const other = await api.another({ product: { reactions: false, pages: pagesWith('https://shelter.example/give') } });
+  expect(await donateLink(other)).toBe('https://shelter.example/give');
+  await other.stop();
+});
 
 test('the sample provider owns two shelters and one waiting service', async () => {
   const mine = await look('services/managed?sort=name', provider);
@@ -37,6 +62,17 @@ test('the sample provider owns two shelters and one waiting service', async () =
   expect(names(await look('services/beds', provider))).toEqual(
     expect.arrayContaining(['Bluestem Warming Room', 'Cottonwood Family Shelter']),
   );
+});
+
+test('the sample volunteer may add a service beside the three that wait', async () => {
+  const { totalServices } = (await look('auth/profile', volunteer)).body as { readonly totalServices: number };
+  expect(totalServices).toBeGreaterThan(3);
+  const added = await addService(api, { name: 'Aster Book Shelf' }, { token: volunteer.token });
+  expect(added.status).toBe(201);
+  await reached(api.product.projections, await api.product.store.lastPosition());
+  expect(names(await look('services/managed?sort=name', volunteer))).toContain('Aster Book Shelf');
+  const removed = await api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE', token: volunteer.token });
+  expect(removed.status).toBe(200);
 });
 
 test('its shelters were counted for 30 days, the present count last', async () => {
@@ -95,4 +131,5 @@ test('all of it goes with the sample', async () => {
   await reached(api.product.projections, await api.product.store.lastPosition());
   expect((await api.ask('/api/services?isShowAll=true')).headers.get('x-total-count')).toBe('0');
   expect(cards(await look('feedbacks', administrator))).toEqual([]);
+  expect(await donateLink()).toBe('null');
 });

@@ -31,6 +31,7 @@ const BASE: Request = {
   defaultPlace: { label: 'Denver, CO', kind: 'city', longitude: -104.99, latitude: 39.74 },
   contact: { email: 'help@example.org', site: null, donate: null, social: [] },
   tiles: null,
+  signsInByX: true,
 };
 /** Of somebody who chose no place. */
 const HERE = { alreadyAccessed: 'true' };
@@ -42,6 +43,7 @@ const COOKIES: Readonly<Record<string, string | undefined>> = {
   role: 'VOLUNTEER',
   place: '41.65|-83.54|city|Toledo, OH',
 };
+const FROM_X = '/auth/twitter/callback?oauth_token=abc';
 /** What else of a request is looked at, each another than before; `from` where it is looked at only then. */
 const OTHERS: {
   readonly [Name in Exclude<keyof Request, 'cookies'>]: { readonly to: Partial<Request>; readonly from?: Partial<Request> };
@@ -51,6 +53,7 @@ const OTHERS: {
   defaultPlace: { from: { cookies: HERE }, to: { cookies: HERE, defaultPlace: null } },
   contact: { to: { contact: { email: null, site: null, donate: null, social: [] } } },
   tiles: { to: { tiles: { kind: 'raster', url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: [] } } },
+  signsInByX: { from: { url: FROM_X }, to: { url: FROM_X, signsInByX: false } },
 };
 
 const keyOf = (request: Partial<Request>): string => JSON.stringify(readRequest({ ...BASE, ...request }));

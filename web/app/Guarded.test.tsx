@@ -58,7 +58,8 @@ const mayOpenBySpecification = (path: string, role: Role | null): boolean => {
   return LEAD.includes(path) && ['VOLUNTEER LEAD', 'SUPER USER'].includes(role);
 };
 
-const fromTwitter = (query: string) => redirectFor('/auth/twitter/callback', new URLSearchParams(query), { role: null });
+const fromTwitter = (query: string, signsInByX = true) =>
+  redirectFor('/auth/twitter/callback', new URLSearchParams(query), { role: null, signsInByX });
 
 describe('guarded pages', () => {
   test('are the same in the table of screens and in the table of guards', () => {
@@ -68,7 +69,7 @@ describe('guarded pages', () => {
 
   test.each([null, ...ROLES])('are redirected from by the server as the specification says (%s)', (role) => {
     for (const path of [...LOGIN, ...ADMINISTRATOR, ...LEAD, ...PUBLIC]) {
-      const to = redirectFor(path, new URLSearchParams(), { role });
+      const to = redirectFor(path, new URLSearchParams(), { role, signsInByX: false });
       const login = role === null ? `/login?next=${encodeURIComponent(path)}` : '/login?refused=true';
       expect({ path, to }).toEqual({ path, to: mayOpenBySpecification(path, role) ? null : login });
     }
@@ -101,6 +102,10 @@ describe('guarded pages', () => {
   test('the callback of X leads to its authenticate page when there is a token, and to the login page otherwise', () => {
     expect(fromTwitter('oauth_token=a%26b')).toBe('https://api.twitter.com/oauth/authenticate?oauth_token=a%26b');
     expect(fromTwitter('')).toBe('/login');
+  });
+
+  test('the callback of X leads to the login page where X is not configured', () => {
+    expect(fromTwitter('oauth_token=abc', false)).toBe('/login');
   });
 
   test('a session that ends leaves what was typed, and goes on once somebody signs in again', async () => {

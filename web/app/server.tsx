@@ -112,6 +112,8 @@ export interface PageRequest {
   readonly defaultPlace?: Place | null;
   readonly contact?: ContactLinks;
   readonly tiles?: TileSource | null;
+  /** X is a way to sign in here. */
+  readonly signsInByX?: boolean;
 }
 
 /**
@@ -341,7 +343,8 @@ export const readRequest = (request: PageRequest): PageInputs => {
     tiles: request.tiles ?? null,
   };
   const visit = { path, search: searchParams, cookies: request.cookies, userAgent: request.userAgent ?? '' };
-  const leadsTo = path === SHELL_PATH ? null : (firstVisit(visit) ?? elsewhere(redirectFor(path, searchParams, facts)));
+  const visitor = { role: facts.role, signsInByX: request.signsInByX ?? false };
+  const leadsTo = path === SHELL_PATH ? null : (firstVisit(visit) ?? elsewhere(redirectFor(path, searchParams, visitor)));
   return { path, search, asked, leadsTo, facts };
 };
 

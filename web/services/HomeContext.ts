@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Category } from '../../kernel/vocabulary/categories.ts';
-import type { ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
+import type { ServiceType, Tab } from '../../kernel/vocabulary/serviceTypes.ts';
 import type { Place, Point } from '../api/place.ts';
 import type { ConditionFilter } from '../browser/preferences.ts';
 import type { ServicesInput } from '../api/servicesInput.ts';
@@ -26,7 +26,10 @@ export interface Home extends Pick<ServicesInput, 'tab' | 'sub' | 'openNow' | 'f
   setAudiences(audiences: readonly Category[]): void;
   setConditions(conditions: readonly ConditionFilter[]): void;
   setTopKudos(on: boolean): void;
+  /** Searches in this tab; another tab clears it. */
   setWords(words: string): void;
+  /** Keeps the search for another tab, which is about to open. */
+  carryWords(tab: Tab): void;
   /** null: forgets the one that was chosen. */
   choosePlace(place: Place | null): void;
   showMap(on: boolean): void;

@@ -29,11 +29,11 @@ const DAY = 86_400_000;
 /** The number that the provider gave one of the shelters after it was approved. */
 const OTHER_PHONE = '3035550183';
 
-/** Room for more than what the provider has already: a newcomer wants to add one. */
+/** More than the provider and the volunteer have: whoever tries the sample can add a service. */
 const QUOTA = 10;
 
-const raiseQuota = async ({ store, clock }: Context): Promise<void> => {
-  const accountId = samplePersonId('USER');
+const raiseQuota = async ({ store, clock }: Context, role: Role): Promise<void> => {
+  const accountId = samplePersonId(role);
   await onQuota(store, sampleEnvelope(accountId, 'raise quota', clock(), 'SYSTEM'), accountId, (state) =>
     decideQuota({ type: 'SetQuota', quota: QUOTA }, state),
   );
@@ -87,7 +87,7 @@ const sendFeedback = async ({ store, vault, clock }: Context, feedback: SampleFe
  * what is missing. To be called once its people are there (`addSamplePeople`).
  */
 export const addSampleWork = async (context: Context): Promise<void> => {
-  await raiseQuota(context);
+  for (const role of ['USER', 'VOLUNTEER'] as const) await raiseQuota(context, role);
   for (const key of SHELTERS_OF_PROVIDER) await handOver(context, key);
   for (const sample of WAITING_OF_PROVIDER) await addWaiting(context, sample, 'USER');
   for (const sample of WAITING_OF_VOLUNTEERS) await addWaiting(context, sample, 'VOLUNTEER');

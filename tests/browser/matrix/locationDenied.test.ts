@@ -13,9 +13,16 @@ import { visits } from '../product.ts';
 const visit = visits();
 const LANGUAGES = ['en', 'es'] as const;
 const WORDS = {
-  en: { refused: /^Cannot find your location\./, where: 'Where are you?', change: 'Change place', near: /nearest|closest|Farther away/ },
+  en: {
+    refused: /^Cannot find your location\./,
+    off: /^Location is off\./,
+    where: 'Where are you?',
+    change: 'Change place',
+    near: /nearest|closest|Farther away/,
+  },
   es: {
     refused: /^No encontramos su ubicación\./,
+    off: /^Ubicación apagada\./,
     where: '¿Dónde está usted?',
     change: 'Cambiar ubicación',
     near: /distancia|cerca|Más lejos/,
@@ -52,10 +59,10 @@ describe('the phone does not tell where it is', () => {
     async (language) => {
       shelter = await listingsOf('first-view-one-city');
       const { page, complaints } = await visit(shelter.url, { language, place: null, script: denied });
-      const { refused, where, change } = WORDS[language];
-      await page.getByText(refused).waitFor();
+      const { off, where, change } = WORDS[language];
+      await page.getByText(off).waitFor();
       await page.getByRole('article').first().waitFor();
-      await expectSeen(page, refused);
+      await expectSeen(page, off);
       await page.getByRole('button', { name: `${change}: Tucson, AZ` }).waitFor();
       expect(await page.getByText(where).count()).toBe(0);
       const miles = await milesOf(page);

@@ -20,12 +20,12 @@ interface FeedbackButtonsProps {
 /** As much of what was said as tells it from another one. */
 const BEGINNING = 120;
 
-/** Put away, brought back, looked at as it came about, deleted. Whoever reads a message may do all of it. */
+/** Archive, bring back, history and delete. Archiving and deleting ask first. */
 export const FeedbackButtons = ({ feedback, list }: FeedbackButtonsProps) => {
   const { t } = useTranslation();
   const [, go] = useLocation();
   const { archive, bringBack, remove } = useFeedbackCommands();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'archiving' | 'deletion' | null>(null);
   const { id, message, serviceId, serviceName, isArchive } = feedback;
   const name = nameOf(feedback);
   const thing = { id, name };
@@ -36,7 +36,7 @@ export const FeedbackButtons = ({ feedback, list }: FeedbackButtonsProps) => {
 
   return (
     <div className={styles.buttons}>
-      <button type="button" className={button.button} onClick={() => leave(isArchive ? bringBack(thing) : archive(thing))}>
+      <button type="button" className={button.button} onClick={() => (isArchive ? leave(bringBack(thing)) : setAsking('archiving'))}>
         {isArchive ? <ArchiveRestore size={20} aria-hidden="true" /> : <Archive size={20} aria-hidden="true" />}
         {t(isArchive ? 'feedbacks.bringBack' : 'feedbacks.archive')}
       </button>
@@ -46,21 +46,21 @@ export const FeedbackButtons = ({ feedback, list }: FeedbackButtonsProps) => {
           {t('feedbacks.history')}
         </Link>
       )}
-      <button type="button" className={cx(button.button, button.danger)} onClick={() => setAsking(true)}>
+      <button type="button" className={cx(button.button, button.danger)} onClick={() => setAsking('deletion')}>
         <Trash2 size={20} aria-hidden="true" />
         {t('feedbacks.delete')}
       </button>
-      {asking && (
+      {asking !== null && (
         <Confirm
-          question={t('feedbacks.deletion.question')}
-          yes={t('feedbacks.deletion.yes')}
-          no={t('feedbacks.deletion.no')}
-          danger
+          question={t(`feedbacks.${asking}.question`)}
+          yes={t(`feedbacks.${asking}.yes`)}
+          no={t(`feedbacks.${asking}.no`)}
+          danger={asking === 'deletion'}
           onYes={() => {
-            setAsking(false);
-            leave(remove(thing));
+            setAsking(null);
+            leave(asking === 'deletion' ? remove(thing) : archive(thing));
           }}
-          onNo={() => setAsking(false)}
+          onNo={() => setAsking(null)}
         >
           <p>
             <b>
@@ -69,7 +69,7 @@ export const FeedbackButtons = ({ feedback, list }: FeedbackButtonsProps) => {
             <br />
             {quoted(message.length > BEGINNING ? `${message.slice(0, BEGINNING)}…` : message)}
           </p>
-          <p className={text.muted}>{t('feedbacks.deletion.help')}</p>
+          <p className={text.muted}>{t(`feedbacks.${asking}.help`)}</p>
         </Confirm>
       )}
     </div>

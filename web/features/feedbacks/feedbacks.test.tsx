@@ -238,11 +238,31 @@ describe('one message', () => {
 });
 
 describe('what is done with a message', () => {
+  test.each([
+    ['en', 'Archive', 'Archive this feedback?', 'No, keep', 'Yes, archive', 'This feedback was archived successfully!'],
+    ['es', 'Archivar', '¿Archivar este comentario?', 'No, conservar', 'Sí, archivar', 'El comentario se archivó.'],
+  ] as const)('asks before it archives a message (%s)', async (language, start, question, no, yes, done) => {
+    const archive = jest.fn(changed);
+    openOne({ isSeen: true }, { language, calls: { 'POST /feedbacks/{id}/archive': archive } });
+    await screen.findByRole('article');
+    await press(start);
+    const dialog = within(screen.getByRole('dialog', { name: question }));
+    expect(dialog.getByText('Blue Spruce Night Shelter')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: no }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(archive).not.toHaveBeenCalled();
+    await press(start);
+    await press(yes);
+    expect(await screen.findByText(done)).toBeInTheDocument();
+    expect(archive).toHaveBeenCalledTimes(1);
+  });
+
   test('archived it goes from the list with a notice, and comes back by Undo', async () => {
     const unarchive = jest.fn(changed);
     openOne({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/unarchive': unarchive } });
     await screen.findByRole('article');
     await press('Archive');
+    await press('Yes, archive');
     expect(await screen.findByText('This feedback was archived successfully!')).toBeInTheDocument();
     expect(screen.queryByRole('article')).toBeNull();
     await press('Undo');
@@ -278,6 +298,7 @@ describe('what is done with a message', () => {
     openOne({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/archive': () => Promise.reject(reason) } });
     await screen.findByRole('article');
     await press('Archive');
+    await press('Yes, archive');
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(await screen.findByRole('listitem')).toHaveTextContent('Blue Spruce Night Shelter');
   });

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Tab } from '../../../kernel/vocabulary/serviceTypes.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import button from '../../ui/button.module.css';
 import { ListSearch } from '../../ui/ListSearch.tsx';
@@ -9,20 +10,25 @@ import { FaqLink } from '../../layout/FaqLink.tsx';
 import { MenuButton } from '../../layout/MenuButton.tsx';
 import { FilterGroup } from './lazySheets.ts';
 import { useHome } from '../../services/HomeContext.ts';
+import text from '../../ui/text.module.css';
 import styles from './HomeHeader.module.css';
 import { ChevronDown, MapPin, Search } from '../../ui/icons.ts';
 
 interface HomeHeaderProps {
   readonly onChangePlace: () => void;
+  /** The list is near the directory's own city, because the phone does not tell where it is. */
+  readonly locationOff?: boolean;
   /** Over the page of a service, which has a heading of its own, and a way out. */
   readonly ofService?: boolean;
 }
 
 /** App bar, then place, search, and questions and answers: a second line on narrow screens, one line on wide ones. */
-export const HomeHeader = ({ onChangePlace, ofService = false }: HomeHeaderProps) => {
+export const HomeHeader = ({ onChangePlace, locationOff = false, ofService = false }: HomeHeaderProps) => {
   const { t } = useTranslation();
-  const { place, words, setWords } = useHome();
-  const [searching, setSearching] = useState(false);
+  const { place, tab, words, setWords } = useHome();
+  const [searchingIn, setSearchingIn] = useState<Tab | null>(null);
+  const searching = searchingIn === tab;
+  const offId = useId();
   const label = place?.kind === 'here' ? t('place.here') : (place?.label ?? t('place.none'));
 
   // Of a ZIP code its city is told, whose state nobody needs. Where letters are large, there is room for the code or the city alone.
@@ -55,24 +61,32 @@ export const HomeHeader = ({ onChangePlace, ofService = false }: HomeHeaderProps
           aria-haspopup="dialog"
           data-none={place ? undefined : ''}
           aria-label={t('place.change', { place: label })}
+          aria-describedby={locationOff ? offId : undefined}
           onClick={onChangePlace}
         >
           <MapPin size={20} aria-hidden="true" />
           <span>
             {short}
             <small>{rest}</small>
+            {locationOff && <br />}
+            {locationOff && (
+              <span className={styles.off} id={offId}>
+                {t('place.off')} <span className={text.hidden}>{t('place.none')}.</span>
+              </span>
+            )}
           </span>
           <ChevronDown size={20} aria-hidden="true" />
         </button>
-        <button type="button" className={`${button.icon} ${styles.open}`} aria-label={t('search.open')} onClick={() => setSearching(true)}>
+        <button type="button" className={`${button.icon} ${styles.open}`} aria-label={t('search.open')} onClick={() => setSearchingIn(tab)}>
           <Search size={24} aria-hidden="true" />
         </button>
         <ListSearch
+          key={tab}
           label={t('search.label')}
           placeholder={t('search.placeholder')}
           words={words}
           onSearch={setWords}
-          inBar={{ className: styles.search, opened: searching, onClose: () => setSearching(false) }}
+          inBar={{ className: styles.search, opened: searching, onClose: () => setSearchingIn(null) }}
         />
         <FaqLink className={styles.faq} />
       </div>

@@ -19,7 +19,7 @@ import { HomeContext } from '../../services/HomeContext.ts';
 import { HomeHeader } from './HomeHeader.tsx';
 import styles from './HomePage.module.css';
 import { fetchSheets, PlaceSheet } from './lazySheets.ts';
-import { NotLocated, WhereAreYou } from './near/index.ts';
+import { WhereAreYou } from './near/index.ts';
 import { ServiceList } from './ServiceList.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useHomeState } from './useHomeState.ts';
@@ -47,8 +47,8 @@ export const HomePage = () => {
   const main = useScrollMemory();
   const refused = usePreference(locationRefused);
   const { defaultPlace } = usePage();
-  // Where nothing is listed at all, no place that is chosen helps: that is said alone.
-  const isElsewhere = refused && home.place !== null && home.place === defaultPlace && services.rows.length > 0;
+  // Where nothing is listed, choosing a place does not help.
+  const locationOff = refused && home.place !== null && home.place === defaultPlace && services.rows.length > 0;
   const language = useLanguage();
   useLocationOnStart(home.choosePlace);
   useWhenIdle(() => Promise.all([fetchSheets(), fetchNamespace('placeSheet', language)]));
@@ -68,7 +68,7 @@ export const HomePage = () => {
             {t('app.skipToList')}
           </a>
         )}
-        <HomeHeader onChangePlace={choosePlace} />
+        <HomeHeader onChangePlace={choosePlace} locationOff={locationOff} />
         <TabBar counts={counts} />
         {showsList && (
           <main className={styles.main} id="list" tabIndex={-1} ref={main} data-scroller="">
@@ -83,7 +83,6 @@ export const HomePage = () => {
                 <FeedbackButton />
               </Suspense>
             </ClientOnly>
-            {isElsewhere && <NotLocated onChangePlace={choosePlace} />}
           </main>
         )}
         <MapPart className={styles.map} data-live="" data-screen-only="" aria-label={t('map.label')}>

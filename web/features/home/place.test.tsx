@@ -125,23 +125,31 @@ describe('the place that was chosen', () => {
     locationRefused.set(false);
     holdPhone(refuse);
     show(<HomePage />);
-    expect(await screen.findByText(/^Cannot find your location\./)).toBeInTheDocument();
+    const field = await screen.findByRole('button', { description: 'Location is off. Choose a place.' });
     expect(await rows()).toEqual(['Blue Spruce Night Shelter']);
-    await userEvent.click(screen.getByRole('button', { name: 'Choose a place' }));
+    await userEvent.click(field);
     expect(await screen.findByRole('dialog', { name: 'Where are you?' })).toBeInTheDocument();
   });
 
-  test('that is not the phone’s moves no row when that is said, and is said no more once somebody has read it', async () => {
-    locationRefused.set(false);
-    holdPhone(refuse);
-    show(<HomePage />);
-    const note = await screen.findByText(/^Cannot find your location\./);
-    const [row] = screen.getAllByRole('article');
-    expect(row?.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(note).not.toBeInTheDocument();
-    expect(await rows()).toEqual(['Blue Spruce Night Shelter']);
-  });
+  test.each([
+    ['en', /^Location is off\./],
+    ['es', /^Ubicación apagada\./],
+  ] as const)(
+    'says in the place field that the location is off, in later visits too, until a place is chosen (%s)',
+    async (language, off) => {
+      locationRefused.set(false);
+      holdPhone(refuse);
+      const { unmount } = show(<HomePage />, { language });
+      const note = await screen.findByText(off);
+      expect(screen.getByRole('button', { name: /^(Change place|Cambiar ubicación): / })).toContainElement(note);
+      unmount();
+      show(<HomePage />, { language });
+      expect(await screen.findByText(off)).toBeInTheDocument();
+      act(() => chosenPlace.set(TOLEDO));
+      expect(screen.queryByText(off)).not.toBeInTheDocument();
+      expect(await rows()).toEqual(['Blue Spruce Night Shelter']);
+    },
+  );
 
   test('of a directory that has nothing of a tab says so alone, and leads to what it has', async () => {
     const api = anApi({
@@ -151,7 +159,7 @@ describe('the place that was chosen', () => {
     show(<HomePage />, { api });
     expect(await screen.findByText('Nothing in Shelter is listed yet.')).toBeInTheDocument();
     expect(await rows()).toEqual(['Pantry']);
-    expect(screen.queryByText(/Cannot find your location/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Cannot find your location|Location is off/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open Food' })).toHaveClass('fill');
   });
 
@@ -257,9 +265,27 @@ describe('a search', () => {
     // Nobody is led away: the tab is the one that was looked at.
     expect(window.location.hash).toBe('');
     expect(screen.getByRole('link', { name: 'Open Resources' })).toHaveAttribute('href', '#RESOURCES');
-    window.location.hash = '#RESOURCES';
+    await userEvent.click(screen.getByRole('link', { name: 'Open Resources' }));
     expect(await screen.findByRole('heading', { name: /^3 places ?, nearest first$/ })).toBeInTheDocument();
     expect(listServices.mock.lastCall?.[0].query).toMatchObject({ type: ['RESOURCES'], q: 'laundry' });
+    expect(screen.getByRole('searchbox')).toHaveValue('laundry');
+  });
+
+  test.each([0, 600])('is cleared when the tab changes, %i ms after the last letter', async (pause) => {
+    const listServices = listing();
+    show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
+    await search('laundry');
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    await userEvent.click(screen.getByRole('link', { name: /Food$/ }));
+    await waitFor(() => expect(listServices.mock.lastCall?.[0].query).toMatchObject({ type: ['FOOD'] }));
+    // Longer than the search waits for another letter.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const inFood = listServices.mock.calls.filter(([{ query }]) => query?.type?.[0] === 'FOOD');
+    expect(inFood.filter(([{ query }]) => query?.q !== undefined)).toEqual([]);
+    expect(screen.getByRole('searchbox', { hidden: true })).toHaveValue('');
+    window.location.hash = '#SHELTER';
+    await screen.findByRole('link', { name: /Shelter$/, current: 'page' });
+    expect(screen.getByRole('searchbox', { hidden: true })).toHaveValue('');
   });
 
   test('marks its words in the names and summaries that it found, without case and accents', async () => {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { TYPES_OF_TAB } from '../../../kernel/vocabulary/serviceTypes.ts';
+import { TYPES_OF_TAB, type Tab } from '../../../kernel/vocabulary/serviceTypes.ts';
 import { coarsePoint, isOnEarth, type Place, type Point } from '../../api/place.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';
 import { writeCookie } from '../../browser/cookies.ts';
@@ -22,6 +22,13 @@ const keepPlace = (place: Place | null): void => {
   preferences.chosenPlace.set(place?.kind === 'here' ? place : place && roughPlace(place));
 };
 
+/** A search, and the tabs that it is for. */
+interface Search {
+  readonly words: string;
+  readonly tabs: readonly Tab[];
+}
+const NO_SEARCH: Search = { words: '', tabs: [] };
+
 /** The home screen's state: what the device remembers, the tab of the address, and what lasts as long as the screen. */
 export const useHomeState = (): Home => {
   const page = usePage();
@@ -38,8 +45,12 @@ export const useHomeState = (): Home => {
   const mapBeside = usePreference(preferences.mapBeside);
   // At rest: what is not hydrated yet stays as the server made it, while all that is wide is drawn.
   const wide = useDeferredValue(useMediaQuery(WIDE));
-  const [words, setWords] = useState('');
+  const [search, setSearch] = useState<Search>(NO_SEARCH);
   const [centre, setCentre] = useState<Point | null>(null);
+
+  // Cleared while it renders, so that no request carries the word into another tab.
+  if (search.words !== '' && !search.tabs.includes(tab)) setSearch(NO_SEARCH);
+  const { words } = search.tabs.includes(tab) ? search : NO_SEARCH;
 
   // A kind belongs to its tab: another tab shows all of its own.
   const sub = storedSub && TYPES_OF_TAB[tab].includes(storedSub) ? storedSub : null;
@@ -90,7 +101,8 @@ export const useHomeState = (): Home => {
       setAudiences: preferences.audiences.set,
       setConditions: preferences.conditions.set,
       setTopKudos: preferences.topKudos.set,
-      setWords,
+      setWords: (to) => setSearch({ words: to, tabs: [tab] }),
+      carryWords: (other) => setSearch({ words, tabs: [tab, other] }),
       choosePlace: (chosen) => {
         keepPlace(chosen);
         // What is near it is asked for: no other order outlasts the place it was asked at.
@@ -111,7 +123,7 @@ export const useHomeState = (): Home => {
         preferences.topKudos.set(false);
         preferences.audiences.set([]);
         preferences.subFilter.set(null);
-        setWords('');
+        setSearch(NO_SEARCH);
       },
     }),
     [tab, sub, openNow, freeBeds, audiences, conditions, words, topKudos, place, mapView, mapBeside, wide, input],

@@ -47,7 +47,7 @@ const useNothing = ({ counts: known, nearest }: NothingNearProps): Nothing => {
 const Contents = (props: NothingNearProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { input, clearFilters, setWords } = useHome();
+  const { input, carryWords, clearFilters, setWords } = useHome();
   const nothing = useNothing(props);
   const { counts, unfiltered, anywhere } = nothing;
   const { tab, words } = input;
@@ -63,7 +63,7 @@ const Contents = (props: NothingNearProps) => {
         <p>{sentencesOf(t, nothing, language).join(' ')}</p>
         <div className={styles.buttons} data-screen-only="">
           {others ? (
-            <a className={cx(button.button, button.fill)} href={`#${others}`}>
+            <a className={cx(button.button, button.fill)} href={`#${others}`} onClick={() => carryWords(others)}>
               {t('near.openTab', { tab: TAB_TEXTS[others][language] })}
             </a>
           ) : (

@@ -3,5 +3,4 @@ import { renderedPart } from '../../../layout/renderedPart.tsx';
 const fetchParts = () => import('./parts.ts');
 
 export const NothingNear = renderedPart(async () => (await fetchParts()).NothingNear);
-export const NotLocated = renderedPart(async () => (await fetchParts()).NotLocated);
 export const WhereAreYou = renderedPart(async () => (await fetchParts()).WhereAreYou);

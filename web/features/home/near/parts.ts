@@ -1,4 +1,3 @@
 /* What is said where a place is not known, or has nothing near it: one file, with words of its own. */
-export { NotLocated } from './NotLocated.tsx';
 export { NothingNear } from './NothingNear.tsx';
 export { WhereAreYou } from './WhereAreYou.tsx';

@@ -1,0 +1,43 @@
+import { launchChromium } from './chromium.ts';
+import { product } from './product.ts';
+import { visit } from './visitor.ts';
+
+/* What a card offers where the place has no phone number. */
+
+const shelter = product();
+const SIZES = [
+  { width: 320, textSize: 16 },
+  { width: 360, textSize: 16 },
+  { width: 320, textSize: 32 },
+  { width: 360, textSize: 32 },
+] as const;
+
+test.each(SIZES)('a card without a phone keeps its actions on one line at $width px, letters of $textSize', async ({ width, textSize }) => {
+  const browser = await launchChromium({ textSize });
+  try {
+    for (const language of ['en', 'es'] as const) {
+      const { page, context } = await visit(browser, shelter.url, { language, width });
+      await page.route('**/api/services?*', async (route) => {
+        const response = await route.fetch();
+        const rows = (await response.json()) as readonly Readonly<Record<string, unknown>>[];
+        await route.fulfill({ response, json: rows.map(({ phone: _phone, ...row }) => row) });
+      });
+      await page.locator('nav a[data-tab="FOOD"]').click();
+      const card = page.getByRole('article').filter({ hasText: /No phone number|Sin teléfono/ });
+      await card.first().waitFor();
+      const directions = await card.first().locator('a[href*="maps"]').boundingBox();
+      const star = await card.first().locator('button[aria-pressed]').boundingBox();
+      expect(star?.x).toBeGreaterThan((directions?.x ?? Infinity) + (directions?.width ?? 0));
+      expect({ language, bottom: (star?.y ?? 0) + (star?.height ?? 0) }).toEqual({
+        language,
+        bottom: (directions?.y ?? Infinity) + (directions?.height ?? 0),
+      });
+      expect(directions?.width).toBeGreaterThan(100);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      await page.unrouteAll({ behavior: 'wait' });
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+});
