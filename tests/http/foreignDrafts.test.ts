@@ -129,6 +129,21 @@ describe.each(['USER', 'VOLUNTEER', 'GUEST'])('to a %s', (role) => {
   });
 });
 
+const undo = (command: string) => (service: string) => ({ method: 'POST', path: '/undo', body: { id: command, service } });
+const preview = (command: string) => (service: string) => ({ method: 'GET', path: `/undo/${command}?service=${service}` });
+
+test.each(['USER', 'VOLUNTEER'])('to a %s the undo of a command answers alike about both', async (role) => {
+  const token = people[role]?.token ?? null;
+  for (const id of Object.values(hidden))
+    for (const { metadata } of await api.product.store.readStream(`service-${id}`)) {
+      for (const ask of [undo, preview]) {
+        const unknown = await answerTo(ask(randomUUID()), randomUUID(), token, {});
+        expect(unknown.status).toBe(404);
+        expect(await answerTo(ask(metadata.commandId), id, token, {})).toEqual(unknown);
+      }
+    }
+});
+
 test('its owner is told what speaks against a request for it', async () => {
   const id = hidden['waits for approval'] ?? '';
   expect(await post(`${id}/ownership-requests`, { message: 'Mine.' }, owner.token)).toMatchObject({ status: 200 });
