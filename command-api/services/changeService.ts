@@ -11,10 +11,10 @@ import { changedResult } from './changedResult.ts';
 import { ifMatchHolds } from './ifMatch.ts';
 import type { MESSAGES } from './messages.ts';
 import { ownerRoleFor } from './owner.ts';
-import { requirePermission } from './permission.ts';
+import { requirePermission, requireVisible } from './permission.ts';
 import { withReason } from './reason.ts';
 import { releaseOfRemoved } from './restoring.ts';
-import { onService } from './streams.ts';
+import { onService, serviceState } from './streams.ts';
 
 /** One thing that is done to one service. */
 export interface ServiceChange {
@@ -46,13 +46,21 @@ export const appendChange = (
     envelope,
     id,
     async (state, history) => {
-      requirePermission(principal, action, state, await ownerRoleFor(store, principal, state));
       requireMore?.(state);
       if (opening === undefined) return withReason(vault.keys, id, decide(command, state), reason);
       const opened = await opening.open(history);
       return opening.hide(decide(command, opening.stateOf(opened)), opened);
     },
-    { cache, ...ifMatchHolds(ifMatch), passesByNewer: command.type === 'RemoveService' },
+    {
+      cache,
+      permit: async (history) => {
+        const state = serviceState(history);
+        requirePermission(principal, action, state, await ownerRoleFor(store, principal, state));
+        requireVisible(principal, state);
+      },
+      ...ifMatchHolds(ifMatch),
+      passesByNewer: command.type === 'RemoveService',
+    },
   );
 
 /** One command on one service's stream, answered with its new base. */

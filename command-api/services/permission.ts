@@ -24,3 +24,8 @@ export const asksForOwnerRole = ({ role }: Principal): boolean => LEADS.includes
 export const requirePermission = (principal: Principal, action: Action, service: ServiceState, ownerRole?: Role): void => {
   if (!may(principal, action, service, ownerRole)) throw new DomainError('FORBIDDEN');
 };
+
+/** Throws `NOT_FOUND` where the caller may not see the service, as for an id that does not exist. */
+export const requireVisible = (principal: Principal, service: ServiceState): void => {
+  if (service.approvedRevision === null && !may(principal, 'service.readUnapproved', service)) throw new DomainError('NOT_FOUND');
+};

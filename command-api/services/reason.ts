@@ -1,11 +1,12 @@
 import type { Sealed } from '../../kernel/sealed.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
+import { accountStream } from '../accounts/streams.ts';
 import { serviceSubject } from './hiddenPlace.ts';
 
 const REASONED: readonly ServiceEvent['type'][] = ['ServiceApproved', 'ApprovalWithdrawn', 'ServiceRemoved', 'OwnershipDeclined'];
 
-/** A reason sealed for a service; undefined where none was given. */
+/** A reason sealed with the key of `subject`; undefined where none was given. */
 export const sealReason = async (keys: Pick<Keys, 'seal'>, subject: string, reason: string | undefined): Promise<Sealed | undefined> =>
   reason === undefined || reason.trim() === '' ? undefined : keys.seal(subject, { reason: reason.trim() });
 
@@ -15,13 +16,27 @@ export const withSealedReason = (events: readonly ServiceEvent[], sealed: Sealed
     ? events
     : events.map((event) => (REASONED.includes(event.type) ? ({ ...event, data: { ...event.data, sealed } } as ServiceEvent) : event));
 
-/** The same, of one service: sealed only once there is something that was decided. */
+/** Whose key seals a reason: that of the person a decision is about, else the service's. */
+const subjectOfReason = (id: string, events: readonly ServiceEvent[]): string => {
+  const declined = events.find((event) => event.type === 'OwnershipDeclined');
+  return declined === undefined ? serviceSubject(id) : accountStream(declined.data.accountId);
+};
+
+/**
+ * The events of one service with their reason, sealed only once there is something that was decided. A decision about a
+ * person who was erased is kept without its reason.
+ */
 export const withReason = async (
   keys: Pick<Keys, 'seal'>,
   id: string,
   events: readonly ServiceEvent[],
   reason: string | undefined,
-): Promise<readonly ServiceEvent[]> =>
-  events.some(({ type }) => REASONED.includes(type))
-    ? withSealedReason(events, await sealReason(keys, serviceSubject(id), reason))
-    : events;
+): Promise<readonly ServiceEvent[]> => {
+  if (!events.some(({ type }) => REASONED.includes(type))) return events;
+  try {
+    return withSealedReason(events, await sealReason(keys, subjectOfReason(id, events), reason));
+  } catch (error) {
+    if (error instanceof Error && error.name === 'KeyDestroyed') return events;
+    throw error;
+  }
+};

@@ -12,7 +12,7 @@ import { SERVICE_TYPES } from '../../kernel/vocabulary/serviceTypes.ts';
  * lengths) are the commands'; an event only says what shape a fact has, so that old facts stay readable.
  */
 const text = z.string();
-/** Why, in the words of whoever decided it: `{ reason }`. Left out: they gave none. */
+/** Why, in the words of the person who decided: `{ reason }`. Absent without a reason, or where the person it is about was erased. */
 const reason = { sealed: z.optional(sealedSchema) };
 
 const translatedPart = z.optional(

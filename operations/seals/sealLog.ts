@@ -11,6 +11,9 @@ import { createSealing } from './sealing.ts';
 /** Events between two seals. */
 export const SEAL_EVERY = 10_000;
 
+/** Longest time that an event stays without a seal, in milliseconds: a small directory never reaches `SEAL_EVERY`. */
+export const SEAL_WITHIN_MS = 24 * 60 * 60 * 1000;
+
 /** The same seal has the same id, whoever writes it, so that two that seal at once write one. */
 const SEALS = '0c3d5a1e-7b42-4f0a-9d68-5e2f1c7a9b30';
 
@@ -46,13 +49,26 @@ const countUpTo = async (raw: RawLog, { count, digest }: Seal): Promise<bigint> 
   throw new SealBroken('The log does not match its newest seal. Run: npm run verify');
 };
 
-interface Opened {
+export interface Opened {
   /** Of the last event that is sealed or was taken; 0n: none. */
   position(): bigint;
   /** Takes events; seals when that many are due. */
   take(batch: Pick<LogBatch, 'stored'>): Promise<void>;
   sealNow(): Promise<void>;
+  /** Seals what was taken when the newest seal, or the first event of a log without seals, is a day old. */
+  sealDaily(): Promise<void>;
 }
+
+/** When a seal was written, by the clock of its writer; the store's time where the event does not say. */
+const sealedAt = ({ metadata, created }: RawEvent): number => {
+  try {
+    const { occurredAt } = JSON.parse(Buffer.from(metadata).toString('utf8')) as { readonly occurredAt?: unknown };
+    const at = typeof occurredAt === 'string' ? Date.parse(occurredAt) : Number.NaN;
+    return Number.isNaN(at) ? created : at;
+  } catch {
+    return created;
+  }
+};
 
 /** Goes on where the newest seal ends. */
 export const openSealing = async ({ raw, store, clock, every = SEAL_EVERY }: SealerContext): Promise<Opened> => {
@@ -61,29 +77,46 @@ export const openSealing = async ({ raw, store, clock, every = SEAL_EVERY }: Sea
   if (newest !== null && seal === null) throw new SealBroken(`${SEAL_STREAM}@${newest.revision} cannot be read. Run: npm run verify`);
   const sealing = createSealing(seal);
   let revision = newest?.revision ?? -1n;
+  let since = newest === null ? null : sealedAt(newest);
   let reached = seal === null ? 0n : ((await placeOf(raw, seal)) ?? (await countUpTo(raw, seal)));
 
-  const sealNow = async (): Promise<void> => {
+  const writeSeal = async (): Promise<void> => {
     const due = sealing.due();
     if (due === null) return;
-    const record = logRecord('LogSealed', due, clock(), v5(`${due.count} ${due.digest}`, SEALS));
+    const now = clock();
+    const record = logRecord('LogSealed', due, now, v5(`${due.count} ${due.digest}`, SEALS));
     const written = await store.append(SEAL_STREAM, revision < 0n ? 'no_stream' : revision, [record]);
     revision = written.revision;
     sealing.sealed(due.count);
+    since = now;
+  };
+  // One write at a time: the daily seal runs beside `take`.
+  let writing = Promise.resolve();
+  const sealNow = (): Promise<void> => {
+    const written = writing.then(writeSeal);
+    writing = written.catch(() => undefined);
+    return written;
   };
   const takeOne = async (event: RawEvent): Promise<void> => {
     reached = event.position;
     if (event.streamName === SEAL_STREAM) {
-      if (event.revision > revision) revision = event.revision;
+      if (event.revision > revision) {
+        revision = event.revision;
+        since = sealedAt(event);
+      }
       sealing.sealed(sealOf(event)?.count ?? 0);
       return;
     }
     sealing.take(event);
+    if (sealing.unsealed > 0) since ??= event.created;
     if (sealing.unsealed >= every) await sealNow();
   };
   return {
     position: () => reached,
     sealNow,
+    sealDaily: async () => {
+      if (since !== null && clock() - since >= SEAL_WITHIN_MS) await sealNow();
+    },
     async take({ stored }) {
       for (const event of stored) await takeOne(event);
     },

@@ -25,6 +25,8 @@ export interface HandleOptions {
   readonly envelope: CommandEnvelope;
   /** Decides on the stream as it is; called again on fresh events when somebody else appended meanwhile. */
   readonly decide: (history: readonly RecordedEvent[]) => readonly DomainEvent[] | Promise<readonly DomainEvent[]>;
+  /** Throws for callers who may not act on the stream, before `If-Match` or anything else tells them that it exists. */
+  readonly permit?: (history: readonly RecordedEvent[]) => void | Promise<void>;
   /** Ordinal of the first event of this stream within the command, for commands on several streams. */
   readonly firstOrdinal?: number;
   /** The revision `If-Match` names; another one is refused (412), unless this command made it. */
@@ -113,6 +115,7 @@ const attempt = async (options: HandleOptions, history: readonly RecordedEvent[]
   const last = lastOf(history);
   let decided: readonly DomainEvent[];
   try {
+    await options.permit?.(history);
     if (options.passesByNewer !== true && holdsNewer(history)) throw new DomainError('NEWER_VERSION_WROTE');
     if (options.ifMatch !== undefined && !isAsMatched(history, options.ifMatch)) throw new DomainError('IF_MATCH_FAILED');
     decided = await options.decide(history);

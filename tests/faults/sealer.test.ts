@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { pause } from '../../platform/backoff.ts';
 import { openEventStore } from '../../platform/event-store/index.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import { logPages } from '../../platform/event-store/logPages.ts';
 import { openRawLog, type RawLog } from '../../platform/event-store/raw.ts';
 import { silentLogger } from '../../platform/log.ts';
-import { sealEvents, sealOf } from '../../operations/seals/seal.ts';
+import { newestSealEvent, sealEvents, sealOf } from '../../operations/seals/seal.ts';
 import { startSealer } from '../../operations/seals/sealer.ts';
 import { sealLog } from '../../operations/seals/sealLog.ts';
 import { verifySeals } from '../../operations/seals/verify.ts';
@@ -64,9 +65,76 @@ test('cover everything when asked for, and go on after it', async () => {
   expect(await verify()).toMatchObject({ ok: true, seals: 8, unsealed: 0 });
 });
 
+const HOUR = 60 * 60 * 1000;
+/** Runs a sealer whose clock says `now` for a while, and until the log is sealed as wanted. */
+const sealAt = async (now: number, isSealed: (found: readonly number[]) => boolean = () => true): Promise<void> => {
+  const sealer = startSealer({ raw, store, clock: () => now, checkMs: 5, log: silentLogger });
+  try {
+    for (let looks = 0; looks < 20 || !isSealed(await counts()); looks += 1) {
+      if (looks > 500) throw new Error('The log was not sealed.');
+      await pause(10);
+    }
+  } finally {
+    await sealer.stop();
+  }
+};
+
+describe('a log that grows slowly', () => {
+  test('is sealed a day after its newest seal, however often the sealer restarts', async () => {
+    const before = await counts();
+    await append(1);
+    for (const hours of [4, 8, 12, 16, 20, 23]) await sealAt(clock() + hours * HOUR);
+    expect(await counts()).toEqual(before);
+    await sealAt(clock() + 24 * HOUR, (found) => found.length > before.length);
+    expect(await counts()).toEqual([...before, 129]);
+    await append(1);
+    await sealAt(clock() + 47 * HOUR);
+    expect(await counts()).toEqual([...before, 129]);
+    await sealAt(clock() + 48 * HOUR, (found) => found.length > before.length + 1);
+    expect(await counts()).toEqual([...before, 129, 130]);
+  });
+
+  test('is not sealed again while no event comes', async () => {
+    const before = await counts();
+    await sealAt(clock() + 200 * HOUR);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('is sealed once when several sealers find the day over', async () => {
+    const before = await counts();
+    await append(1);
+    const isSealed = (found: readonly number[]): boolean => found.length > before.length;
+    await Promise.all([sealAt(clock() + 90 * HOUR, isSealed), sealAt(clock() + 90 * HOUR, isSealed)]);
+    expect(await counts()).toEqual([...before, 131]);
+    expect(await verify()).toMatchObject({ ok: true, unsealed: 0 });
+  });
+});
+
+test('a log without seals is sealed a day after its first event', async () => {
+  const other = await startStores({ only: 'event-store' });
+  const own = openEventStore(other.eventStoreUrl);
+  const ownRaw = openRawLog(other.eventStoreUrl);
+  try {
+    await own.append(`service-${randomUUID()}`, 'no_stream', [newEvent(described('First'))]);
+    const context = { raw: ownRaw, store: own, checkMs: 5, log: silentLogger };
+    const early = startSealer({ ...context, clock: () => Date.now() + 23 * HOUR });
+    await pause(200);
+    await early.stop();
+    expect(await newestSealEvent(ownRaw)).toBeNull();
+    const sealer = startSealer({ ...context, clock: () => Date.now() + 24 * HOUR });
+    for (let looks = 0; looks < 500 && (await newestSealEvent(ownRaw)) === null; looks += 1) await pause(10);
+    await sealer.stop();
+    expect(await newestSealEvent(ownRaw)).not.toBeNull();
+  } finally {
+    await ownRaw.close();
+    await own.close();
+    await other.stop();
+  }
+});
+
 test('control: a seal of another log does not verify, and nothing is sealed on top of it', async () => {
   await append(1);
-  await store.append('seal-log', 'any', [newEvent({ type: 'LogSealed', data: { count: 129, digest: 'ab'.repeat(32) } })]);
+  await store.append('seal-log', 'any', [newEvent({ type: 'LogSealed', data: { count: 132, digest: 'ab'.repeat(32) } })]);
   await expect(sealLog({ raw, store, clock })).rejects.toThrow('does not match its newest seal');
-  expect(await verify()).toMatchObject({ ok: false, findings: [{ kind: 'seal', seal: 8 }] });
+  expect(await verify()).toMatchObject({ ok: false, findings: [{ kind: 'seal', seal: 11 }] });
 });

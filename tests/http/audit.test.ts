@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../contract/auditParts.ts';
 import type { ServiceHistory } from '../../contract/serviceHistory.ts';
+import type { Sealed } from '../../kernel/sealed.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { logRecord } from '../../platform/event-store/logRecords.ts';
 import { fieldOf, type TestApi } from '../support/api.ts';
@@ -287,6 +288,36 @@ describe('an export', () => {
     expect(subjects.every((subject) => ['service', 'beds', 'feedback'].includes(subject))).toBe(true);
     expect((await api.ask('/api/audit/exports', { body: { format: 'csv', kind: 'bookkeeping' }, token: lead.token })).status).toBe(403);
   });
+});
+
+test('the reason of a declined request is gone once the person who asked is erased', async () => {
+  const listing = idOf(await addService(api, { name: 'Nobody runs this', type: ['MEALS'] }));
+  const [early, late] = [await signUp(api, 'early@example.org'), await signUp(api, 'late@example.org')];
+  const requests = `/api/services/${listing}/ownership-requests`;
+  for (const { token } of [early, late]) expect((await api.ask(requests, { body: { message: 'I cook there.' }, token })).status).toBe(200);
+  const decline = async ({ id }: Person, reason: string): Promise<void> => {
+    const declined = await api.ask(`${requests}/${id}/decline`, { body: { reason }, token: admin.token });
+    expect(declined.status).toBe(200);
+    await api.projected(declined);
+  };
+  const reasons = async (): Promise<readonly unknown[]> =>
+    (await entries(`service=${listing}`, admin))
+      .flatMap(({ events }) => events)
+      .flatMap(({ type, reason }) => (type === 'OwnershipDeclined' ? [reason] : []));
+  await decline(early, 'The kitchen does not know Early.');
+  expect(await reasons()).toEqual(['The kitchen does not know Early.']);
+
+  for (const { id } of [early, late]) {
+    await api.ask(`/api/users/${id}`, { method: 'DELETE' });
+    expect((await api.ask(`/api/users/${id}/erase`, { method: 'POST', body: {} })).status).toBe(200);
+  }
+  await reached(api.product.projections, await api.product.store.lastPosition());
+  expect(await reasons()).toEqual([undefined]);
+  await decline(late, 'Late is erased.');
+  expect(await reasons()).toEqual([undefined, undefined]);
+  const log = await api.product.store.readStream(`service-${listing}`);
+  const sealed = log.flatMap(({ type, data }) => (type === 'OwnershipDeclined' ? [(data as { sealed?: Sealed }).sealed] : []));
+  expect(sealed.map((box) => box?.key.startsWith(`account-${early.id}.`))).toEqual([true, undefined]);
 });
 
 describe('the raw events of an entry', () => {
