@@ -44,7 +44,8 @@ const STILL_MAP = /\/web\/ui\/map\/(?:(?:drawRoute|fit|useNear|StillMap)\.tsx?|s
 const ICON =
   /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|circle-check|cloud-off|file-text|fingerprint-pattern|image-plus|mail-check|message-square-reply|notebook-pen|rotate-ccw-clock|trash|undo-2|user-round|wrench)\.)/;
 /** What a device keeps, and hears of it, wherever one is: each alone would be a request of half a kilobyte for a line. */
-const KEPT = /\/web\/(?:offline\/(?:unsentStore|mayWorkLater)|browser\/clearedEvent)\.ts$|\/node_modules\/idb-keyval\//;
+const KEPT =
+  /\/web\/(?:offline\/(?:unsentStore|mayWorkLater)|browser\/clearedEvent)\.ts$|\/node_modules\/idb-keyval\/|\/kernel\/wholeNumber\.ts$/;
 /** How to write to somebody. */
 const LINKS = /\/web\/services\/canBeWrittenTo\.ts$|\/kernel\/mailto\.ts$/;
 /** What a place is told by in full, its week above all: on its page and in the editor of its hours; what cards need as well stays theirs. */
