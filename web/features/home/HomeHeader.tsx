@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tab } from '../../../kernel/vocabulary/serviceTypes.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
@@ -10,7 +10,6 @@ import { FaqLink } from '../../layout/FaqLink.tsx';
 import { MenuButton } from '../../layout/MenuButton.tsx';
 import { FilterGroup } from './lazySheets.ts';
 import { useHome } from '../../services/HomeContext.ts';
-import text from '../../ui/text.module.css';
 import styles from './HomeHeader.module.css';
 import { ChevronDown, MapPin, Search } from '../../ui/icons.ts';
 
@@ -28,7 +27,6 @@ export const HomeHeader = ({ onChangePlace, locationOff = false, ofService = fal
   const { place, tab, words, setWords } = useHome();
   const [searchingIn, setSearchingIn] = useState<Tab | null>(null);
   const searching = searchingIn === tab;
-  const offId = useId();
   const label = place?.kind === 'here' ? t('place.here') : (place?.label ?? t('place.none'));
 
   // Of a ZIP code its city is told, whose state nobody needs. Where letters are large, there is room for the code or the city alone.
@@ -60,19 +58,18 @@ export const HomeHeader = ({ onChangePlace, locationOff = false, ofService = fal
           className={styles.plate}
           aria-haspopup="dialog"
           data-none={place ? undefined : ''}
-          aria-label={t('place.change', { place: label })}
-          aria-describedby={locationOff ? offId : undefined}
+          aria-label={[t('place.change', { place: label }), ...(locationOff ? [t('place.off')] : [])].join('. ')}
           onClick={onChangePlace}
         >
           <MapPin size={20} aria-hidden="true" />
           <span>
             {short}
             <small>{rest}</small>
-            {locationOff && <br />}
             {locationOff && (
-              <span className={styles.off} id={offId}>
-                {t('place.off')} <span className={text.hidden}>{t('place.none')}.</span>
-              </span>
+              <>
+                <br />
+                <span className={styles.off}>{t('place.off')}</span>
+              </>
             )}
           </span>
           <ChevronDown size={20} aria-hidden="true" />

@@ -125,7 +125,7 @@ describe('the place that was chosen', () => {
     locationRefused.set(false);
     holdPhone(refuse);
     show(<HomePage />);
-    const field = await screen.findByRole('button', { description: 'Location is off. Choose a place.' });
+    const field = await screen.findByRole('button', { name: /^Change place: .*\. Location is off\.$/ });
     expect(await rows()).toEqual(['Blue Spruce Night Shelter']);
     await userEvent.click(field);
     expect(await screen.findByRole('dialog', { name: 'Where are you?' })).toBeInTheDocument();
