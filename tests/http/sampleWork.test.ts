@@ -73,6 +73,8 @@ test('the sample volunteer may add a service beside the three that wait', async 
   expect(names(await look('services/managed?sort=name', volunteer))).toContain('Aster Book Shelf');
   const removed = await api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE', token: volunteer.token });
   expect(removed.status).toBe(200);
+  // What others look at next is without it.
+  await api.projected(removed);
 });
 
 test('its shelters were counted for 30 days, the present count last', async () => {
