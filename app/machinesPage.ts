@@ -14,7 +14,7 @@ interface Shown {
 export const MACHINES: readonly Shown[] = [
   {
     title: 'The tutorial',
-    about: 'Slides that explain, and a last one that asks whether somebody agrees.',
+    about: 'Slides that explain, and a last one that asks for agreement.',
     file: 'web/features/tutorial/tutorialMachine.ts',
     machine: tutorialMachine,
   },

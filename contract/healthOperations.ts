@@ -27,7 +27,7 @@ const projectionStatus = z.object({
 export const readinessSchema = z.object({
   status: z.enum(['ready', 'notReady']),
   reasons: z.array(z.string()),
-  /** What it does without meanwhile, though it is ready: `clock`, nothing is erased until the clock is known to be right. Absent: nothing. */
+  /** Parts that are limited although it is ready. `clock`: nothing is erased until the clock can be trusted. Absent: none. */
   degraded: z.optional(z.array(z.string())),
   projections: z.array(projectionStatus),
   /** Services of which something is not there in Spanish yet. Absent: who answers does not know the list. */

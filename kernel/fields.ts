@@ -16,7 +16,7 @@ export const missingOr = (wrong: ErrorCode) => ({
 export const line = (text: string): string => tidy(text).replaceAll(/\s+/g, ' ');
 
 /** No character that turns the direction of a text. */
-export const withoutBidi = z.refine<string>((text) => !hasBidiControl(text), code('TEXT_BIDI'));
+const withoutBidi = z.refine<string>((text) => !hasBidiControl(text), code('TEXT_BIDI'));
 /** A line that can be read, where it says something. */
 const readable = z.refine<string>((text) => text.trim() === '' || hasLetterOrDigit(text), code('TEXT_NOT_VISIBLE'));
 const visible = z.refine<string>((text) => text.trim() === '' || isVisible(text), code('TEXT_NOT_VISIBLE'));

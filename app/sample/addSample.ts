@@ -22,7 +22,7 @@ const hasLastCrisisLine = async (store: EventStore): Promise<boolean> => {
   return last === undefined || (await store.readStream(`crisisLine-${sampleCrisisLineId(last.key)}`, { maxCount: 1 })).length > 0;
 };
 
-/** How far the sample came. A directory to which somebody has written is never filled: `there`, whatever it holds. */
+/** How much of the sample is in the log. A directory that a person has changed is never filled: it answers `there`. */
 export const sampleState = async (store: EventStore, { withPeople }: { readonly withPeople: boolean }): Promise<SampleState> => {
   let isBegun = false;
   for await (const { streamName, metadata } of readEvents(store)) {

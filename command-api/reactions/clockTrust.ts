@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import { isoTime, type Clock } from '../../platform/clock.ts';
 import { readEvents } from '../../platform/event-store/entryPages.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = MINUTE_MS;
 
 export interface ClockTrust {
   isTrusted(): boolean;
-  /** Looks at the clock now, and whether somebody confirmed it; by itself it does so every minute. */
+  /** Reads the clock and its confirmation now; without a call this happens every minute. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,17 +31,18 @@ interface Row {
   readonly _id: 'clock';
   /** The newest moment that a run trusted; milliseconds since 1970. */
   readonly seenAt?: number;
-  /** When somebody said that the clock is right, by that clock. */
+  /** When an operator confirmed the clock, by that clock. */
   readonly confirmedAt?: number;
 }
 const rowsOf = (db: Db) => db.collection<Row>('clock');
+const readRow = async (db: Db): Promise<Partial<Row>> => (await rowsOf(db).findOne({ _id: 'clock' })) ?? {};
 
-/** Somebody looked at the clock and says that it is right. */
+/** Notes that an operator confirmed the clock. `now`: what it shows, in milliseconds since 1970. */
 export const confirmClock = async (db: Db, now: number): Promise<void> => {
   await rowsOf(db).updateOne({ _id: 'clock' }, { $set: { confirmedAt: now } }, { upsert: true });
 };
 
-/** When the newest event happened, by the clock of whoever wrote it, in milliseconds since 1970; null in an empty log. Reads it whole. */
+/** The newest `occurredAt` of the log, in milliseconds since 1970; null for an empty log. Reads the whole log. */
 export const newestEventAt = async (store: EventStore): Promise<number | null> => {
   let newest: number | null = null;
   for await (const { metadata } of readEvents(store)) newest = Math.max(newest ?? 0, Date.parse(metadata.occurredAt));
@@ -71,7 +72,7 @@ export const watchClock = (options: ClockTrustOptions): ClockTrust => {
 
   /** The newer of the last run and, where that alone makes the clock too far ahead, of the log. */
   const knownAtStart = async (now: number): Promise<number | null> => {
-    const seenAt = (await rowsOf(db).findOne({ _id: 'clock' }))?.seenAt;
+    const { seenAt } = await readRow(db);
     if (seenAt !== undefined && now <= seenAt + MOST_AHEAD_MS) return seenAt;
     const eventAt = await newestAt();
     return seenAt === undefined ? eventAt : Math.max(seenAt, eventAt ?? seenAt);
@@ -90,22 +91,18 @@ export const watchClock = (options: ClockTrustOptions): ClockTrust => {
     return true;
   };
   const isConfirmed = async (now: number): Promise<boolean> => {
-    const confirmedAt = (await rowsOf(db).findOne({ _id: 'clock' }))?.confirmedAt;
+    const { confirmedAt } = await readRow(db);
     return confirmedAt !== undefined && Math.abs(now - confirmedAt) <= MOST_AHEAD_MS;
   };
   const look = async (): Promise<void> => {
     try {
-      const before = isTrusted;
+      const before = isStarted ? isTrusted : null;
       isTrusted = await judge();
-      if (isTrusted !== before || !isStarted) {
-        if (!isTrusted)
-          log.warn(
-            { now: new Date(clock()).toISOString() },
-            'the clock is ahead of all that is known: nothing is erased by it (npm run clock:confirm)',
-          );
-        else if (isStarted) log.info({ now: new Date(clock()).toISOString() }, 'the clock is trusted');
-      }
       isStarted = true;
+      const now = isoTime(clock());
+      if (!isTrusted && before !== false)
+        log.warn({ now }, 'the clock is ahead of all that is known: nothing is erased by it (npm run clock:confirm)');
+      if (isTrusted && before === false) log.info({ now }, 'the clock is trusted');
     } catch (error) {
       log.warn({ err: error }, 'whether the clock is right could not be asked');
     }

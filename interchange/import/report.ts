@@ -2,6 +2,7 @@ import type { Section } from '../../domain/service/sections.ts';
 import type { UnreadCondition } from './conditions.ts';
 import { TEXT_LIMITS } from '../../domain/service/limits.ts';
 import { withoutBidiControls } from '../../kernel/bidi.ts';
+import { line } from '../../kernel/fields.ts';
 import type { RefusedAddress } from './contact.ts';
 import type { CutText } from './cutTexts.ts';
 import type { KindFrom } from './kind.ts';
@@ -60,7 +61,7 @@ const REASONS: Readonly<Record<Extract<RowOutcome, { outcome: 'refused' }>['reas
 };
 
 /** As much of a text as a line of the report has room for. */
-const quoted = (text: string): string => shorten(withoutBidiControls(text).replaceAll(/\s+/g, ' '), 200);
+const quoted = (text: string): string => shorten(line(withoutBidiControls(text)), 200);
 
 const withoutWhat = ({ field, published }: RefusedAddress): string =>
   field === 'contactEmail'

@@ -85,3 +85,6 @@ export const aManagersApi = (services: readonly ManagedService[], replaced: Para
     ...replaced,
   });
 };
+
+/** A command on one service that is carried out without a sentence, whatever service it names. */
+export const changedService = () => jest.fn(async (input: Parameters<typeof changed>[0]) => ({ ...(await changed(input)), message: '' }));

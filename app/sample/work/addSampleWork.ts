@@ -29,7 +29,7 @@ const DAY = 86_400_000;
 /** The number that the provider gave one of the shelters after it was approved. */
 const OTHER_PHONE = '3035550183';
 
-/** More than the provider and the volunteer have: whoever tries the sample can add a service. */
+/** More services than the provider and the volunteer have, so that both can add one. */
 const QUOTA = 10;
 
 const raiseQuota = async ({ store, clock }: Context, role: Role): Promise<void> => {

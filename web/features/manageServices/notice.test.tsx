@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from '../../browser/session.ts';
 import { aSession } from '../../testing/builders.ts';
-import { aManagedService, aManagersApi } from '../../testing/managed.ts';
+import { aManagedService, aManagersApi, changedService } from '../../testing/managed.ts';
 import { show } from '../../testing/show.tsx';
 import { isoDate, isoTime, typedOf } from './noticeTime.ts';
 import { NoticeDialog } from './NoticeDialog.tsx';
@@ -10,17 +10,9 @@ import { ManageServicesPage } from './ManageServicesPage.tsx';
 
 afterEach(() => session.set(null));
 
-const answer = () =>
-  jest.fn(async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({
-    id,
-    commandId: 'c-1',
-    message: '',
-    revision: 8,
-    bedsRevision: -1,
-  }));
 const dialog = () => within(screen.getByRole('dialog'));
 const open = (facts: Parameters<typeof aManagedService>[0] = {}) => {
-  const put = answer();
+  const put = changedService();
   show(<NoticeDialog service={aManagedService(facts)} onClose={() => undefined} />, {
     api: aManagersApi([], { 'PUT /services/{id}/critical-notice': put }),
   });

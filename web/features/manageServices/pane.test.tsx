@@ -4,7 +4,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
 import { aSession, NOW } from '../../testing/builders.ts';
-import { aListingNobodyRuns, aManagedService, aManagersApi, aServiceOfOthers, daysAgo } from '../../testing/managed.ts';
+import { aListingNobodyRuns, aManagedService, aManagersApi, aServiceOfOthers, changedService, daysAgo } from '../../testing/managed.ts';
 import { show } from '../../testing/show.tsx';
 import { anUndoPreview, undoneOne } from '../../testing/undo.ts';
 import { ManageServicesPage } from './ManageServicesPage.tsx';
@@ -29,14 +29,6 @@ const opened = async (service: ManagedService, replaced: Replaced = {}, more = '
 };
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const dialog = () => within(screen.getByRole('dialog'));
-const answer = () =>
-  jest.fn(async ({ path: { id } }: { readonly path: { readonly id: string } }) => ({
-    id,
-    commandId: 'c-1',
-    message: '',
-    revision: 8,
-    bedsRevision: -1,
-  }));
 
 describe('the chosen service', () => {
   test('says its facts', async () => {
@@ -50,7 +42,7 @@ describe('the chosen service', () => {
   });
 
   test('is confirmed in one press where nobody did for long', async () => {
-    const confirm = answer();
+    const confirm = changedService();
     await opened(aManagedService({ confirmedAt: daysAgo(94) }), { 'POST /services/{id}/confirm': confirm });
     expect(screen.getByText(/Nobody confirmed this for 94 days/)).toBeInTheDocument();
     await press('Still right');
@@ -80,7 +72,7 @@ describe('the chosen service', () => {
   });
 
   test('is deleted only after a yes, out of the list first, and can be brought back', async () => {
-    const remove = answer();
+    const remove = changedService();
     const undo = jest.fn(async () => undoneOne('job-desk'));
     const { history } = await opened(aManagedService(), {
       'DELETE /services/{id}': remove,
@@ -131,7 +123,7 @@ describe('an administrator', () => {
   beforeEach(() => session.set(aSession({ id: 'admin', role: 'ADMINISTRATOR' })));
 
   test('hands a service over by e-mail', async () => {
-    const handOver = jest.fn(answer()).mockRejectedValueOnce(
+    const handOver = jest.fn(changedService()).mockRejectedValueOnce(
       new ApiError(400, 'VALIDATION_FAILED', {
         errors: [{ code: 'OWNER_NOT_FOUND', path: 'userEmail', text: 'Nobody has this e-mail.' }],
       }),
@@ -148,7 +140,7 @@ describe('an administrator', () => {
   });
 
   test('withdraws an approval, with a reason where one is given', async () => {
-    const withdraw = answer();
+    const withdraw = changedService();
     await opened(aServiceOfOthers(), { 'POST /services/{id}/withdraw-approval': withdraw });
     await press('Withdraw approval');
     await userEvent.type(dialog().getByLabelText('Reason (optional)'), 'The phone rings somewhere else.');
@@ -158,7 +150,7 @@ describe('an administrator', () => {
   });
 
   test('reads who asks for a listing, gives it to them, or says no', async () => {
-    const [grant, decline] = [answer(), answer()];
+    const [grant, decline] = [changedService(), changedService()];
     const asked = { accountId: 'vic-1', name: 'Vic', email: 'vic@example.org', message: 'I run it.', at: daysAgo(1) };
     const imported = aListingNobodyRuns({ ownershipRequests: [asked] });
     await opened(imported, {
@@ -180,7 +172,7 @@ describe('a listing that nobody runs', () => {
   const imported = aListingNobodyRuns();
 
   test('is asked for with a message', async () => {
-    const ask = answer();
+    const ask = changedService();
     await opened(imported, { 'POST /services/{id}/ownership-requests': ask }, 'shown=unowned&');
     await press('Ask for this listing');
     await userEvent.click(dialog().getByRole('button', { name: 'Send' }));
