@@ -8,6 +8,7 @@ import type { Mailer } from '../platform/mail/index.ts';
 import type { SaySecurity } from '../platform/securityEvents.ts';
 import type { SocialProvider } from '../identity/social/provider.ts';
 import type { Vault } from '../identity/vault/index.ts';
+import type { CommandsInFlight } from './commandsInFlight.ts';
 import type { Failpoint } from './failpoint.ts';
 import type { UsedKeys } from './usedKeys.ts';
 
@@ -31,7 +32,7 @@ export interface CommandApiOptions {
   readonly clock: Clock;
   /** A new uuid, for commands without an `Idempotency-Key`. */
   readonly newId: () => string;
-  /** Milliseconds after which a command is answered 503. */
+  /** Milliseconds in which a command has to begin to write, or it is answered 503. */
   readonly commandTimeoutMs: number;
   readonly bodyLimitKb: number;
   /** Fewest characters of a new password. */
@@ -46,5 +47,6 @@ export interface CommandContext extends CommandApiOptions {
   /** The log's identity, asked for at most once a second: a restored log has another one. */
   readonly logId: () => Promise<string>;
   readonly usedKeys: UsedKeys;
+  readonly inFlight: CommandsInFlight;
   readonly failpoint: Failpoint;
 }

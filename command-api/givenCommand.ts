@@ -9,6 +9,7 @@ import { parseServiceTag, type ServiceVersion } from '../platform/http/etag.ts';
 import { Problem } from '../contract/problem.ts';
 import { uploadsOf } from '../platform/http/readUploads.ts';
 import type { CommandContext } from './context.ts';
+import type { CallerKey } from './usedKeys.ts';
 
 /** What a command knows of its request beside its body. */
 export interface GivenCommand {
@@ -18,16 +19,19 @@ export interface GivenCommand {
   readonly ifMatch: ServiceVersion | undefined;
   /** The report that led to it, by its id; undefined where none is named. */
   readonly reportId?: string;
+  /** Who gave it under which `Idempotency-Key`; undefined without a key. */
+  readonly callerKey: CallerKey | undefined;
   /** Said once the command succeeded: its key is used up, also for other things. */
   readonly executed: () => void;
 }
 
-const KEY = /^[\x21-\x7e]{1,200}$/;
+/** What an `Idempotency-Key` may be: up to 200 visible ASCII characters. */
+export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 const keyOf = (request: Request): string | undefined => {
   const key = request.get('idempotency-key');
   if (key === undefined) return undefined;
-  if (!KEY.test(key)) throw new Problem(400, 'INVALID_IDEMPOTENCY_KEY');
+  if (!KEY_PATTERN.test(key)) throw new Problem(400, 'INVALID_IDEMPOTENCY_KEY');
   return key;
 };
 
@@ -49,7 +53,7 @@ const requesterOf = (principal: Principal, digest: string): string =>
   principal.role === 'GUEST' ? `${principal.id} ${digest}` : principal.id;
 
 /** The same key for another thing is another command: what is carried out by mistake can still be told apart, and undone. */
-const targetedKey = (key: string, params: unknown): string => {
+export const targetedKey = (key: string, params: unknown): string => {
   const target = canonical(params);
   return target === '{}' ? key : `${key} ${target}`;
 };
@@ -83,12 +87,14 @@ export const givenCommand = (
   );
   const requester = requesterOf(principal, digest);
   const commandId = key === undefined ? context.newId() : commandIdOf(requester, targetedKey(key, said.params));
-  if (key !== undefined) usedKeys.check(`${requester} ${key}`, digest);
+  const callerKey = key === undefined ? undefined : { caller: principal, key };
+  if (callerKey !== undefined) usedKeys.check(callerKey, digest);
   return {
     principal,
     ifMatch,
+    callerKey,
     executed: () => {
-      if (key !== undefined) usedKeys.put(`${requester} ${key}`, digest);
+      if (callerKey !== undefined) usedKeys.put(callerKey, digest);
     },
     envelope: {
       commandId,

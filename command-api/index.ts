@@ -2,6 +2,8 @@ import { Router } from 'express';
 import { createStreamCache } from '../platform/commands/streamCache.ts';
 import { authRoutes } from './auth/index.ts';
 import { confirmationRoutes } from './services/confirmations.ts';
+import { createCommandsInFlight } from './commandsInFlight.ts';
+import { commandStatusRoute } from './commandStatus.ts';
 import { crisisLineRoutes } from './crisisLines/index.ts';
 import type { CommandApiOptions, CommandContext } from './context.ts';
 import { exportAuditRoute } from './exportAudit.ts';
@@ -31,8 +33,11 @@ export type { CommandApiOptions } from './context.ts';
 /** The command API: a router to be mounted at `/api`. */
 export const createCommandApi = (options: CommandApiOptions): Router => {
   const router = Router({ caseSensitive: true });
+  const inFlight = createCommandsInFlight(options.store);
   const context: CommandContext = {
     ...options,
+    store: inFlight.store,
+    inFlight,
     cache: createStreamCache(),
     logId: rememberedLogId(options),
     usedKeys: createUsedKeys(),
@@ -59,5 +64,6 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
   liaisonRoutes(router, context);
   exportAuditRoute(router, context);
   undoRoutes(router, context);
+  commandStatusRoute(router, context);
   return router;
 };

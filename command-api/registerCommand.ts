@@ -3,13 +3,14 @@ import { admission } from '../identity/access/admission.ts';
 import type { Principal } from '../kernel/principal.ts';
 import type { Operation } from '../contract/operation.ts';
 import { requireOwnPage, senderOf } from '../platform/http/ownPage.ts';
-import { Problem } from '../contract/problem.ts';
 import { register, type Result, type Input } from '../platform/http/register.ts';
 import { formatToken } from '../platform/tokens.ts';
 import { within } from '../platform/within.ts';
-import { givenCommand, type GivenCommand } from './givenCommand.ts';
+import { unavailable } from './commandsInFlight.ts';
 import type { CommandContext } from './context.ts';
+import { givenCommand, type GivenCommand } from './givenCommand.ts';
 import { withNamedCause } from './namedCause.ts';
+import { nameOfKey } from './usedKeys.ts';
 
 /** What a handler of a command returns; `position` becomes the Consistency-Token. */
 export interface CommandHandlerResult extends Result {
@@ -18,15 +19,10 @@ export interface CommandHandlerResult extends Result {
 
 export type CommandHandler<Of extends Operation> = (input: Input<Of>, command: GivenCommand) => Promise<CommandHandlerResult>;
 
-/** The outcome when time is up: unknown, and safe to ask again with the same Idempotency-Key. */
-const unavailable = (): never => {
-  throw new Problem(503, 'UNAVAILABLE', { headers: { 'Retry-After': '2' } });
-};
-
 interface CommandRouteOptions {
   /** Asked once it is known who asks and that the body is of a kind that is read, before it is. */
   readonly beforeBody?: (request: Request) => Promise<void>;
-  /** Milliseconds after which it is answered 503, instead of the usual ones. */
+  /** Milliseconds in which it has to begin to write, instead of the usual ones. */
   readonly timeoutMs?: number;
 }
 
@@ -38,24 +34,29 @@ export const registerCommand = <Of extends Operation>(
   handle: CommandHandler<Of>,
   options: CommandRouteOptions = {},
 ): void => {
+  const { authenticate, bodyLimitKb, commandTimeoutMs, publicUrl, inFlight } = context;
+  const { beforeBody, timeoutMs = commandTimeoutMs } = options;
   const takesCause = operation.requestHeaders?.includes('Caused-By') === true;
-  const execute = async (input: Input<Of>): Promise<Result> => {
-    const given = givenCommand(context, input.request, operation, input);
+  const answer = async (input: Input<Of>, given: GivenCommand): Promise<Result> => {
     const command = takesCause ? await withNamedCause(context.store, input.request, given) : given;
-    const { position, ...answer } = await handle(input, command);
+    const { position, ...answered } = await handle(input, command);
     command.executed();
     const token = formatToken(await context.logId(), position);
-    return { ...answer, headers: { 'Cache-Control': 'no-store', ...answer.headers, 'Consistency-Token': token } };
+    return { ...answered, headers: { 'Cache-Control': 'no-store', ...answered.headers, 'Consistency-Token': token } };
   };
-  const { authenticate, bodyLimitKb, commandTimeoutMs, publicUrl } = context;
-  const { beforeBody, timeoutMs = commandTimeoutMs } = options;
+  const execute = async (input: Input<Of>): Promise<Result> => {
+    const given = givenCommand(context, input.request, operation, input);
+    const { callerKey, envelope } = given;
+    const name = callerKey === undefined ? undefined : nameOfKey(callerKey);
+    return inFlight.run({ correlationId: envelope.correlationId, name, timeoutMs }, () => answer(input, given));
+  };
   const know = admission(operation, authenticate);
   const admit = async (request: Request): Promise<Principal> => {
     // What needs no session a page of another site could send too: at the cost of the network that somebody is in.
     if (operation.access === 'public') requireOwnPage(senderOf(request, publicUrl()));
     return know(request);
   };
-  register(router, operation, (input) => within(timeoutMs, execute(input), unavailable), {
+  register(router, operation, execute, {
     bodyLimitKb,
     admit: (request) => within(commandTimeoutMs, admit(request), unavailable),
     ...(beforeBody === undefined ? {} : { beforeBody: (request) => within(commandTimeoutMs, beforeBody(request), unavailable) }),

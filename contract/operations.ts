@@ -3,6 +3,7 @@ import { AUDIT_OPERATIONS } from './auditOperations.ts';
 import { AUTH_OPERATIONS } from './authOperations.ts';
 import { BED_HISTORY_OPERATIONS } from './bedHistory.ts';
 import { watchChanges } from './changesOperations.ts';
+import { getCommandStatus } from './commandStatus.ts';
 import { CONFIRMATION_OPERATIONS } from './confirmationOperations.ts';
 import { CRISIS_LINE_OPERATIONS } from './crisisLineOperations.ts';
 import { FEEDBACK_OPERATIONS } from './feedbackOperations.ts';
@@ -31,6 +32,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...BED_HISTORY_OPERATIONS,
   ...AUDIT_OPERATIONS,
   ...UNDO_OPERATIONS,
+  getCommandStatus,
   ...PAGE_OPERATIONS,
   ...REGION_OPERATIONS,
   healthz,

@@ -249,7 +249,7 @@ export const SETTINGS = {
     'COMMAND_TIMEOUT_MS',
     wholeNumber(100, 60_000),
     5000,
-    'How long a command may take before it is answered 503, in milliseconds.',
+    'How long a command may take until it writes before it is answered 503, in milliseconds.',
   ),
   changesPerNetwork: setting(
     'CHANGES_PER_NETWORK',

@@ -12,7 +12,7 @@ import { serviceWorker } from './build/serviceWorker.ts';
  * these folders and no first view needs.
  */
 const BASE =
-  /\/web\/(?:app\/client\.|i18n\/age\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:address|clearedEvent|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|lookBack|queries|readPageCookies|redirectTarget|servicesInput|tabIcons|useCommand|useRest|visitorQueries)\.ts|(?:Chip|Email|Facts|LinkRow|ListEnd|ListSearch|renderedPart|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\//;
+  /\/web\/(?:app\/client\.|i18n\/age\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:address|clearedEvent|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|lookBack|queries|readPageCookies|redirectTarget|servicesInput|tabIcons|useCommand|useRest|visitorQueries|wasCarriedOut)\.ts|(?:Chip|Email|Facts|LinkRow|ListEnd|ListSearch|renderedPart|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\//;
 const SHARED =
   /\/web\/(?:ui\/)?(services|form)\/(?!(?:ServiceCard|marker)\.tsx|Confirm\.|(?:HomeContext|canBeWrittenTo|hoursText|localizedText|noticeExpiry|useLocateMe|webLinks)\.ts)[^/]+$/;
 /** Of the folders of every screen, what only those need that show services, or forms. */

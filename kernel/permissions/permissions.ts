@@ -134,6 +134,8 @@ export const PERMISSIONS = {
   'audit.readAll': administrator,
   /** Lists, places and counts of beds as they were at a moment, and what changed between two. */
   'replay.run': { ...lead('approved'), ...administrator },
+  /** Whether a command of one's own was carried out, by its key. */
+  'command.readState': everyone,
   /** Taking a command back; what takes its place must be allowed as well. */
   'command.undo': { ...signedIn('own'), ...lead('approved'), ...administrator },
 } as const satisfies Readonly<Record<string, Row>>;

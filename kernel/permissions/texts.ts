@@ -115,6 +115,7 @@ export const ACTION_TITLES: Readonly<Record<Action, LocalizedText>> = {
     es: 'Ver quién cambió cuentas y todo lo demás',
   },
   'replay.run': { en: 'See the directory as it was', es: 'Ver el directorio como era antes' },
+  'command.readState': { en: 'See whether your own change was saved', es: 'Ver si su propio cambio se guardó' },
   'command.undo': { en: 'Take a change back', es: 'Deshacer un cambio' },
 };
 

@@ -34,38 +34,4 @@ describe('when a store is away', () => {
       await api.stop();
     }
   });
-
-  test('a command that takes too long is answered 503, and repeating it finds what it did', async () => {
-    let release: (() => void) | undefined;
-    let isSlow = false;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const api = await startApi({
-      environment: { COMMAND_TIMEOUT_MS: '200' },
-      product: {
-        wrapStore: (store) => ({
-          ...store,
-          append: async (...append) => {
-            if (isSlow) await held;
-            return store.append(...append);
-          },
-        }),
-      },
-    });
-    try {
-      isSlow = true;
-      const headers = { 'idempotency-key': 'slow' };
-      const slow = await api.ask('/api/services', { body: form(), headers });
-      expect(slow.body).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
-      isSlow = false;
-      release?.();
-      const again = await api.ask('/api/services', { body: form(), headers });
-      expect(again.status).toBe(201);
-      const entries = await api.product.store.readAll({ maxCount: 1000 });
-      expect(entries.filter((entry) => entry.kind === 'event' && entry.event.type === 'ServiceAdded')).toHaveLength(1);
-    } finally {
-      await api.stop();
-    }
-  });
 });

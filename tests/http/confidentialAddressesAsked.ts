@@ -128,6 +128,7 @@ export const TELLS_NOTHING: Readonly<Record<string, readonly string[]>> = {
     'approveServices',
     'removeServices',
     'getBatch',
+    'getCommandStatus',
     'confirmByLink',
     'giveKudos',
     'forgetDevice',

@@ -319,6 +319,8 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     },
   },
 
+  getCommandStatus: { ...plain(200, () => get('/commands/a-key')), looksAtToken: true },
+
   getConfirmation: {
     ...plain(200, () => get('')),
     ask: async (context) => get((await confirmationOf(context)).path),

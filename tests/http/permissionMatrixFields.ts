@@ -119,6 +119,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   getThread: words('?service'),
   previewUndo: words('?service'),
   undoCommand: words('id service'),
+  getCommandStatus: words('?path'),
   exportAudit: words('format kind person service city state region from to'),
   listSameContact: words('?phone ?address1 ?city ?but'),
   closeDates: words('startDate endDate'),

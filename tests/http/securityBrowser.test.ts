@@ -74,11 +74,12 @@ describe('S24: requests from other sites', () => {
 
   test('nothing changes by a GET', async () => {
     const gets = own.filter(({ api: side, method, tag }) => side === 'command' && method === 'get' && tag !== 'Auth');
-    // The log says how far a batch came, so the side that reads the log answers.
-    expect(gets.map(({ id }) => id)).toEqual(['getBatch']);
+    // The log says how far a batch came and what was carried out, so the side that reads the log answers.
+    expect(gets.map(({ id }) => id)).toEqual(['getBatch', 'getCommandStatus']);
     const batch = await api.ask('/api/services/approve-services', { body: { services: ['none'] } });
     const end = await api.product.store.lastPosition();
     expect((await api.ask(`/api/batches/${String(fieldOf(batch, 'commandId'))}`)).status).toBe(200);
+    expect((await api.ask('/api/commands/none')).status).toBe(200);
     expect(await api.product.store.lastPosition()).toBe(end);
   });
 });

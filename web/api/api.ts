@@ -45,7 +45,7 @@ const saidIn = (query: object): Record<string, string[]> =>
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The address of an operation. Lists travel comma-separated: shorter than a repeated name, and the same address for the same input. */
-const addressOf = (url: string, path: object = {}, query: object = {}): string => {
+export const addressOf = (url: string, path: object = {}, query: object = {}): string => {
   const filled = url.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((path as Fields)[name])));
   const search = Object.entries(saidIn(query)).flatMap(([name, values]) =>
     values.length === 0 ? [] : [`${name}=${values.map(encodeURIComponent).join(',')}`],

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import type { CommandState } from '../../contract/commandStatus.ts';
 import { anApi, answers } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 import { ApiError } from './ApiError.ts';
@@ -40,6 +41,16 @@ const press = async (name: string, outcome: string) => {
   await screen.findByText(outcome);
 };
 const keysOf = (revise: ReturnType<typeof command>) => revise.mock.calls.map(([, { key }]) => key);
+
+const states = (...all: CommandState[]) => {
+  const asked = jest.fn();
+  for (const state of all) asked.mockResolvedValueOnce({ state });
+  return asked;
+};
+const openAsking = (revise: ReturnType<typeof command>, asked: jest.Mock, keeps = false) => {
+  kept.length = 0;
+  show(<Screen keeps={keeps} />, { api: anApi({ 'PUT /users/{id}': revise, 'GET /commands/{key}': asked }), language: 'es' });
+};
 
 describe('a command', () => {
   test('is sent again under its key until it was taken, whether it was refused or got no answer', async () => {
@@ -91,5 +102,49 @@ describe('a command', () => {
     open(command().mockRejectedValueOnce(new ApiError(400, 'INVALID')), true);
     await press('Ana', 'ApiError: 400 INVALID');
     expect(kept).toEqual([]);
+  });
+
+  describe('whose answer was lost', () => {
+    test.each([
+      ['by the network', noAnswer],
+      ['by the server', () => Promise.reject(new ApiError(503, 'UNAVAILABLE'))],
+      ['by a proxy', () => Promise.reject(new ApiError(502, 'INTERNAL'))],
+    ])('%s is asked for by its key, and answered as the first time if it was carried out', async (_, lost) => {
+      const revise = command().mockImplementationOnce(lost);
+      const asked = states('done');
+      openAsking(revise, asked);
+      await press('Ana', 'Saved.');
+      const [first, second] = keysOf(revise);
+      expect(second).toBe(first);
+      expect(asked.mock.calls).toEqual([[{ path: { key: first }, query: { path: '/users/ana-1' } }, { language: 'es' }]]);
+    });
+
+    test('is waited for while it is on its way', async () => {
+      const asked = states('inFlight', 'done');
+      openAsking(command().mockImplementationOnce(noAnswer), asked);
+      await userEvent.click(screen.getByRole('button', { name: 'Ana' }));
+      await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+      expect(screen.getByText('busy')).toBeInTheDocument();
+      expect(await screen.findByText('Saved.', {}, { timeout: 20_000 })).toBeInTheDocument();
+      expect(asked).toHaveBeenCalledTimes(2);
+    });
+
+    test('is reported as failed if it was not carried out, and when the server does not say', async () => {
+      const revise = command().mockImplementationOnce(noAnswer).mockImplementationOnce(noAnswer);
+      const asked = states('unknown').mockImplementationOnce(noAnswer);
+      openAsking(revise, asked);
+      await press('Ana', 'TypeError: Failed to fetch');
+      await press('Bo', 'TypeError: Failed to fetch');
+      expect(asked).toHaveBeenCalledTimes(2);
+      expect(revise).toHaveBeenCalledTimes(2);
+    });
+
+    test('is not asked for when it was refused, or is kept', async () => {
+      const asked = states();
+      openAsking(command().mockRejectedValueOnce(new ApiError(409, 'CONFLICT')).mockImplementationOnce(noAnswer), asked, true);
+      await press('Ana', 'ApiError: 409 CONFLICT');
+      await press('Bo', 'kept');
+      expect(asked).not.toHaveBeenCalled();
+    });
   });
 });

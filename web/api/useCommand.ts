@@ -17,6 +17,8 @@ interface GivenCommand<Op extends Command> {
 /**
  * A command of the contract, in the language of the page. Until it was taken the same input has the same key: whether the first
  * try arrived or not, it counts once. (What is refused is not remembered by the server, and may be given again under its key.)
+ * Where the answer is lost, the server is asked whether the command was carried out before a failure is reported; one that was is
+ * sent again, and answered as the first time.
  * `causedBy` names a report that led to it (`feedback-` and its id).
  * A mutation of TanStack Query would hold commands back without a connection, and weigh on the first view.
  */
@@ -34,12 +36,15 @@ export const useCommand = <Op extends Command>(operation: Op, causedBy?: string)
       const { key } = sent.current;
       setBusy(true);
       try {
-        const result = await api
-          .call(operation, input, { language, key, ...(causedBy !== undefined && { causedBy }) })
-          .catch((error: unknown) => {
-            if (keep === undefined || error instanceof ApiError) throw error;
-            return keep(key);
-          });
+        const send = () => api.call(operation, input, { language, key, ...(causedBy !== undefined && { causedBy }) });
+        const result = await send().catch(async (error: unknown) => {
+          const isRefused = error instanceof ApiError && error.status < 500;
+          if (isRefused) throw error;
+          if (keep !== undefined && !(error instanceof ApiError)) return keep(key);
+          const { wasCarriedOut } = await import('./wasCarriedOut.ts').catch(() => ({ wasCarriedOut: () => false }));
+          if (await wasCarriedOut(api, { operation, path: input.path, key, language })) return send();
+          throw error;
+        });
         sent.current = undefined;
         return result;
       } finally {

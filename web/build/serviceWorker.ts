@@ -3,14 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformWithOxc, type Plugin } from 'vite';
 
-/** Not kept for a day without a connection: the map, what only some people open, and what is seen once. */
+/** Not kept for a day without a connection: the map, what only some people open, what is seen once, and what only asks the server. */
 const LEFT_OUT = new RegExp(
   [
     'node_modules/leaflet|ui/map/|home/map/|i18n/mapView',
-    'features/(?:account|approvals|audit|lookBack|manageServices|permissions|regions|serviceForm|tutorial|users|whatWaits)/|app/lookBack/',
-    'i18n/(?:approvals|audit|deletionPolicy|hours|lookBack|manage|people|regions|serviceForm|whatWaits)[.]',
+    'features/(?:account|approvals|audit|content/edit|lookBack|manageServices|permissions|regions|serviceForm|tutorial|users|whatWaits)/|app/lookBack/',
+    'i18n/(?:approvals|audit|deletionPolicy|hours|lookBack|manage|pageManage|people|regions|serviceForm|tutorial|whatWaits)[.]',
     'features/(?:crisisLines/(?:form|manage)|home/quickEdit)/|ui/editing/|i18n/(?:crisisManage|editing)[.]',
-    'services/manage/DeleteService|layout/manage/useRemoval|domain/webAddress',
+    'services/manage/DeleteService|layout/manage/useRemoval|domain/webAddress|api/wasCarriedOut',
   ].join('|'),
 );
 /** Files beside the build's own. */

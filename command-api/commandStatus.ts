@@ -1,0 +1,64 @@
+import type { Router } from 'express';
+import * as z from 'zod/mini';
+import { getCommandStatus, type CommandState } from '../contract/commandStatus.ts';
+import type { Operation } from '../contract/operation.ts';
+import { OPERATIONS } from '../contract/operations.ts';
+import { GUEST } from '../kernel/principal.ts';
+import { commandIdOf } from '../platform/commands/ids.ts';
+import { register } from '../platform/http/register.ts';
+import { within } from '../platform/within.ts';
+import { unavailable } from './commandsInFlight.ts';
+import type { CommandContext } from './context.ts';
+import { KEY_PATTERN, targetedKey } from './givenCommand.ts';
+import { nameOfKey, type CallerKey } from './usedKeys.ts';
+
+/** Fewest characters of a key by which a guest is known: shorter ones could be somebody else's. */
+const GUEST_KEY_LENGTH = 20;
+
+const NAMES = /\{(\w+)\}/g;
+const isAboutOneThing = ({ api, method, path }: Operation): boolean => api === 'command' && method !== 'get' && path.includes('{');
+
+/** The paths of commands about one thing, and how what they name is read. */
+const TARGETS = OPERATIONS.filter(isAboutOneThing).map(({ path, params }) => ({
+  pattern: new RegExp(`^${path.replaceAll(NAMES, '(?<$1>[^/]+)')}$`),
+  params: params ?? z.object({}),
+}));
+
+/** What a path names, for each way to read it, as commands of it are told apart. Nothing for a path that no command has. */
+const targetsOf = (path: string): unknown[] =>
+  TARGETS.flatMap(({ pattern, params }) => {
+    const read = z.safeParse(params, pattern.exec(path)?.groups);
+    return read.success ? [read.data] : [];
+  });
+
+/** GET /commands/{key}: what became of a command whose answer did not arrive, told to who gave it. */
+export const commandStatusRoute = (router: Router, context: CommandContext): void => {
+  const { authenticate, commandTimeoutMs, inFlight, usedKeys, streamsOfCommand } = context;
+
+  const isInLog = async ({ caller, key }: CallerKey, path: string | undefined): Promise<boolean> => {
+    // The ids of guests' commands are made of what these said as well.
+    if (caller.role === 'GUEST') return false;
+    const keys = [key, ...(path === undefined ? [] : targetsOf(path).map((target) => targetedKey(key, target)))];
+    for (const each of new Set(keys)) if ((await streamsOfCommand(commandIdOf(caller.id, each))).length > 0) return true;
+    return false;
+  };
+
+  const stateOf = async (asked: CallerKey, path: string | undefined): Promise<CommandState> => {
+    const { caller, key } = asked;
+    if (!KEY_PATTERN.test(key) || (caller.role === 'GUEST' && key.length < GUEST_KEY_LENGTH)) return 'unknown';
+    if (inFlight.has(nameOfKey(asked))) return 'inFlight';
+    return usedKeys.has(asked) || (await isInLog(asked, path)) ? 'done' : 'unknown';
+  };
+
+  const answer = async (key: string, path: string | undefined, authorization: string | undefined): Promise<CommandState> => {
+    const caller = await authenticate(authorization);
+    const state = await stateOf({ caller, key }, path);
+    // A command that needs no session is given as a guest, also by who is signed in.
+    return state === 'unknown' && caller.role !== 'GUEST' ? stateOf({ caller: GUEST, key }, path) : state;
+  };
+
+  register(router, getCommandStatus, async ({ params: { key }, query: { path }, request }) => ({
+    headers: { 'Cache-Control': 'no-store' },
+    body: { state: await within(commandTimeoutMs, answer(key, path, request.get('authorization')), unavailable) },
+  }));
+};

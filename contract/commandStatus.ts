@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { defineOperation } from './operation.ts';
+
+/* Whether a command was carried out, for a client that got no answer to it. */
+
+export const COMMAND_STATES = ['done', 'inFlight', 'unknown'] as const;
+export type CommandState = (typeof COMMAND_STATES)[number];
+
+export const getCommandStatus = defineOperation({
+  id: 'getCommandStatus',
+  api: 'command',
+  access: 'public',
+  tag: 'Undo',
+  permission: 'command.readState',
+  method: 'get',
+  path: '/commands/{key}',
+  summary: 'Whether a command was carried out',
+  description: [
+    '`key` is the `Idempotency-Key` of the command. Only who gave the command is told of it, by the same `Authorization`; to everybody else',
+    'it is `unknown`. `done`: it was carried out; sent again under its key, it is answered as the first time. `inFlight`: it is being carried out.',
+    '`unknown`: it was never given, was refused, or wrote nothing in time; it may be sent again under its key. Who is not signed in is',
+    'known by the key alone, so it must have 20 characters or more.',
+  ].join(' '),
+  params: z.object({ key: z.string().check(z.maxLength(200)) }),
+  query: z.object({
+    /** The path that the command was sent to, such as `/services/{id}`. With it a command about one thing is found also after a restart. */
+    path: z.optional(z.string().check(z.maxLength(400))),
+  }),
+  parameters: {
+    path: 'The path that the command was sent to, without `/api`. With it a command about one thing is found also after a restart.',
+  },
+  responses: {
+    200: { description: 'What is known of it.', schema: z.object({ state: z.enum(COMMAND_STATES) }), example: { state: 'done' } },
+  },
+  problems: { 401: ['NOT_SIGNED_IN'], 503: ['UNAVAILABLE'] },
+});

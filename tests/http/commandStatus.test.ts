@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { EventStore } from '../../platform/event-store/types.ts';
+import { startApiOver, type Ask, type Reply, type TestApi } from '../support/api.ts';
+import { openPeopleOf, type KnownPerson } from '../support/people.ts';
+import { startStores, type Stores } from '../support/stores.ts';
+import { form, idOf } from './commandsSupport.ts';
+import { send, SENDER } from './feedbackSupport.ts';
+
+/* A save that was carried out is never called unavailable, and whoever gave it can ask what became of it. */
+
+/** In which a command has to begin to write, where a test is about that. */
+const TIMEOUT_MS = 1500;
+
+/** Holds calls of the event store until it is let go. */
+const createHold = () => {
+  let letGo: (() => void) | undefined;
+  let held: Promise<void> | undefined;
+  let waiting: (() => void) | undefined;
+  return {
+    /** Holds what comes from now on; resolves when the first call is held. */
+    begin: () => {
+      held = new Promise((resolve) => void (letGo = resolve));
+      return new Promise<void>((resolve) => void (waiting = resolve));
+    },
+    end: () => {
+      held = undefined;
+      letGo?.();
+    },
+    pass: async () => {
+      waiting?.();
+      await held;
+    },
+  };
+};
+
+let stores: Stores;
+let api: TestApi;
+let olga: KnownPerson;
+let ben: KnownPerson;
+const appends = createHold();
+const reads = createHold();
+
+const wrapStore = (store: EventStore): EventStore => ({
+  ...store,
+  append: async (...append) => {
+    await appends.pass();
+    return store.append(...append);
+  },
+  readStream: async (...read) => {
+    await reads.pass();
+    return store.readStream(...read);
+  },
+});
+
+const impatient = { COMMAND_TIMEOUT_MS: String(TIMEOUT_MS) };
+const start = (environment = {}): Promise<TestApi> => startApiOver(stores, { environment, product: { wrapStore } });
+/** A new process over the same stores: it remembers nothing. */
+const restart = async (environment = {}): Promise<void> => {
+  await api.stop();
+  api = await start(environment);
+};
+
+beforeAll(async () => {
+  stores = await startStores();
+  api = await start();
+  const { open } = await openPeopleOf(api);
+  olga = await open({ email: 'olga@example.org', displayName: 'Olga' });
+  ben = await open({ email: 'ben@example.org', displayName: 'Ben' });
+  expect((await api.ask(`/api/users/${olga.id}`, { method: 'PUT', body: { totalServices: 20 } })).status).toBe(200);
+});
+afterAll(async () => {
+  appends.end();
+  reads.end();
+  await api.stop();
+  await stores.stop();
+});
+
+const freshKey = (): string => randomUUID();
+const add = (key: string, token = olga.token): Promise<Reply> =>
+  api.ask('/api/services', { body: form(), token, headers: { 'idempotency-key': key } });
+const stateOf = async (key: string, ask: Ask = { token: olga.token }, path?: string): Promise<unknown> => {
+  const query = path === undefined ? '' : `?path=${encodeURIComponent(path)}`;
+  const reply = await api.ask(`/api/commands/${encodeURIComponent(key)}${query}`, ask);
+  return reply.status === 200 ? reply.body : reply.status;
+};
+const longerThanTimeout = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, TIMEOUT_MS * 2));
+
+test('the answer waits for an append that is in flight, and says what was done', async () => {
+  await restart(impatient);
+  await add(freshKey());
+  const key = freshKey();
+  const isHeld = appends.begin();
+  const answer = add(key);
+  await isHeld;
+  await longerThanTimeout();
+  expect(await stateOf(key)).toEqual({ state: 'inFlight' });
+  appends.end();
+  expect((await answer).status).toBe(201);
+  expect(await stateOf(key)).toEqual({ state: 'done' });
+});
+
+test('a command that is answered 503 before it wrote does not write later', async () => {
+  const id = idOf(await add(freshKey()));
+  const key = freshKey();
+  const { length } = await api.product.store.readStream(`service-${id}`);
+  const body = form({ revision: length - 1, name: 'Another Name' });
+  const revise = () => api.ask(`/api/services/${id}`, { method: 'PUT', body, token: olga.token, headers: { 'idempotency-key': key } });
+  // It has to read the stream, and knows already who asks.
+  await restart(impatient);
+  await api.ask('/api/auth/session', { token: olga.token });
+  const isHeld = reads.begin();
+  const answer = revise();
+  await isHeld;
+  expect(await answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  reads.end();
+  await longerThanTimeout();
+  expect(await api.product.store.readStream(`service-${id}`)).toHaveLength(length);
+  expect(await stateOf(key, { token: olga.token }, `/services/${id}`)).toEqual({ state: 'unknown' });
+  expect((await revise()).status).toBe(200);
+  expect(await stateOf(key)).toEqual({ state: 'done' });
+  await restart();
+});
+
+test('nobody else is told of it', async () => {
+  const key = freshKey();
+  expect((await add(key)).status).toBe(201);
+  expect(await stateOf(key)).toEqual({ state: 'done' });
+  expect(await stateOf(key, { token: ben.token })).toEqual({ state: 'unknown' });
+  expect(await stateOf(key, { token: null })).toEqual({ state: 'unknown' });
+  expect(await stateOf(key, {})).toEqual({ state: 'unknown' });
+  expect(await stateOf(key, { token: 'nonsense' })).toBe(401);
+});
+
+test('it is known of after a restart: by its key, and where it was about one thing by its path as well', async () => {
+  const key = freshKey();
+  const added = await add(key);
+  const id = idOf(added);
+  const removeKey = freshKey();
+  const removed = await api.ask(`/api/services/${id}`, {
+    method: 'DELETE',
+    token: olga.token,
+    headers: { 'idempotency-key': removeKey },
+  });
+  expect(removed.status).toBe(200);
+  await restart();
+  expect(await stateOf(key)).toEqual({ state: 'done' });
+  expect(await stateOf(removeKey, { token: olga.token }, `/services/${id}`)).toEqual({ state: 'done' });
+  expect(await stateOf(removeKey, { token: olga.token }, '/services/another')).toEqual({ state: 'unknown' });
+  expect(await stateOf(removeKey, { token: olga.token }, '/%zz')).toEqual({ state: 'unknown' });
+  expect(await stateOf(removeKey, { token: ben.token }, `/services/${id}`)).toEqual({ state: 'unknown' });
+});
+
+test('what was refused is unknown, and may be given again under its key', async () => {
+  const key = freshKey();
+  const refused = await api.ask('/api/services', { body: form({ name: '' }), token: olga.token, headers: { 'idempotency-key': key } });
+  expect(refused.status).toBe(400);
+  expect(await stateOf(key)).toEqual({ state: 'unknown' });
+  expect((await add(key)).status).toBe(201);
+});
+
+const report = (key: string): Promise<Reply> =>
+  send(api, 'app', { ...SENDER, subject: 'Thank you', message: 'It helped me.' }, { 'idempotency-key': key });
+
+describe('of a guest', () => {
+  test('a form sent is told by its key, to who is signed in as well', async () => {
+    const key = freshKey();
+    expect((await report(key)).status).toBeLessThan(300);
+    expect(await stateOf(key, { token: null })).toEqual({ state: 'done' });
+    expect(await stateOf(key)).toEqual({ state: 'done' });
+  });
+
+  test('nothing is told of a key that others could use too', async () => {
+    expect((await report('1')).status).toBeLessThan(300);
+    expect(await stateOf('1', { token: null })).toEqual({ state: 'unknown' });
+  });
+});
