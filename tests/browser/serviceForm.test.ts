@@ -11,7 +11,10 @@ import { INPUT_MODES, walks } from './inputModes.ts';
 import { product, visits } from './product.ts';
 import { hydrated } from './visitor.ts';
 
-/* An owner changes the hours of a place while the page is loaded anew and the line is down: nothing typed is lost. */
+/*
+ * An owner changes the hours of a place while the page is loaded anew and the line is down: nothing typed is lost. A save whose answer is
+ * lost is no failure.
+ */
 
 const shelter = product();
 const visit = visits();
@@ -61,3 +64,27 @@ test.each([...walks('en', 'touch'), ...walks('es', 'keyboard')])(
     expect(complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   },
 );
+
+test.each(walks('en', 'touch'))('a save whose answer is lost is asked for, and is no failure (%s, %s)', async (language, by) => {
+  const { serviceForm } = WORDS[language];
+  const owner = await signUp(`lost.answer.${language}@example.org`, 'Ana Example');
+  const id = await addService(owner, `Birch House ${language}`);
+  const { revision } = await knownService(owner, id);
+  const { page } = await visit(`${shelter.url}/services/${id}/edit`, { language, session: owner });
+  const { press } = INPUT_MODES[by](page);
+  const answers: number[] = [];
+  await page.route(`**/api/services/${id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    const answer = await route.fetch();
+    answers.push(answer.status());
+    if (answers.length > 1) return route.fulfill({ response: answer });
+    return route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>503 Service Unavailable</h1>' });
+  });
+
+  await page.getByRole('textbox', { name: serviceForm.field.name, exact: true }).fill('Birch House of Hope');
+  await press(button(page, serviceForm.save));
+  await page.waitForURL(/\/manage_services/);
+  expect(answers).toEqual([200, 200]);
+  const saved = await knownService(owner, id, shelter.url, (service) => service.revision > revision);
+  expect(saved).toMatchObject({ name: 'Birch House of Hope', revision: revision + 1 });
+});
