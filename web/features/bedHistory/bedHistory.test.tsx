@@ -35,6 +35,10 @@ const larkspur = (facts: Partial<BedCounts> = {}): BedCounts => ({
   ],
   ...facts,
 });
+/** One count at the same time of each of so many days, up to an hour ago. */
+const mornings = (days: number): BedCounts =>
+  larkspur({ counts: Array.from({ length: days }, (_, index) => made(1 + 24 * (days - 1 - index), index)) });
+
 const openShelter = (counts: BedCounts = larkspur(), language: 'en' | 'es' = 'en', path = '/services/larkspur/beds?range=month') =>
   show(<ShelterBedsPage id="larkspur" />, { api: anApi({ 'GET /services/{id}/beds-history': async () => counts }), language, path });
 
@@ -72,13 +76,30 @@ describe('the beds of a shelter over time', () => {
     );
   });
 
-  test('are figures: free now, in use at night, how often counted, the longest time without a count', async () => {
+  test('are figures: free now, in use at night, the longest time without a count', async () => {
     openShelter();
     expect(await screen.findByText('Free now')).toBeInTheDocument();
     expect(screen.getByText('9', { selector: 'dd' })).toHaveTextContent('9 of 40');
-    expect(screen.getByText(/^6 h/, { selector: 'dd' })).toHaveTextContent('6 h about');
     expect(screen.getByText('Longest without a count').nextElementSibling).toHaveTextContent(/^24 h on /);
     expect(screen.getByText(/^In use, \d nights?$/)).toBeInTheDocument();
+  });
+
+  test.each(['day', 'month'])('name the times of day of counts on five of the last fourteen days (range of a %s)', async (range) => {
+    openShelter(mornings(5), 'en', `/services/larkspur/beds?range=${range}`);
+    expect((await screen.findByText('Usually counted around')).nextElementSibling).toHaveTextContent(/^(noon|midnight|\d+ [AP]M)$/);
+  });
+
+  test('name them in Spanish', async () => {
+    openShelter(mornings(5), 'es');
+    expect((await screen.findByText('Suelen contarse hacia')).nextElementSibling).toHaveTextContent(
+      /^(el mediodía|la medianoche|las? \d+ [AP]M)$/,
+    );
+  });
+
+  test('name no rhythm after counts on four days, however many', async () => {
+    openShelter(mornings(4));
+    expect(await screen.findByText('Free now')).toBeInTheDocument();
+    expect(screen.queryByText(/counted (around|every)/i)).not.toBeInTheDocument();
   });
 
   test('are a table too: each count with who counted, each time without one, what was taken back as first said', async () => {
