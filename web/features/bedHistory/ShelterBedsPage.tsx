@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { RHYTHM_DAYS, usualHoursOfDay } from '../../../domain/beds/usualHours.ts';
 import { bedHistoryQuery } from '../../api/manage/bedHistoryQueries.ts';
 import type { BedCounts } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
@@ -29,11 +28,6 @@ import { shelterSeries } from './shelterSeries.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE = 60;
-/** Days that are asked for: a rhythm is found in fourteen days, however few the chart shows. */
-const daysAsked = (range: Range): number | null => {
-  const days = RANGES[range];
-  return days === null ? null : Math.max(days, RHYTHM_DAYS);
-};
 const dateOf = (at: number): string => wordDate(new Date(at).toISOString());
 
 interface ShelterBedsProps {
@@ -48,18 +42,21 @@ const ShelterBeds = ({ shelter, range, onRange }: ShelterBedsProps) => {
   const to = Math.floor(useNow() / MINUTE) * MINUTE * 1000;
   const { name, counts, timeZone } = shelter;
   const days = RANGES[range];
-  const { series, usualHours } = useMemo(() => {
-    const made = counts.map(({ at, available, total = null, takenBack }) => ({
-      at: Date.parse(at),
-      available,
-      total,
-      ...(takenBack && { isTakenBack: true as const }),
-    }));
-    return {
-      series: shelterSeries(made, days === null ? null : to - days * DAY_MS, to, timeZone ?? 'UTC'),
-      usualHours: timeZone === undefined ? [] : usualHoursOfDay(made, timeZone, to),
-    };
-  }, [counts, days, timeZone, to]);
+  const series = useMemo(
+    () =>
+      shelterSeries(
+        counts.map(({ at, available, total = null, takenBack }) => ({
+          at: Date.parse(at),
+          available,
+          total,
+          ...(takenBack && { isTakenBack: true as const }),
+        })),
+        days === null ? null : to - days * DAY_MS,
+        to,
+        timeZone ?? 'UTC',
+      ),
+    [counts, days, timeZone, to],
+  );
   const total = series.counts.at(-1)?.total ?? null;
   return (
     <>
@@ -74,7 +71,7 @@ const ShelterBeds = ({ shelter, range, onRange }: ShelterBedsProps) => {
           <Message heading={<h3>{t('bedHistory.none')}</h3>} help={t('bedHistory.noneHelp')} />
         ) : (
           <>
-            <Figures series={series} usualHours={usualHours} />
+            <Figures series={series} usualHours={shelter.usualHours ?? []} />
             <div className={styles.twin}>
               <div>
                 <ShelterChart name={name} series={series} timeZone={timeZone} />
@@ -106,7 +103,7 @@ const ShelterBeds = ({ shelter, range, onRange }: ShelterBedsProps) => {
 export const ShelterBedsPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const { range, set } = useRangeAddress();
-  const { data: shelter, error, isPending, refetch } = useQuery(bedHistoryQuery(useApi(), id, daysAsked(range), useLanguage()));
+  const { data: shelter, error, isPending, refetch } = useQuery(bedHistoryQuery(useApi(), id, RANGES[range], useLanguage()));
   const content = () => {
     if (isPending) return <Skeleton />;
     const isForbidden = error instanceof ApiError && error.status === 403;

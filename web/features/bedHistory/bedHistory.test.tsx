@@ -35,10 +35,6 @@ const larkspur = (facts: Partial<BedCounts> = {}): BedCounts => ({
   ],
   ...facts,
 });
-/** One count at the same time of each of so many days, up to an hour ago. */
-const mornings = (days: number): BedCounts =>
-  larkspur({ counts: Array.from({ length: days }, (_, index) => made(1 + 24 * (days - 1 - index), index)) });
-
 const openShelter = (counts: BedCounts = larkspur(), language: 'en' | 'es' = 'en', path = '/services/larkspur/beds?range=month') =>
   show(<ShelterBedsPage id="larkspur" />, { api: anApi({ 'GET /services/{id}/beds-history': async () => counts }), language, path });
 
@@ -84,20 +80,16 @@ describe('the beds of a shelter over time', () => {
     expect(screen.getByText(/^In use, \d nights?$/)).toBeInTheDocument();
   });
 
-  test.each(['day', 'month'])('name the times of day of counts on five of the last fourteen days (range of a %s)', async (range) => {
-    openShelter(mornings(5), 'en', `/services/larkspur/beds?range=${range}`);
-    expect((await screen.findByText('Usually counted around')).nextElementSibling).toHaveTextContent(/^(noon|midnight|\d+ [AP]M)$/);
+  test.each([
+    ['en', 'Usually counted around', '7 AM and 6 PM'],
+    ['es', 'Suelen contarse hacia', 'las 7 AM y las 6 PM'],
+  ] as const)('name the usual hours of the answer (%s)', async (language, words, times) => {
+    openShelter(larkspur({ usualHours: [7, 18] }), language);
+    expect((await screen.findByText(words)).nextElementSibling).toHaveTextContent(times);
   });
 
-  test('name them in Spanish', async () => {
-    openShelter(mornings(5), 'es');
-    expect((await screen.findByText('Suelen contarse hacia')).nextElementSibling).toHaveTextContent(
-      /^(el mediodía|la medianoche|las? \d+ [AP]M)$/,
-    );
-  });
-
-  test('name no rhythm after counts on four days, however many', async () => {
-    openShelter(mornings(4));
+  test('name no rhythm where the answer has none, however many counts there are', async () => {
+    openShelter();
     expect(await screen.findByText('Free now')).toBeInTheDocument();
     expect(screen.queryByText(/counted (around|every)/i)).not.toBeInTheDocument();
   });
