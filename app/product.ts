@@ -2,6 +2,7 @@ import { createStreamsOfCommand } from '../history/undo/streamsOfCommand.ts';
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Router } from 'express';
+import { watchAppends } from '../command-api/appendWatch.ts';
 import type { Failpoint } from '../command-api/failpoint.ts';
 import { createCommandApi } from '../command-api/index.ts';
 import { startCommandReactions } from '../command-api/startReactions.ts';
@@ -102,7 +103,8 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const { config, log, clock } = options;
   const { eventStoreUrl, mongodbUrl } = options;
   const { store: opened, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log, clock });
-  const store = options.wrapStore?.(opened) ?? opened;
+  const appends = watchAppends(options.wrapStore?.(opened) ?? opened, { clock, log });
+  const { store } = appends;
   const access = await openAccess({ config, db: mongo.vault, store, clock }).catch(async (error: unknown) => {
     await opened.close();
     await mongo.close();
@@ -164,6 +166,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const outboxKey = mayShowOutbox(config) ? createOutboxKey() : null;
   const checks = [
     () => storesReadiness(store, mongo),
+    appends.readiness,
     () => projectionsReadiness(projections.status()),
     () => query.ready(),
     ...(reactions === null ? [] : [reactions.readiness]),

@@ -26,6 +26,7 @@ import { securityLog } from '../platform/securityEvents.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
 import { socialProviders } from '../identity/social/index.ts';
 import { administratorOfSettings, passwordLink } from './accounts/firstAdministrator.ts';
+import { watchAppends } from './appendWatch.ts';
 import { noFailpoint } from './failpoint.ts';
 import { createCommandApi } from './index.ts';
 import { startCommandReactions } from './startReactions.ts';
@@ -39,7 +40,9 @@ const main = async (): Promise<void> => {
     process.exit(2);
   }
 
-  const { store, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log });
+  const { store: opened, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log });
+  const appends = watchAppends(opened, { clock: systemClock, log });
+  const { store } = appends;
   const access = await openAccess({ config, db: mongo.vault, store, clock: systemClock });
   const { commandTimeoutMs, bodyLimitKb } = config;
   const streamsOfCommand = createStreamsOfCommand({ store, db: mongo.models, waitMs: commandTimeoutMs / 2 });
@@ -83,6 +86,7 @@ const main = async (): Promise<void> => {
       await Promise.all([store.lastPosition(), mongo.ping()]);
       return { status: 'ready', reasons: [], projections: [] };
     },
+    appends.readiness,
     reactions.readiness,
   ];
   const app = createApp({ trustProxy: config.trustProxy });

@@ -115,7 +115,10 @@ export const startCommandReactions = (options: CommandReactionsOptions): Reactio
   });
   return {
     settled: () => reactions.settled(),
-    readiness: () => ({ ...reactions.readiness(), ...(clockTrust.isTrusted() ? {} : { degraded: ['clock'] }) }),
+    readiness() {
+      const known = reactions.readiness();
+      return clockTrust.isTrusted() ? known : { ...known, degraded: ['clock', ...(known.degraded ?? [])] };
+    },
     async stop() {
       await clockTrust.stop();
       await stopSweeping();

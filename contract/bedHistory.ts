@@ -8,12 +8,14 @@ import { undoSchema } from './undoParts.ts';
 
 /* How many beds were free when: for everybody a line of two weeks, for those who look after shelters every count. */
 
+/** Hours of the day around which beds are usually counted, 0 to 23 in the time zone of the place; left out if there are none. */
+const usualHoursSchema = z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(3)));
+
 /** Of two weeks. Of a confidential shelter, and of a service without beds, nothing. */
 const rhythmSchema = z.object({
   /** When, in seconds since 1970, and how many were free: each until the next, for eight hours at most. */
   counts: z.array(z.tuple([z.int(), z.int()])),
-  /** Hours of the day around which beds are usually counted, 0 to 23 in the time zone of the place; left out if there are none. */
-  usualHours: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(3))),
+  usualHours: usualHoursSchema,
 });
 export type BedRhythm = z.infer<typeof rhythmSchema>;
 
@@ -57,6 +59,8 @@ const bedHistorySchema = z.object({
   isConfidential: z.optional(z.literal(true)),
   /** Where it is, by which its nights are counted. */
   timeZone: z.optional(z.string()),
+  /** Of the last 14 days, whatever stretch is asked for. */
+  usualHours: usualHoursSchema,
   /** In the order in which they were made. */
   counts: z.array(countSchema),
 });

@@ -26,8 +26,12 @@ const projectionStatus = z.object({
 });
 export const readinessSchema = z.object({
   status: z.enum(['ready', 'notReady']),
+  /** Why it is not ready, or what is limited although it is. */
   reasons: z.array(z.string()),
-  /** Parts that are limited although it is ready. `clock`: nothing is erased until the clock can be trusted. Absent: none. */
+  /**
+   * Parts that are limited although it is ready. `commands`: nothing can be stored, queries are answered. `reactions`: a full disk keeps
+   * task lists from being written. `clock`: nothing is erased until the clock can be trusted. Absent: none.
+   */
   degraded: z.optional(z.array(z.string())),
   projections: z.array(projectionStatus),
   /** Services of which something is not there in Spanish yet. Absent: who answers does not know the list. */
@@ -41,7 +45,11 @@ export const readyz = defineOperation({
   path: '/readyz',
   summary: 'Whether it keeps its promises: stores reached, read models caught up',
   responses: {
-    200: { description: 'Ready, with the lag of each projection in milliseconds.', schema: readinessSchema },
+    200: {
+      description:
+        'Ready, with the lag of each projection in milliseconds; `degraded` names what is limited, as `commands` while none can be stored.',
+      schema: readinessSchema,
+    },
     503: { description: 'Not ready, with the reasons.', schema: readinessSchema },
   },
 });

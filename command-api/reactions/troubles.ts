@@ -1,5 +1,6 @@
 import type { Logger } from '../../platform/log.ts';
 import type { Readiness } from '../../contract/healthOperations.ts';
+import { isDiskFull } from '../diskFull.ts';
 import type { ReactFailed } from './errors.ts';
 
 /** What keeps reactions of this process from going on, for `GET /readyz` and the log. */
@@ -16,7 +17,7 @@ export interface Troubles {
 export const createTroubles = (log: Logger): Troubles => {
   const failures = new Map<string, bigint>();
   const stopped = new Map<string, string>();
-  const unwritten = new Set<string>();
+  const unwritten = new Map<string, unknown>();
   return {
     failedAt(reaction, error) {
       const isSecond = failures.get(reaction) === error.position;
@@ -28,7 +29,7 @@ export const createTroubles = (log: Logger): Troubles => {
     },
     hasStopped: (reaction) => stopped.has(reaction),
     notWritten(reaction, error) {
-      unwritten.add(reaction);
+      unwritten.set(reaction, error);
       log.error({ reaction, err: error }, 'the task list of a reaction cannot be written and is tried again');
     },
     written(reaction) {
@@ -36,10 +37,17 @@ export const createTroubles = (log: Logger): Troubles => {
     },
     readiness() {
       const reasons = [
-        ...[...unwritten].map((reaction) => `reaction ${reaction} cannot write its task list`),
+        ...[...unwritten.keys()].map((reaction) => `reaction ${reaction} cannot write its task list`),
         ...[...stopped].map(([reaction, event]) => `reaction ${reaction} stopped at ${event}`),
       ];
-      return { status: reasons.length === 0 ? 'ready' : 'notReady', reasons, projections: [] };
+      // Queries are answered while the disk is full.
+      const isLimited = stopped.size === 0 && [...unwritten.values()].every(isDiskFull);
+      return {
+        status: isLimited ? 'ready' : 'notReady',
+        reasons,
+        projections: [],
+        ...(isLimited && unwritten.size > 0 && { degraded: ['reactions'] }),
+      };
     },
   };
 };

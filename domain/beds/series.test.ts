@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { OLD_COUNT_MS } from './age.ts';
-import { gapsOf, nightsOf, occupancy, standingAt, stretchesOf, together, hoursBetweenCounts, within, type Count } from './series.ts';
+import { gapsOf, nightsOf, occupancy, standingAt, stretchesOf, together, within, type Count } from './series.ts';
 
 const HOUR = 3_600_000;
 const count = (hour: number, available: number, more: Partial<Count> = {}): Count => ({ at: hour * HOUR, available, total: 60, ...more });
@@ -34,12 +34,6 @@ test('what lies outside of two moments is cut off', () => {
     { from: 4 * HOUR, to: 6 * HOUR, available: 12, total: 60 },
     { from: 6 * HOUR, to: 7 * HOUR, available: 3, total: 60 },
   ]);
-});
-
-test('beds are usually counted every so many hours: the middle of the distances; of fewer than four counts nothing is said', () => {
-  expect(hoursBetweenCounts([0, 5, 10, 15, 40].map((hour) => count(hour, 1)))).toBe(5);
-  expect(hoursBetweenCounts([0, 5, 10].map((hour) => count(hour, 1)))).toBeNull();
-  expect(hoursBetweenCounts([count(0, 1), count(5, 1), count(6, 9, { isTakenBack: true }), count(10, 1), count(15, 1)])).toBe(5);
 });
 
 test('of an evening is said how many beds were taken, where somebody knew', () => {

@@ -50,21 +50,6 @@ export const within = <Part extends Gap>(parts: readonly Part[], from: number, t
 export const standingAt = (stretches: readonly Stretch[], at: number): Stretch | null =>
   stretches.findLast(({ from, to }) => from <= at && at < to) ?? null;
 
-const FEWEST = 4;
-const HOUR_MS = 3_600_000;
-
-/** In hours, how far apart counts usually are: the middle of their distances. Null for too few to say. */
-export const hoursBetweenCounts = (counts: readonly Count[]): number | null => {
-  const times = counts.filter(({ isTakenBack }) => isTakenBack !== true).map(({ at }) => at);
-  if (times.length < FEWEST) return null;
-  const distances = times
-    .slice(1)
-    .map((at, index) => at - times[index]!)
-    .toSorted((one, other) => one - other);
-  const middle = distances[Math.floor(distances.length / 2)]!;
-  return Math.max(1, Math.round(middle / HOUR_MS));
-};
-
 /** How full a place was one evening. */
 export interface Night {
   /** The moment that was looked at. */

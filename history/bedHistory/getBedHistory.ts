@@ -9,6 +9,7 @@ import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { readCounts } from './readMonths.ts';
+import { recentCounts } from './recentCounts.ts';
 
 /** The read models that beds over time are told from. */
 export interface BedHistoryModels {
@@ -29,7 +30,7 @@ const undoOfCount = ({ isRemoved, undoesCounts }: ServiceSeen, isOnly: boolean):
 
 /** GET /services/{id}/beds-history, for who may read the history of the service. */
 export const createGetBedHistory = (
-  context: Pick<QueryContext, 'db' | 'vault'>,
+  context: Pick<QueryContext, 'db' | 'vault' | 'clock'>,
   { bedHistory, services, accounts }: BedHistoryModels,
 ): Query<typeof getBedHistory> =>
   defineQuery(getBedHistory, async ({ params: { id }, query: { from, to }, header, authenticate }) => {
@@ -50,12 +51,15 @@ export const createGetBedHistory = (
     const undo = undoOfCount(service, isOnly);
     const actors = counts.flatMap(({ actor, takenBack }) => [actor, ...(takenBack === undefined ? [] : [takenBack.actor])]);
     const who = await actorsSeen(context, people, principal, actors);
+    const timeZone = service.timeZone ?? undefined;
+    const { rhythm } = await recentCounts(context.db, reading, id, { timeZone, now: context.clock() });
     const body: BedHistory = {
       id,
       name: service.name,
       ...(service.isRemoved ? { isRemoved: true } : {}),
       ...(service.isConfidential ? { isConfidential: true } : {}),
       ...(service.timeZone === null ? {} : { timeZone: service.timeZone }),
+      ...rhythm,
       counts: counts.map(({ at, available, total, actor, command, takenBack }) => ({
         at,
         available,

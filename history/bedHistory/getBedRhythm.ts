@@ -1,6 +1,5 @@
 import { getBedRhythm, type BedRhythm } from '../../contract/bedHistory.ts';
 import { Problem } from '../../contract/problem.ts';
-import { RHYTHM_DAYS, usualHoursOfDay } from '../../domain/beds/usualHours.ts';
 import { hasBeds, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
 import type { Listing } from '../../listing/listing.ts';
 import { zoneOf } from '../../listing/openingHours.ts';
@@ -10,9 +9,7 @@ import type { FollowedModel } from '../../querying/model/generation.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { rightsOf } from '../../querying/rightsToSee.ts';
-import { chartCount, readCounts } from './readMonths.ts';
-
-const DAY_MS = 86_400_000;
+import { recentCounts } from './recentCounts.ts';
 
 /** GET /services/{id}/bed-rhythm, for everybody: what the page of a shelter shows beside its present count. */
 export const createGetBedRhythm = (
@@ -31,14 +28,10 @@ export const createGetBedRhythm = (
     const headers = { 'Cache-Control': 'private, max-age=60', Vary: 'Authorization', ...consistencyHeaders(logId, position, isStale) };
     const isTold = hasBeds(typesShown(document.classified.types)) && !document.address.confidential;
     if (!isTold) return { headers, body: { counts: [] } satisfies BedRhythm };
-    const now = clock();
-    const to = now + 1;
-    const counts = (await readCounts(db, { collection }, id, { from: to - RHYTHM_DAYS * DAY_MS, to })).map(chartCount);
-    const timeZone = zoneOf(document);
-    const hours = timeZone === undefined ? [] : usualHoursOfDay(counts, timeZone, now);
+    const { counts, rhythm } = await recentCounts(db, { collection }, id, { timeZone: zoneOf(document), now: clock() });
     const body: BedRhythm = {
       counts: counts.flatMap(({ at, available, isTakenBack }) => (isTakenBack === true ? [] : [[Math.floor(at / 1000), available]])),
-      ...(hours.length === 0 ? {} : { usualHours: [...hours] }),
+      ...rhythm,
     };
     return { headers, body };
   });

@@ -147,7 +147,7 @@ export const visitorScreens = ({ connects, reports }: { readonly connects: strin
     act: async (page) => {
       await press(page, /^(Search|Buscar)$/);
       await page.getByRole('searchbox').first().fill('zzzz');
-      await page.getByText(/^(No services found|No hay servicios)/).waitFor();
+      await page.getByText(/^(No Services Found|No hay servicios)/).waitFor();
     },
   },
   { name: 'offline', path: '/', ...phone, act: reloadOffline },

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, ftruncateSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createLoopDisk, noLoopDisks, type LoopDisk } from './loopDisk.ts';
+import { createLoopDisk, fill, MB, noLoopDisks, type LoopDisk } from './loopDisk.ts';
 import { NodeRefused, startNode, type NodeEnd } from './node.ts';
 import { acknowledgedIn, brokenBy, startLoad, type Load, type Tried } from './load.ts';
 
@@ -22,34 +21,6 @@ const wherePrlimit = withPrlimit ? test : test.skip;
 const limitedTo = (bytes: number): readonly string[] => ['prlimit', `--fsize=${bytes}`, 'sh', '-c', 'trap \'\' XFSZ; exec "$@"', 'sh'];
 
 const DISK_MB = 160;
-const MB = 1024 * 1024;
-
-const freeBytes = (disk: LoopDisk): number => {
-  const { bavail, bsize } = statfsSync(disk.path);
-  return bavail * bsize;
-};
-
-/** Fills a disk up to so many bytes and returns how to make room again. */
-const fill = (disk: LoopDisk, leave: number): (() => void) => {
-  const file = path.join(disk.path, 'others');
-  // Most of it is only set aside, which takes no time; the rest is written, to the last byte.
-  spawnSync('fallocate', ['-l', String(Math.max(1, freeBytes(disk) - leave - MB)), file]);
-  const handle = openSync(file, 'a');
-  const block = Buffer.alloc(MB, 1);
-  try {
-    for (let left = freeBytes(disk) - leave; left > 0; left -= block.length) writeSync(handle, block, 0, Math.min(left, block.length));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-  } finally {
-    closeSync(handle);
-  }
-  return () => {
-    const opened = openSync(file, 'r+');
-    ftruncateSync(opened, 0);
-    closeSync(opened);
-    rmSync(file);
-  };
-};
 
 let disk: LoopDisk | undefined;
 let folder: string;

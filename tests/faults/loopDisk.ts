@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -72,3 +72,32 @@ export const noLoopDisks = ((): string | null => {
     return error instanceof Error ? error.message : String(error);
   }
 })();
+
+export const MB = 1024 * 1024;
+
+const freeBytes = (disk: LoopDisk): number => {
+  const { bavail, bsize } = statfsSync(disk.path);
+  return bavail * bsize;
+};
+
+/** Fills a disk up to so many bytes and returns how to make room again. */
+export const fill = (disk: LoopDisk, leave: number): (() => void) => {
+  const file = path.join(disk.path, 'others');
+  // Most of it is only set aside, which takes no time; the rest is written, to the last byte.
+  spawnSync('fallocate', ['-l', String(Math.max(1, freeBytes(disk) - leave - MB)), file]);
+  const handle = openSync(file, 'a');
+  const block = Buffer.alloc(MB, 1);
+  try {
+    for (let left = freeBytes(disk) - leave; left > 0; left -= block.length) writeSync(handle, block, 0, Math.min(left, block.length));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(handle);
+  }
+  return () => {
+    const opened = openSync(file, 'r+');
+    ftruncateSync(opened, 0);
+    closeSync(opened);
+    rmSync(file);
+  };
+};

@@ -145,7 +145,7 @@ test('a year is answered at most', async () => {
   expect(Math.round((Date.parse(body.to) - Date.parse(body.from)) / (24 * HOUR))).toBe(366);
 });
 
-test('everybody learns the usual hours of counts on five days, and none of five counts in eight minutes', async () => {
+test('everybody and staff learn the usual hours of counts on five days, and none of five counts in eight minutes', async () => {
   const cara = await signUp(api, 'cara@example.org', { displayName: 'Cara Owner' });
   const add = async (name: string, address1: string) =>
     idOf(await addService(api, { name, address1, totalBeds: 60 }, { token: cara.token }));
@@ -158,6 +158,10 @@ test('everybody learns the usual hours of counts on five days, and none of five 
   await reached(api.product.projections, await api.product.store.lastPosition());
 
   expect((await ask<BedRhythm>(`/services/${regular}/bed-rhythm`, NOBODY)).body.usualHours).toEqual([7]);
+  const lastHour = new Date(api.clock() - HOUR).toISOString();
+  const history = async (id: string) => (await ask<BedHistory>(`/services/${id}/beds-history?from=${lastHour}`, cara)).body;
+  expect((await history(regular)).usualHours).toEqual([7]);
+  expect(await history(busy)).not.toHaveProperty('usualHours');
   const { body } = await ask<BedRhythm>(`/services/${busy}/bed-rhythm`, NOBODY);
   expect(body.counts).toHaveLength(5);
   expect(body).not.toHaveProperty('usualHours');

@@ -26,7 +26,7 @@ const users = signedIn('account', 'form', 'people');
 const people: Screen = { ...users('People'), stays: true };
 const crisisForm = signedIn('account', 'form', 'reading', 'editing', 'crisisManage');
 const managedPages = signedIn('account', 'form', 'reading', 'editing', 'happened', 'pageManage');
-const bedHistory = signedIn('form', 'happened', 'bedHistory');
+const bedHistory = signedIn('form', 'happened', 'bedHistory', 'rhythm');
 const serviceForm = signedIn('account', 'form', 'editing', 'hours', 'serviceForm');
 
 const regionPages = signedIn('form', 'editing', 'regions');

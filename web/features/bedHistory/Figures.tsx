@@ -1,14 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordDate } from '../../i18n/moment.ts';
+import { hoursOfDayText } from '../../services/hoursOfDayText.ts';
 import styles from './BedHistory.module.css';
 import type { ShelterSeries } from './shelterSeries.ts';
 
 const HOUR_MS = 3_600_000;
 const PERCENT = 100;
 
-/** What the chart says in figures: free now, in use at night, how often counted, the longest time without a count. */
-export const Figures = ({ series: { now, nights, inUse, everyHours, longest } }: { readonly series: ShelterSeries }) => {
+interface FiguresProps {
+  readonly series: ShelterSeries;
+  /** Hours of the day around which beds are usually counted, 0 to 23; empty where no rhythm is known. */
+  readonly usualHours: readonly number[];
+}
+
+/** What the chart says in figures: free now, in use at night, when usually counted, the longest time without a count. */
+export const Figures = ({ series: { now, nights, inUse, longest }, usualHours }: FiguresProps) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   return (
     <dl className={styles.figures}>
       <div>
@@ -26,12 +35,10 @@ export const Figures = ({ series: { now, nights, inUse, everyHours, longest } }:
           </dd>
         </div>
       )}
-      {everyHours !== null && (
+      {usualHours.length > 0 && (
         <div>
-          <dt>{t('bedHistory.every')}</dt>
-          <dd>
-            {t('bedHistory.hours', { count: everyHours })} <small>{t('bedHistory.about')}</small>
-          </dd>
+          <dt>{t('bedHistory.usual')}</dt>
+          <dd>{hoursOfDayText(t, usualHours, language)}</dd>
         </div>
       )}
       <div>

@@ -71,7 +71,7 @@ const ShelterBeds = ({ shelter, range, onRange }: ShelterBedsProps) => {
           <Message heading={<h3>{t('bedHistory.none')}</h3>} help={t('bedHistory.noneHelp')} />
         ) : (
           <>
-            <Figures series={series} />
+            <Figures series={series} usualHours={shelter.usualHours ?? []} />
             <div className={styles.twin}>
               <div>
                 <ShelterChart name={name} series={series} timeZone={timeZone} />

@@ -72,13 +72,26 @@ describe('the beds of a shelter over time', () => {
     );
   });
 
-  test('are figures: free now, in use at night, how often counted, the longest time without a count', async () => {
+  test('are figures: free now, in use at night, the longest time without a count', async () => {
     openShelter();
     expect(await screen.findByText('Free now')).toBeInTheDocument();
     expect(screen.getByText('9', { selector: 'dd' })).toHaveTextContent('9 of 40');
-    expect(screen.getByText(/^6 h/, { selector: 'dd' })).toHaveTextContent('6 h about');
     expect(screen.getByText('Longest without a count').nextElementSibling).toHaveTextContent(/^24 h on /);
     expect(screen.getByText(/^In use, \d nights?$/)).toBeInTheDocument();
+  });
+
+  test.each([
+    ['en', 'Usually counted around', '7 AM and 6 PM'],
+    ['es', 'Suelen contarse hacia', 'las 7 AM y las 6 PM'],
+  ] as const)('name the usual hours of the answer (%s)', async (language, words, times) => {
+    openShelter(larkspur({ usualHours: [7, 18] }), language);
+    expect((await screen.findByText(words)).nextElementSibling).toHaveTextContent(times);
+  });
+
+  test('name no rhythm where the answer has none, however many counts there are', async () => {
+    openShelter();
+    expect(await screen.findByText('Free now')).toBeInTheDocument();
+    expect(screen.queryByText(/counted (around|every)/i)).not.toBeInTheDocument();
   });
 
   test('are a table too: each count with who counted, each time without one, what was taken back as first said', async () => {

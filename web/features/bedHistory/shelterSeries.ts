@@ -6,7 +6,6 @@ import {
   occupancy,
   standingAt,
   stretchesOf,
-  hoursBetweenCounts,
   within,
   type Count,
   type Gap,
@@ -25,7 +24,6 @@ export interface ShelterSeries {
   readonly longest: Gap | null;
   /** What stands at the end. */
   readonly now: Stretch | null;
-  readonly everyHours: number | null;
   readonly nights: readonly Night[];
   /** Which share of the beds was in use on these evenings, from 0 to 1. */
   readonly inUse: number | null;
@@ -53,7 +51,6 @@ export const shelterSeries = (counts: readonly Count[], from: number | null, to:
     gaps,
     longest: gaps.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0] ?? null,
     now: standingAt(all, to - 1),
-    everyHours: hoursBetweenCounts(counts),
     nights,
     inUse: occupancy(nights),
   };

@@ -5,11 +5,11 @@ import { useApi } from '../../../api/ApiContext.ts';
 import { useNow } from '../../../browser/clock.tsx';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
+import { hoursOfDayText } from '../../../services/hoursOfDayText.ts';
 import { Sparkline } from '../../../ui/chart/Sparkline.tsx';
 import { roundTop } from '../../../ui/chart/steps.ts';
 import styles from './BedRhythm.module.css';
 import { bedRhythmQuery } from './bedRhythmQuery.ts';
-import { hoursOfDayText } from './hoursOfDayText.ts';
 
 const FORTNIGHT_MS = 14 * 86_400_000;
 const MINUTE = 60;

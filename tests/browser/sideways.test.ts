@@ -1,0 +1,186 @@
+import type { Browser, Page } from '@playwright/test';
+import { TABS } from '../../kernel/vocabulary/serviceTypes.ts';
+import { PUBLIC_SCREENS } from '../../web/app/screens.ts';
+import { someOf } from '../support/matrix.ts';
+import { launchChromium } from './chromium.ts';
+import { sampleConfirmPath } from './confirmLinks.ts';
+import { product } from './product.ts';
+import type { Screen } from './screenKinds.ts';
+import { servicePath } from './servicePath.ts';
+import { visit, type Visitor } from './visitor.ts';
+import { visitorScreens } from './visitorScreens.ts';
+
+/* At 320 px with text twice as large, as a person sets it in the browser, no public screen goes sideways. */
+
+const shelter = product();
+/** Spanish has the longer words; in the matrix both. */
+const LANGUAGES = someOf(['es', 'en'] as const);
+const PHONE = { width: 320, height: 740 };
+const LONG = {
+  name: 'Interdenominational Rehabilitation and Reintegration Collaborative of Greater Northglenn-Commerce City',
+  address1: '12345 Southwestern Martin Luther King Jr. Boulevard Extension, Building Washington, Suite 4200-B',
+  city: 'Northglenn-Commerce City Unincorporated',
+  contactEmail: 'intake.coordination.department@interdenominational-rehabilitation.example.org',
+  website: 'https://www.interdenominational-rehabilitation-collaborative.example.org/intake/emergency-shelter',
+  phone: '(303) 555-0142',
+  phoneExtension: '123456',
+  isContact: true,
+  description:
+    'Interdenominational-rehabilitation-and-reintegration: bring https://www.interdenominational-rehabilitation.example.org/forms.',
+};
+
+const click = (page: Page, name: RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
+
+const long = (service: object): object => ({ ...service, ...LONG });
+
+/** The service of a card or a page, with names and addresses as long as a form takes them. */
+const answersLong = async (page: Page, pattern: RegExp): Promise<void> => {
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch();
+    const body: unknown = await response.json();
+    await route.fulfill({ response, json: Array.isArray(body) ? body.map(long) : long(body as object) });
+  });
+};
+
+const longList = async (page: Page): Promise<void> => {
+  await answersLong(page, /\/api\/services\?/);
+  await page.getByRole('checkbox', { name: /^(Open now|Abierto ahora)$/ }).check();
+  await page.getByRole('heading', { name: LONG.name }).first().waitFor();
+};
+
+const longDetail = async (page: Page): Promise<void> => {
+  await answersLong(page, /\/api\/services\/[\w-]+(\?|$)/);
+  await page.locator('main article a[href^="/services/"]').nth(1).click();
+  await page.getByRole('heading', { level: 1, name: LONG.name }).waitFor();
+};
+
+const messageForm = async (page: Page): Promise<void> => {
+  await longDetail(page);
+  await click(page, /^(Connect|Contactar)/);
+  await page.getByRole('dialog').waitFor();
+};
+
+const choosesTab = (tab: string) => async (page: Page) => {
+  await page.locator(`nav [data-tab="${tab}"]`).click();
+};
+
+const opensMap = async (page: Page): Promise<void> => {
+  await click(page, /^(Map|Mapa)$/);
+  await page.locator('button[data-tab]').nth(2).waitFor();
+};
+
+/** A screen as it is looked at here; `worker`: by a browser that keeps the product on the device. */
+type Shown = Pick<Screen, 'name' | 'path' | 'act'> & { readonly worker?: boolean };
+
+/** What is looked at of each public route; of a route without a row the path alone. */
+const screensByRoute = async (): Promise<Readonly<Record<string, readonly Shown[]>>> => {
+  const clinic = await servicePath(shelter.url, 'Sage Street Free Clinic');
+  const named = visitorScreens({ connects: clinic, reports: clinic });
+  const opened = (...names: readonly string[]): readonly Shown[] =>
+    names.map((name) => ({ ...named.find((screen) => screen.name === name)! }));
+  return {
+    '/': [
+      ...TABS.map((tab) => ({ name: `list of ${tab}`, path: '/', act: choosesTab(tab) })),
+      { name: 'list of long names', path: '/', act: longList },
+      { name: 'map', path: '/', act: opensMap },
+      { name: 'menu', path: '/', act: (page) => click(page, /^Men[uú]$/) },
+      ...opened('feedback-home', 'filters', 'place', 'place-refused', 'empty', 'favorites', 'cleared'),
+      ...opened('offline', 'offline-not-kept').map((screen) => ({ ...screen, worker: true })),
+    ],
+    '/services/:id': [
+      { name: 'clinic', path: clinic },
+      { name: 'closed shelter', path: await servicePath(shelter.url, 'Old Mill Shelter') },
+      { name: 'confidential shelter', path: await servicePath(shelter.url, 'Quiet Harbor') },
+      { name: 'service that is not there', path: '/services/none' },
+      { name: 'service with long names', path: '/', act: longDetail },
+      { name: 'message to a service', path: '/', act: messageForm },
+      ...opened('share', 'report'),
+    ],
+    '/introduce': opened(...Array.from({ length: 9 }, (_, slide) => `introduce-${slide}`)),
+    '/feedback': opened('feedback', 'feedback-refused'),
+    '/login': [
+      { name: 'sign in', path: '/login' },
+      { name: 'sign up', path: '/login?volunteer=true' },
+      { name: 'sign in refused', path: '/login', act: (page) => click(page, /^(Sign in|Iniciar sesión)$/) },
+      { name: 'sign up refused', path: '/login?volunteer=true', act: (page) => click(page, /^(Sign up|Registrarse)$/) },
+    ],
+    '/confirm': [
+      { name: 'link that does not work', path: '/confirm' },
+      { name: 'listing to confirm', path: await sampleConfirmPath(shelter) },
+    ],
+    '/auth/resetPassword': [
+      { name: 'link that is not complete', path: '/auth/resetPassword' },
+      { name: 'new password', path: '/auth/resetPassword?token=unknown' },
+    ],
+  };
+};
+
+/** How far the page goes sideways, and what can be pressed beyond its right edge outside rows that scroll by themselves. */
+const beyond = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      ((/auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth) ||
+        scrolls(element.parentElement));
+    const pressed = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter((element) => {
+      const { right, width, height } = element.getBoundingClientRect();
+      const isShown = width > 1 && height > 1 && element.closest('[inert], .leaflet-container') === null;
+      return (
+        isShown && element.checkVisibility({ visibilityProperty: true }) && right > clientWidth + 0.5 && !scrolls(element.parentElement)
+      );
+    });
+    return { sideways: scrollWidth - clientWidth, pressed: pressed.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
+  });
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium({ textSize: 32 });
+});
+afterAll(() => browser.close());
+
+/** Opens a screen and answers once everything of it is there. */
+const opens = async ({ path, act, worker = false }: Shown, language: 'en' | 'es'): Promise<Visitor> => {
+  const visitor = await visit(browser, shelter.url + path, {
+    language,
+    ...PHONE,
+    worker,
+    firstTime: path === '/introduce',
+    place: '39.74|-104.99|city|Denver, CO',
+  });
+  await visitor.page.waitForLoadState('networkidle');
+  await act?.(visitor.page, 'phone');
+  await visitor.page.waitForFunction(() => document.querySelector('[class*="skeleton"]') === null);
+  return visitor;
+};
+
+test('every public screen has a path to be looked at', async () => {
+  const routes = Object.keys(PUBLIC_SCREENS);
+  const withRows = Object.keys(await screensByRoute());
+  expect(withRows.filter((route) => !routes.includes(route))).toEqual([]);
+  expect(routes.filter((route) => route.includes(':') && !withRows.includes(route))).toEqual([]);
+});
+
+test.each(LANGUAGES)('no public screen goes sideways at 320 px with text twice as large (%s)', async (language) => {
+  const rows = await screensByRoute();
+  const shown = Object.keys(PUBLIC_SCREENS).flatMap((route): readonly Shown[] => rows[route] ?? [{ name: route, path: route }]);
+  for (const screen of [...shown, { name: 'not found', path: '/nowhere' }]) {
+    const { page, context } = await opens(screen, language).catch((error: unknown) => {
+      throw new Error(`${screen.name} does not open`, { cause: error });
+    });
+    expect({ name: screen.name, ...(await beyond(page)) }).toEqual({ name: screen.name, sideways: 0, pressed: [] });
+    await context.close();
+  }
+});
+
+test('control: a call button that is wider than the screen is found', async () => {
+  const path = await servicePath(shelter.url, 'Quiet Harbor');
+  const { page } = await opens({ name: 'a call', path }, 'en');
+  await page
+    .locator('main a[href^="tel:"]')
+    .first()
+    .evaluate((call) => call.setAttribute('style', 'width: 400px; max-width: none'));
+  const { sideways, pressed } = await beyond(page);
+  expect(sideways).toBeGreaterThan(0);
+  expect(pressed).toEqual([expect.stringContaining('tel:')]);
+});
