@@ -5,7 +5,13 @@ type Send = (request: Request) => Promise<Response>;
 
 const TOKEN = 'consistency-token';
 
-const isRead = (request: Request): boolean => request.method === 'GET';
+/** POST /auth/report-notifications changes nothing: it answers the counts of the menu. */
+const COUNTS = /\/auth\/report-notifications$/;
+/** A long batch continues after its first answer: GET /batches/{id} names the position that it has reached. */
+const BATCH = /\/batches\/[^/]+$/;
+
+const isRead = ({ method, url }: Request): boolean => method === 'GET' || COUNTS.test(url);
+const tellsChange = (request: Request): boolean => !isRead(request) || BATCH.test(request.url);
 
 /**
  * The browser's way to the API: says who is signed in, sees its own changes in what it reads next, and notices when the
@@ -22,7 +28,7 @@ export const createTransport =
 
     const response = await send(request);
 
-    const changed = isRead(request) ? null : response.headers.get(TOKEN);
+    const changed = tellsChange(request) ? response.headers.get(TOKEN) : null;
     if (changed !== null) logPosition.changed(changed, now());
     // Somebody may have signed in anew while this answer was on its way.
     if (response.status === 401 && token !== null && session.get()?.token === token) session.end();
