@@ -17,7 +17,7 @@ import { NEW } from './machine/values.ts';
 import type { ServiceForm } from './useServiceForm.ts';
 
 /** Brings the service back where this person may; where they may not, somebody is asked to. */
-const BringBack = ({ form: { id, values, context, send } }: { readonly form: ServiceForm }) => {
+const BringBack = ({ form: { id, context, send } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const can = useCan();
   const say = useToast();
@@ -26,7 +26,7 @@ const BringBack = ({ form: { id, values, context, send } }: { readonly form: Ser
   const [refused, setRefused] = useState(false);
   if (id === null) return null;
   if (refused || !can('service.restore', { own: context.standing.own })) {
-    const subject = encodeURIComponent(t('serviceForm.deleted.subject', { name: values.name }));
+    const subject = encodeURIComponent(t('serviceForm.deleted.subject', { name: context.base.values.name }));
     return (
       <Link href={`/feedback?subject=${subject}`} className={cx(button.button, button.fill, button.wide)}>
         {t('serviceForm.deleted.ask')}
@@ -56,7 +56,7 @@ export const Deleted = ({ form }: { readonly form: ServiceForm }) => {
   const [, go] = useLocation();
   const can = useCan();
   const person = useSession()?.user.id ?? '';
-  const { id, values, seen, send } = form;
+  const { id, values, context, seen, send } = form;
   const another = draftOf(person, null);
   const isFree = another.get() === null;
   const copy = () => {
@@ -66,7 +66,7 @@ export const Deleted = ({ form }: { readonly form: ServiceForm }) => {
   };
   return (
     <main className={page.page}>
-      <Message heading={<h2>{t('serviceForm.deleted.title')}</h2>} help={t('serviceForm.deleted.help', { name: values.name })}>
+      <Message heading={<h2>{t('serviceForm.deleted.title')}</h2>} help={t('serviceForm.deleted.help', { name: context.base.values.name })}>
         <BringBack form={form} />
         {seen.whole && can('service.add') && isFree && (
           <button type="button" className={cx(button.button, button.wide)} onClick={copy}>

@@ -17,10 +17,12 @@ import { NEW } from './values.ts';
 interface LineDeletedProps {
   readonly form: LineForm;
   readonly id: string;
+  /** The stored one. */
+  readonly name: string;
 }
 
 /** Somebody deleted the line while this person wrote: their text stays, and can be saved in it again or become a new line. */
-export const LineDeleted = ({ form: { values, read }, id }: LineDeletedProps) => {
+export const LineDeleted = ({ form: { values, read }, id, name }: LineDeletedProps) => {
   const { t } = useTranslation();
   const [, go] = useLocation();
   const say = useToast();
@@ -45,7 +47,7 @@ export const LineDeleted = ({ form: { values, read }, id }: LineDeletedProps) =>
   };
   return (
     <main className={page.page}>
-      <Message heading={<h2>{t('crisisManage.deleted.title')}</h2>} help={t('crisisManage.deleted.help', { name: values.name })}>
+      <Message heading={<h2>{t('crisisManage.deleted.title')}</h2>} help={t('crisisManage.deleted.help', { name })}>
         <button
           type="button"
           className={cx(button.button, button.fill, button.wide)}
