@@ -38,6 +38,14 @@ describe('what the browser sends', () => {
     expect(headersOf(send, 1)?.get('authorization')).toBeNull();
   });
 
+  test('a session that ended with a role is kept as such', async () => {
+    session.set(aSession());
+    const problem = { code: 'ROLE_CHANGED' };
+    const response = { status: 401, headers: new Headers(), clone: () => ({ json: async () => problem }) } as unknown as Response;
+    await createTransport(async () => response)(request('/users'));
+    expect(session.get()).toMatchObject({ token: 'token-1', ended: 'ROLE_CHANGED' });
+  });
+
   test('a late refusal does not end a session opened since', async () => {
     session.set(aSession());
     const transport = createTransport(async () => {

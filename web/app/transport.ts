@@ -13,6 +13,15 @@ const BATCH = /\/batches\/[^/]+$/;
 const isRead = ({ method, url }: Request): boolean => method === 'GET' || COUNTS.test(url);
 const tellsChange = (request: Request): boolean => !isRead(request) || BATCH.test(request.url);
 
+/** The code of a problem document; undefined where the answer is none. */
+const codeOf = async (response: Response): Promise<unknown> => {
+  try {
+    return ((await response.clone().json()) as { readonly code?: unknown }).code;
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * The browser's way to the API: says who is signed in, sees its own changes in what it reads next, and notices when the
  * server does not take the session any longer.
@@ -30,7 +39,10 @@ export const createTransport =
 
     const changed = tellsChange(request) ? response.headers.get(TOKEN) : null;
     if (changed !== null) logPosition.changed(changed, now());
-    // Somebody may have signed in anew while this answer was on its way.
-    if (response.status === 401 && token !== null && session.get()?.token === token) session.end();
+    if (response.status === 401 && token !== null) {
+      const code = await codeOf(response);
+      // Somebody may have signed in anew while this answer was on its way.
+      if (session.get()?.token === token) session.end(code);
+    }
     return response;
   };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
-import { session as kept, useSession } from '../../browser/session.ts';
+import { ROLE_CHANGED, session as kept, useSession } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { safeTarget } from '../../layout/redirectTarget.ts';
 import button from '../../ui/button.module.css';
@@ -43,6 +43,11 @@ export const LoginPage = () => {
   return (
     <PageLayout title={t(tab === 'signIn' ? 'account.login.signInTitle' : 'account.login.signUpTitle')} back="/">
       <div role="alert">
+        {session?.ended === ROLE_CHANGED && (
+          <section className={page.section}>
+            <p>{t('account.session.roleChanged')}</p>
+          </section>
+        )}
         {problem && (
           <section className={page.section}>
             <FieldError id="social-problem" text={word(problem)} />
