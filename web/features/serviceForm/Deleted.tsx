@@ -5,6 +5,7 @@ import { useCan } from '../../access/useCan.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useSession } from '../../browser/session.ts';
+import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import styles from '../../ui/editing/Editing.module.css';
@@ -22,6 +23,7 @@ const BringBack = ({ form: { id, context, send } }: { readonly form: ServiceForm
   const can = useCan();
   const say = useToast();
   const messageOf = useErrorMessage();
+  const refresh = useRefreshManaged();
   const restoring = useCommand('POST /services/{id}/restore');
   const [refused, setRefused] = useState(false);
   if (id === null) return null;
@@ -38,6 +40,7 @@ const BringBack = ({ form: { id, context, send } }: { readonly form: ServiceForm
       const { message } = await restoring.run({ path: { id } });
       say({ text: message });
       send({ type: 'RESTORED' });
+      void refresh();
     } catch (error) {
       setRefused(error instanceof ApiError && error.status === 403);
       say({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), problem: true });

@@ -10,6 +10,7 @@ import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
 import { Message } from '../../../ui/Message.tsx';
 import page from '../../../ui/page.module.css';
 import { useToast } from '../../../ui/toast/Toast.tsx';
+import { useRefreshLines } from '../manage/useRemoveLine.ts';
 import { draftOf } from './draft.ts';
 import type { LineForm } from './useLineForm.ts';
 import { NEW } from './values.ts';
@@ -27,6 +28,7 @@ export const LineDeleted = ({ form: { values, read }, id, name }: LineDeletedPro
   const [, go] = useLocation();
   const say = useToast();
   const messageOf = useErrorMessage();
+  const refresh = useRefreshLines();
   const restoring = useCommand('POST /crisis-lines/{id}/restore');
   const person = useSession()?.user.id ?? '';
   const another = draftOf(person, null);
@@ -36,6 +38,7 @@ export const LineDeleted = ({ form: { values, read }, id, name }: LineDeletedPro
       const { message } = await restoring.run({ path: { id } });
       say({ text: message });
       read();
+      void refresh();
     } catch (error) {
       say({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), problem: true });
     }
