@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
-import { ROLE_CHANGED, session as kept, useSession } from '../../browser/session.ts';
+import { session as kept, useSession } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { safeTarget } from '../../layout/redirectTarget.ts';
 import button from '../../ui/button.module.css';
@@ -11,6 +11,7 @@ import page from '../../ui/page.module.css';
 import { Tabs } from '../../ui/form/Tabs.tsx';
 import text from '../../ui/text.module.css';
 import { Refused } from './Refused.tsx';
+import { RoleChanged } from './RoleChanged.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SocialEmailForm } from './SocialEmailForm.tsx';
@@ -43,11 +44,7 @@ export const LoginPage = () => {
   return (
     <PageLayout title={t(tab === 'signIn' ? 'account.login.signInTitle' : 'account.login.signUpTitle')} back="/">
       <div role="alert">
-        {session?.ended === ROLE_CHANGED && (
-          <section className={page.section}>
-            <p>{t('account.session.roleChanged')}</p>
-          </section>
-        )}
+        <RoleChanged />
         {problem && (
           <section className={page.section}>
             <FieldError id="social-problem" text={word(problem)} />

@@ -10,7 +10,6 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useWhenConnected } from '../../offline/useWhenConnected.ts';
 import { unsentCounts } from '../../offline/unsentCounts.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { forgetCounts } from './forgetCounts.ts';
 import { sendCounts, type SentCounts } from './sendCounts.ts';
 
 /** Sends the counts of beds that could not be sent before, and says what became of them. */
@@ -25,8 +24,7 @@ export const SendCounts = ({ user }: { readonly user: SessionUser }) => {
   const trySending = useCallback(() => {
     const tell = async ({ sent, undecided, dropped }: SentCounts) => {
       if (sent.length + undecided.length + dropped.length === 0) return;
-      forgetCounts(queries);
-      await queries.invalidateQueries({ queryKey: ['beds'] });
+      await queries.invalidateQueries();
       await loadNamespace(i18n, 'bedsBoard', language);
       const text = [
         ...undecided.map(({ name }) => i18n.t('bedsBoard.undecided', { name })),

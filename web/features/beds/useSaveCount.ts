@@ -45,7 +45,7 @@ export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
     queries.setQueriesData<readonly ShelterBeds[]>({ queryKey: ['beds'] }, (all) =>
       all?.map((one) => (one.id === id ? countedNow(one, availableBeds) : one)),
     );
-    forgetCounts(queries);
+    void forgetCounts(queries);
   };
 
   const save = async ({ available, saw }: Count): Promise<string | null> => {

@@ -11,14 +11,12 @@ import { useSignOut } from './useSignOut.ts';
 
 interface AccountGroupProps {
   readonly user: SessionUser | null;
-  /** The last session ended because the person has another role. */
-  readonly isRoleChanged: boolean;
   readonly badges: Notifications;
   readonly onClose: () => void;
 }
 
 /** Who is signed in, their own pages, and the way out; for a guest the way in. */
-export const AccountGroup = ({ user, isRoleChanged, badges, onClose }: AccountGroupProps) => {
+export const AccountGroup = ({ user, badges, onClose }: AccountGroupProps) => {
   const { t } = useTranslation();
   const signOut = useSignOut();
   if (user === null)
@@ -28,7 +26,7 @@ export const AccountGroup = ({ user, isRoleChanged, badges, onClose }: AccountGr
           <LogIn size={20} aria-hidden="true" />
           <span>
             {t('account.menu.signIn')}
-            <small>{t(isRoleChanged ? 'account.session.roleChanged' : 'account.menu.signInHelp')}</small>
+            <small>{t('account.menu.signInHelp')}</small>
           </span>
         </Link>
       </section>

@@ -28,13 +28,6 @@ describe('the side menu', () => {
     expect(targets(menu)).toEqual([...MINE, ...ABOUT, '/login']);
   });
 
-  test('tells somebody with a new role to sign in again', async () => {
-    session.set(aSession());
-    session.end('ROLE_CHANGED');
-    const { menu } = await open();
-    expect(menu.getByRole('link', { name: /Your role changed\. Sign in again\./ })).toHaveAttribute('href', '/login');
-  });
-
   test.each([
     ['USER', ['/add_service', '/manage_services', '/feedbacks', '/available_beds', '/regions', '/permissions']],
     [

@@ -1,6 +1,6 @@
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import type { MenuProps } from '../../layout/menu.ts';
-import { ROLE_CHANGED, useSession } from '../../browser/session.ts';
+import { useSession } from '../../browser/session.ts';
 import { AccountGroup } from './AccountGroup.tsx';
 import { DeviceGroup } from './DeviceGroup.tsx';
 import { mayManage } from './entries.ts';
@@ -28,7 +28,7 @@ export const Menu = ({ onClose, children }: MenuProps) => {
       <LinkGroup group="about" user={user} badges={badges} onClose={onClose} />
       <LanguageGroup />
       <DeviceGroup onClose={onClose} />
-      <AccountGroup user={user} isRoleChanged={current?.ended === ROLE_CHANGED} badges={badges} onClose={onClose} />
+      <AccountGroup user={user} badges={badges} onClose={onClose} />
     </WithNamespaces>
   );
 };
