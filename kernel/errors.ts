@@ -95,6 +95,8 @@ const REFUSALS = {
   // Requests of any kind.
   BAD_REQUEST: 'invalid',
   NOT_SIGNED_IN: 'notSignedIn',
+  /** The session ended because the person was given another role. */
+  ROLE_CHANGED: 'notSignedIn',
   FORBIDDEN: 'forbidden',
   NOT_FOUND: 'notFound',
   CONFLICT: 'conflict',

@@ -1,3 +1,4 @@
+import { isApprovable } from './approvable.ts';
 import { hadFreeBeds, isOldCount } from '../domain/beds/age.ts';
 import { CONDITIONS } from '../domain/service/facts.ts';
 import { CATEGORIES } from '../kernel/vocabulary/categories.ts';
@@ -92,6 +93,13 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
   if (filter.outsideCounties !== undefined) {
     const outside = new Set(filter.outsideCounties);
     tests.push((slot) => !outside.has(countyOf(slot) ?? ''));
+  }
+  if (filter.approvable !== undefined) {
+    const holds = isApprovable(filter.approvable);
+    tests.push((slot) => {
+      const document = catalogue.document(slot);
+      return document !== null && document !== undefined && holds(document);
+    });
   }
   const { countedBy } = filter;
   if (countedBy !== undefined)

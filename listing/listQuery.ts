@@ -1,3 +1,4 @@
+import type { Approvable } from './approvable.ts';
 import type { Language } from '../kernel/events/envelope.ts';
 import type { Condition } from '../domain/service/facts.ts';
 import type { Category } from '../kernel/vocabulary/categories.ts';
@@ -28,6 +29,8 @@ export interface ListFilter {
   /** In none of these counties; what is hidden is in none. */
   readonly outsideCounties?: readonly string[];
   readonly users?: readonly (readonly string[])[];
+  /** Only what somebody may approve. */
+  readonly approvable?: Approvable;
   /** What has to be known to hold, or not to. */
   readonly conditions?: { readonly [C in Condition]?: boolean };
   /** Absent: approved and waiting ones. */

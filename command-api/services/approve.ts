@@ -4,7 +4,7 @@ import type { Role } from '../../kernel/events/envelope.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import type { Principal } from '../../kernel/principal.ts';
-import { may } from './permission.ts';
+import { may, mayDecide } from './permission.ts';
 
 /**
  * Approves one service, or confirms the beds of one that is approved already: an owner who has counted beds asks for
@@ -17,7 +17,7 @@ export const decideApproval = (
   ofRevision: number | undefined,
 ): ServiceEvent[] => {
   if (service.status === 'none' && can(principal.role, 'service.approve')) throw new DomainError('NOT_FOUND');
-  if (may(principal, 'service.approve', service, ownerRole))
+  if (mayDecide(principal, 'service.approve', service, ownerRole))
     return decide({ type: 'ApproveService', ...(ofRevision === undefined ? {} : { ofRevision }) }, service);
   if (may(principal, 'beds.count', service) && service.approvedRevision !== null)
     return decide({ type: 'ConfirmDetails', sections: ['beds'] }, service);

@@ -8,7 +8,7 @@ import { decideApproval } from './approve.ts';
 import { withCause } from './cause.ts';
 import { openContacts, withOpenContact } from './hiddenContact.ts';
 import { ownerRoles } from './owner.ts';
-import { may, requirePermission } from './permission.ts';
+import { mayDecide, requirePermission } from './permission.ts';
 import { withSealedReason } from './reason.ts';
 import { hasQuota } from './reservations.ts';
 import { releaseOfRemoved } from './restoring.ts';
@@ -41,7 +41,7 @@ export const batchWork = (
       // Leads delete what waits for them, not what was approved.
       const isWaiting = service.status === 'listed' && service.approvedRevision === null;
       const ownerRole = await roleOf(service.ownerId);
-      if (!isWaiting || !may(principal, 'service.removeWaiting', service, ownerRole))
+      if (!isWaiting || !mayDecide(principal, 'service.removeWaiting', service, ownerRole))
         requirePermission(principal, 'service.remove', service, ownerRole);
       return withSealedReason(decide({ type: 'RemoveService' }, service), sealed);
     },

@@ -1,5 +1,5 @@
 import { DomainError } from '../../kernel/errors.ts';
-import type { Role } from '../../kernel/events/envelope.ts';
+import { isRole, type Role } from '../../kernel/vocabulary/roles.ts';
 import { can, type Action } from '../../kernel/permissions/permissions.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import type { Principal } from '../../kernel/principal.ts';
@@ -12,6 +12,14 @@ export const may = (principal: Principal, action: Action, service: ServiceState,
     accountApproved: principal.approved,
     ...(ownerRole === undefined ? {} : { ownerRole }),
   });
+
+/**
+ * Whether somebody may decide on a service for approvers: by its owner's role now, or, while it waits, by the role in which the
+ * owner added it. A promotion takes nothing from the approvers' lists.
+ */
+export const mayDecide = (principal: Principal, action: Action, service: ServiceState, ownerRole: Role | undefined): boolean =>
+  may(principal, action, service, ownerRole) ||
+  (service.waitingAs !== null && isRole(service.waitingAs) && may(principal, action, service, service.waitingAs));
 
 const LEADS: readonly string[] = ['VOLUNTEER LEAD', 'SUPER USER'];
 /** Whether the role of a service's owner matters for what this person may do: to look it up costs a read. */

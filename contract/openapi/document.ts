@@ -77,12 +77,18 @@ const withNewer = (
 ): Readonly<Record<string, readonly string[]>> =>
   api === 'command' || access === 'bearer' ? { ...codes, 503: [...(codes['503'] ?? []), 'NEWER_VERSION_WROTE'] } : codes;
 
+/** Wherever a session is refused, one that ended with a role is refused by a code of its own. */
+const withRoleChanged = (codes: readonly string[]): readonly string[] =>
+  codes.includes('NOT_SIGNED_IN') ? [...codes, 'ROLE_CHANGED'] : codes;
+
 const problems = (operation: Operation): Json =>
   Object.fromEntries(
     Object.entries(withNewer({ ...ANY_PROBLEMS, ...operation.problems }, operation)).map(([status, codes]) => [
       status,
       {
-        description: `${PROBLEM_TITLES[Number(status)] ?? 'Refused.'} Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+        description: `${PROBLEM_TITLES[Number(status)] ?? 'Refused.'} Codes: ${withRoleChanged(codes)
+          .map((code) => `\`${code}\``)
+          .join(', ')}.`,
         ...(status === '503' || status === '429' ? { headers: headerRefs(['Retry-After']) } : {}),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },

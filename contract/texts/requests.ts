@@ -55,6 +55,10 @@ export const REQUEST_PROBLEMS: ProblemTexts = {
     title: { en: 'Please sign in first.', es: 'Primero inicie sesión.' },
     detail: { en: 'Then do this again.', es: 'Después hágalo otra vez.' },
   },
+  ROLE_CHANGED: {
+    title: { en: 'Your role changed.', es: 'Su rol cambió.' },
+    detail: { en: 'Sign in again.', es: 'Inicie sesión otra vez.' },
+  },
   FORBIDDEN: {
     title: { en: 'You may not do this.', es: 'No tiene permiso para hacer esto.' },
     detail: { en: 'Ask an administrator if you need to.', es: 'Si lo necesita, pídalo a la administración.' },

@@ -19,6 +19,8 @@ export interface AccountState {
   readonly active: boolean;
   /** Revision of the last event that ends sessions, else 0: a session opened at an earlier one is over. */
   readonly epoch: number;
+  /** Revision of the last event that set another role, else 0. */
+  readonly roleEpoch: number;
   /** Name, e-mail and phone; null before it is opened and after it is erased. */
   readonly sealed: Sealed | null;
   /** Messages that the person switched off. */
@@ -38,6 +40,7 @@ export const initialState: AccountState = {
   approved: false,
   active: false,
   epoch: 0,
+  roleEpoch: 0,
   sealed: null,
   messagesOff: [],
   closingRequested: null,
@@ -85,7 +88,13 @@ export const evolve = (state: AccountState, event: AccountEvent & { readonly rev
       return { ...next, active: true };
     case 'RoleSet':
       // Whoever gives another role than the one that waits for approval vouches for the person.
-      return { ...next, role: event.data.to, approved: state.approved || event.data.to !== 'VOLUNTEER', epoch: revision };
+      return {
+        ...next,
+        role: event.data.to,
+        approved: state.approved || event.data.to !== 'VOLUNTEER',
+        epoch: revision,
+        roleEpoch: revision,
+      };
     case 'ClosingRequested':
       return { ...next, closingRequested: event.data.services };
     case 'AccountClosed':

@@ -30,6 +30,8 @@ export interface ServiceState {
   readonly versions: Versions;
   /** Revision of the facts that were approved; null: waiting. */
   readonly approvedRevision: number | null;
+  /** The role in which its owner added it, while nobody has approved it; null otherwise. */
+  readonly waitingAs: Actor['role'] | null;
   readonly critical: CriticalNotice | null;
   readonly translations: { readonly [L in Language]?: Translation };
 }
@@ -42,6 +44,7 @@ export const initialState: ServiceState = {
   bedCounters: [],
   versions: { described: [], classified: [], address: [], place: [], contact: [], hours: [], display: [] },
   approvedRevision: null,
+  waitingAs: null,
   critical: null,
   translations: {},
 };
@@ -49,16 +52,20 @@ export const initialState: ServiceState = {
 /** What `evolve` reads of a recorded event. */
 export type ServiceHistory = ServiceEvent & {
   readonly revision: bigint;
-  readonly metadata: { readonly actor: { readonly via: Actor['via'] }; readonly commandId?: string };
+  readonly metadata: { readonly actor: Pick<Actor, 'via'> & Partial<Actor>; readonly commandId?: string };
 };
 
 export const isServiceEvent = isEventOf<ServiceEvent>(serviceEventSchemas);
+
+/** The role of an owner who added the service; null where another person did. */
+export const addedAs = (ownerId: string, actor: Partial<Actor>): Actor['role'] | null =>
+  actor.id === ownerId && actor.role !== undefined ? actor.role : null;
 
 export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState => {
   const next = { ...state, revision: Number(event.revision) };
   switch (event.type) {
     case 'ServiceAdded':
-      return { ...next, status: 'listed', ownerId: event.data.ownerId };
+      return { ...next, status: 'listed', ownerId: event.data.ownerId, waitingAs: addedAs(event.data.ownerId, event.metadata.actor) };
     case 'ServiceDescribed':
       return withVersion(next, event, 'described', event.data);
     case 'ServiceClassified':
@@ -83,7 +90,7 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
       return { ...next, translations: { ...state.translations, [language]: translated(state.translations[language], event) } };
     }
     case 'ServiceApproved':
-      return { ...next, approvedRevision: event.data.ofRevision };
+      return { ...next, approvedRevision: event.data.ofRevision, waitingAs: null };
     case 'ApprovalWithdrawn':
       return { ...next, approvedRevision: null };
     case 'CriticalNoticeRaised':
@@ -91,7 +98,7 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
     case 'CriticalNoticeLowered':
       return { ...next, critical: null };
     case 'OwnerChanged':
-      return { ...next, ownerId: event.data.to, requestedBy: [], bedCounters: [] };
+      return { ...next, ownerId: event.data.to, waitingAs: null, requestedBy: [], bedCounters: [] };
     case 'OwnershipRequested':
       return { ...next, requestedBy: [...without(state.requestedBy, event.data.accountId), event.data.accountId] };
     case 'OwnershipDeclined':

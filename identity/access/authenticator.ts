@@ -21,7 +21,8 @@ const SESSION = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const sameHash = (one: string, other: string | null): boolean =>
   other !== null && one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-const refused = (): Problem => new Problem(401, 'NOT_SIGNED_IN', { headers: { 'WWW-Authenticate': 'Bearer realm="shelter"' } });
+const refused = (code: 'NOT_SIGNED_IN' | 'ROLE_CHANGED' = 'NOT_SIGNED_IN'): Problem =>
+  new Problem(401, code, { headers: { 'WWW-Authenticate': 'Bearer realm="shelter"' } });
 
 export interface AuthenticatorOptions {
   /** The vault's database, where the administrator's token is. */
@@ -35,7 +36,8 @@ export interface AuthenticatorOptions {
 
 /**
  * Knows who asks. Somebody who signed in is who the session says, in the role that the account has in the log: a session
- * of an account that was since given another password or role, switched off, closed or erased is over within a second.
+ * of an account that was since given another password or role, switched off, closed or erased is over within a second. One that
+ * ended because of another role is refused with `ROLE_CHANGED`, so that the person is told why.
  */
 export const createAuthenticator = (options: AuthenticatorOptions): Authenticate => {
   const { db, sessions, store, clock } = options;
@@ -47,7 +49,9 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticate
     const session = await sessions.check(token);
     if (session === null) return null;
     const { account, isUnderstood } = await readAccount(session.accountId);
-    if (!maySignIn(account) || session.epoch < account.epoch) return null;
+    if (!maySignIn(account)) return null;
+    if (session.epoch < account.roleEpoch) throw refused('ROLE_CHANGED');
+    if (session.epoch < account.epoch) return null;
     // Another process may know more of it: the session is not over, but here it gives no rights.
     if (!isUnderstood) throw new DomainError('NEWER_VERSION_WROTE');
     return { id: session.accountId, role: account.role, approved: account.approved, jti: session.jti };

@@ -1,6 +1,7 @@
 import type { EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
+import { addedAs } from '../../domain/service/state.ts';
 import { sectionSaysTheSame, SECTION_EVENTS, SECTIONS, type Section } from '../../domain/service/sections.ts';
 import type { ChangedSections, Deed, ServiceDocument } from './document.ts';
 
@@ -45,13 +46,22 @@ const noteChange = (before: ServiceDocument, after: ServiceDocument, event: Reco
   return withChanged(after, { ...changed, [section]: { ...deed, approved } });
 };
 
+const withoutRole = ({ waitingAs: _waitingAs, ...document }: ServiceDocument): ServiceDocument => document;
+
+const waitingAs = (ownerId: string, { actor }: EventMetadata): Pick<ServiceDocument, 'waitingAs'> => {
+  const role = addedAs(ownerId, actor);
+  return role === null ? {} : { waitingAs: role };
+};
+
 /** What an event means for who approves and who manages, beside what it says itself. */
 export const applyApproval = (before: ServiceDocument | null, after: ServiceDocument, event: Recorded): ServiceDocument => {
   switch (event.type) {
     case 'ServiceAdded':
-      return { ...after, waitingSince: event.metadata.occurredAt };
+      return { ...after, waitingSince: event.metadata.occurredAt, ...waitingAs(event.data.ownerId, event.metadata) };
+    case 'OwnerChanged':
+      return withoutRole(after);
     case 'ServiceApproved': {
-      const { waitingSince: _waitingSince, ...approved } = without(after);
+      const { waitingSince: _waitingSince, ...approved } = without(withoutRole(after));
       return { ...approved, approval: deedOf(event.metadata) };
     }
     case 'ApprovalWithdrawn': {

@@ -52,6 +52,8 @@ export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
   readonly approval?: Deed;
   /** Since when it waits for approval; absent once it is approved. */
   readonly waitingSince?: string;
+  /** The role in which its owner added it; absent once it is approved, or has another owner. */
+  readonly waitingAs?: Actor['role'];
   /** What people changed since the approval that stands, as it was approved. Absent: nothing. */
   readonly changedSinceApproval?: ChangedSections;
   /** When a person last said or confirmed facts of it; absent: nobody did since it was imported. */

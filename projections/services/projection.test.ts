@@ -368,7 +368,7 @@ const named = (event: keyof typeof serviceEventSchemas): string => Object.keys(s
 test('its version is raised with every fact that is folded anew: only documents that are built anew hold what older events said', () => {
   const folded = [['notice', named('CriticalNoticeRaised')], ...SECTIONS.map((section) => [section, named(SECTION_EVENTS[section])])];
   expect({ version: servicesProjection.version, ...Object.fromEntries(folded) }).toEqual({
-    version: 9,
+    version: 10,
     notice: 'text textEs expiresAt',
     described: 'name summary description age',
     classified: 'types categories petsAllowed lowBarrier wheelchairAccessible',

@@ -16,7 +16,7 @@ const ofStream = byStreamPrefix('service-', 'beds-');
 /** Every service of the directory, removed ones too (`isRemoved`), so that a restore finds its facts again. */
 export const servicesProjection: Projection<ServiceDocument> = {
   name: 'services',
-  version: 9,
+  version: 10,
   handles: [...Object.keys(serviceEventSchemas), ...Object.keys(bedsEventSchemas), ...Object.keys(kudosEventSchemas)],
   ...ofStream,
   reads: (streamName) => ofStream.documentIdOfStream(streamName) !== null || streamName.startsWith('kudos-'),

@@ -4,16 +4,13 @@ import type { Principal } from '../../kernel/principal.ts';
 import type { Notifications } from '../../contract/authSelf.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
 import type { ListFilter } from '../../listing/listQuery.ts';
-import { approvedBy, managedBy, type Scope } from '../manage/scope.ts';
+import { approvedBy, inScope, managedBy } from '../manage/scope.ts';
 import type { AccountRow } from '../../querying/people/accounts.ts';
 import { accountsFilter } from '../users/usersFilter.ts';
 
 /** How many services a filter means. */
 type CountServices = (filter: ListFilter) => number;
 type Rows = Collection<AccountRow>;
-
-/** Of the services of some accounts, or of all. */
-const inScope = (scope: Exclude<Scope, null>): Pick<ListFilter, 'users'> => (scope === 'all' ? {} : { users: [scope] });
 
 const managedServices = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> => {
   const scope = await managedBy(principal, rows);

@@ -14,7 +14,7 @@ import { changedFields } from '../../querying/changedFields.ts';
 import { doneBy } from './managedJson.ts';
 import { seesPeople } from '../../querying/seesPeople.ts';
 import { peopleOf, type PeopleKnown } from '../../querying/people/people.ts';
-import { approvedBy } from './scope.ts';
+import { approvedBy, holds } from './scope.ts';
 
 /** What was approved of a section; `hides`: without where the service was, which is confidential since. */
 const approvedOf = <S extends Section>(section: S, approved: FactsOf<S> | null, hides: boolean): FactsOf<S> | null => {
@@ -63,7 +63,7 @@ export const createApprovalChanges = (
     const document = generation.view.document(id);
     const scope = await approvedBy(principal, accountsIn(db, people));
     // Nobody learns by trying which services there are.
-    if (scope !== 'all' && (document === null || scope?.includes(document.user) !== true)) throw new Problem(403, 'FORBIDDEN');
+    if (scope !== 'all' && (document === null || !holds(scope)(document))) throw new Problem(403, 'FORBIDDEN');
     if (document === null) throw new Problem(404, 'NOT_FOUND');
     const { approval, changedSinceApproval = {} } = document;
     const ids = [...(approval === undefined ? [] : [approval.by]), ...Object.values(changedSinceApproval).map(({ by }) => by)];

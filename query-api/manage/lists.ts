@@ -20,7 +20,7 @@ import { narrowedTo, type Narrowed } from '../../querying/regions/narrowedTo.ts'
 import { seesPeople } from '../../querying/seesPeople.ts';
 import { peopleOf } from '../../querying/people/people.ts';
 import { createSameContact } from './sameContact.ts';
-import type { Scope } from './scope.ts';
+import { inScope, type Scope } from './scope.ts';
 import { openReports, reportsByService } from './reports.ts';
 import { isOwnedBy, STANDINGS, type Circumstances, type Listed } from './standing.ts';
 
@@ -84,7 +84,7 @@ export const createLooks = (context: QueryContext, { listing, versions, accounts
         : undefined;
     return {
       ...within.filter,
-      ...(scope === 'all' ? {} : { users: [scope] }),
+      ...inScope(scope),
       ...(kind === undefined || kind.length === TABS.length ? {} : { types: [kind] }),
       ...(words.length === 0 ? {} : { words, wordsIn: SEARCHED }),
       ...(wordsOfOwners === undefined ? {} : { wordsOfOwners }),

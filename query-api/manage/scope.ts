@@ -4,12 +4,32 @@ import { ROLES, VOLUNTEER_ROLES } from '../../kernel/vocabulary/roles.ts';
 import type { Collection } from '../../platform/mongo/index.ts';
 import { approvableOwners } from '../services/requestedOwners.ts';
 import type { AccountRow } from '../../querying/people/accounts.ts';
+import { isApprovable, type Approvable } from '../../listing/approvable.ts';
+import type { ListFilter } from '../../listing/listQuery.ts';
+import type { ServiceDocument } from '../../projections/services/document.ts';
 import { accountsOfRoles } from '../users/owners.ts';
 
 type Rows = Collection<AccountRow>;
 
-/** Whose services somebody looks after: accounts, `all`, or nobody's (null: they may not open the list). */
-export type Scope = readonly string[] | 'all' | null;
+/** Whose services somebody looks after: accounts, what they may approve, `all`, or nobody's (null: they may not open the list). */
+export type Scope = readonly string[] | Approvable | 'all' | null;
+
+const isAccounts = (scope: readonly string[] | Approvable): scope is readonly string[] => Array.isArray(scope);
+
+/** A scope as a part of a filter. */
+export const inScope = (scope: Exclude<Scope, null>): Pick<ListFilter, 'users' | 'approvable'> => {
+  if (scope === 'all') return {};
+  return isAccounts(scope) ? { users: [scope] } : { approvable: scope };
+};
+
+/** Whether a scope holds a service. */
+export const holds = (scope: Scope): ((document: ServiceDocument) => boolean) => {
+  if (scope === null) return () => false;
+  if (scope === 'all') return () => true;
+  if (!isAccounts(scope)) return isApprovable(scope);
+  const ids = new Set(scope);
+  return ({ user }) => ids.has(user);
+};
 
 /** "Manage services": everybody's, volunteers', or one's own (specification, section 6). */
 export const managedBy = async (principal: Principal, rows: Rows): Promise<Scope> => {
@@ -19,10 +39,10 @@ export const managedBy = async (principal: Principal, rows: Rows): Promise<Scope
   return can(principal.role, 'volunteer.list', person) ? accountsOfRoles(rows, VOLUNTEER_ROLES) : [principal.id];
 };
 
-/** "Manage approvals": of whom somebody may approve, never their own. */
+/** "Manage approvals": of whom somebody may approve, never their own. Who is promoted leaves what already waits in it. */
 export const approvedBy = async (principal: Principal, rows: Rows): Promise<Scope> => {
   const roles = approvableOwners(principal);
   if (roles.length === 0) return null;
   if (roles.length === ROLES.length) return 'all';
-  return (await accountsOfRoles(rows, roles)).filter((id) => id !== principal.id);
+  return { owners: await accountsOfRoles(rows, roles), roles, but: principal.id };
 };

@@ -3,7 +3,7 @@ import { can, canSometimes } from '../../kernel/permissions/permissions.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { hasBeds, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import type { Scope } from './scope.ts';
+import { holds, type Scope } from './scope.ts';
 import { STANDINGS, type Circumstances, type Listed } from './standing.ts';
 
 /** Whose services each number is about. */
@@ -11,13 +11,6 @@ interface Scopes {
   readonly managed: Scope;
   readonly approved: Scope;
 }
-
-const holds = (scope: Scope): ((document: ServiceDocument) => boolean) => {
-  if (scope === null) return () => false;
-  if (scope === 'all') return () => true;
-  const ids = new Set(scope);
-  return ({ user }) => ids.has(user);
-};
 
 /** Whose old counts: of the shelters on one's own board of beds; whoever counts none sees those of places they manage. */
 const oldBedsFor = (principal: Principal, isManaged: (document: ServiceDocument) => boolean, circumstances: Circumstances) => {

@@ -4,6 +4,7 @@ import type { Principal } from '../../kernel/principal.ts';
 import { DEFAULT_SEARCH_FIELDS, type ListServicesQuery, type SearchField } from '../../contract/servicesQuery.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
+import type { Approvable } from '../../listing/approvable.ts';
 import { wordsOf } from '../../listing/textSearch.ts';
 import type { Reading } from '../../querying/model/storedModel.ts';
 import { accountsIn } from '../../querying/people/accounts.ts';
@@ -12,14 +13,15 @@ import { accountsByEmail, accountsOfRoles } from '../users/owners.ts';
 /** What of a question only the accounts of the owners can answer. */
 export interface RequestedOwners {
   readonly ofRoles?: readonly Role[];
-  /** Left out of them: nobody approves a service of their own. */
-  readonly but?: string;
+  /** What somebody may approve. */
+  readonly approvable?: Omit<Approvable, 'owners'>;
   readonly withEmail?: readonly string[];
 }
 
 /** The answer to it: ids of accounts. */
 export interface OwnersFound {
   readonly ofRoles?: readonly string[];
+  readonly approvable?: Approvable;
   /** For each word those whose e-mail address holds it. */
   readonly byEmail?: readonly (readonly string[])[];
 }
@@ -53,7 +55,7 @@ export const requestedOwners = (query: ListServicesQuery, principal: Principal):
   if (asksForApprovals(query)) {
     const roles = approvableOwners(principal);
     // Whoever approves everything is shown everything, also of owners who are erased.
-    if (roles.length > 0 && roles.length < ROLES.length) return { ofRoles: roles, but: principal.id, ...withEmail };
+    if (roles.length > 0 && roles.length < ROLES.length) return { approvable: { roles, but: principal.id }, ...withEmail };
   }
   return 'withEmail' in withEmail ? withEmail : null;
 };
@@ -62,15 +64,17 @@ export const requestedOwners = (query: ListServicesQuery, principal: Principal):
 export const findOwners = async (
   { db, keys }: { readonly db: Db; readonly keys: Pick<Keys, 'unsealAll'> },
   reading: Reading,
-  { ofRoles, but, withEmail }: RequestedOwners,
+  { ofRoles, approvable, withEmail }: RequestedOwners,
 ): Promise<OwnersFound> => {
   const rows = accountsIn(db, reading);
-  const [ids, byEmail] = await Promise.all([
+  const [ids, owners, byEmail] = await Promise.all([
     ofRoles === undefined ? undefined : accountsOfRoles(rows, ofRoles),
+    approvable === undefined ? undefined : accountsOfRoles(rows, approvable.roles),
     withEmail === undefined ? undefined : accountsByEmail({ rows, keys }, withEmail),
   ]);
   return {
-    ...(ids === undefined ? {} : { ofRoles: ids.filter((id) => id !== but) }),
+    ...(ids === undefined ? {} : { ofRoles: ids }),
+    ...(approvable === undefined || owners === undefined ? {} : { approvable: { ...approvable, owners } }),
     ...(byEmail === undefined ? {} : { byEmail }),
   };
 };

@@ -38,7 +38,7 @@ const ownersGiven = (query: ListServicesQuery, principal: Principal) => {
   return { owners, onlyOwn };
 };
 
-const requestedFilter = (query: ListServicesQuery, principal: Principal, { ofRoles, byEmail }: OwnersFound): ListFilter => {
+const requestedFilter = (query: ListServicesQuery, principal: Principal, { ofRoles, approvable, byEmail }: OwnersFound): ListFilter => {
   const { filter = {}, nearCoordinate: near, within: miles } = query;
   const { owners, onlyOwn } = ownersGiven(query, principal);
   const users = ofRoles === undefined ? owners : [...(owners ?? []), ofRoles];
@@ -54,6 +54,7 @@ const requestedFilter = (query: ListServicesQuery, principal: Principal, { ofRol
     states: groups(query.state, filter.state),
     zips: groups(query.zip, filter.zip),
     users,
+    approvable,
     conditions: Object.keys(conditions).length === 0 ? undefined : conditions,
     approved: requestedApproval(query, principal, onlyOwn),
     words: words.length === 0 ? undefined : words,

@@ -41,7 +41,6 @@ const WORDS = {
     saved: 'The user is saved',
     role: 'Role of Ana en',
     administrator: 'Administrator',
-    setRole: 'Set role',
     yesRole: 'Yes, set role',
     added: 'Added Ana en as Admin.',
     removedAdmin: 'Removed Ana en as Admin.',
@@ -74,7 +73,6 @@ const WORDS = {
     saved: 'Los datos están guardados',
     role: 'Rol de Ana es',
     administrator: 'Administrador/a',
-    setRole: 'Asignar rol',
     yesRole: 'Sí, asignar',
     added: 'Ana es ahora administra.',
     removedAdmin: 'Ana es ya no administra.',
@@ -127,7 +125,7 @@ test.each(
     [words.provider, words.removedAdmin],
   ] as const) {
     await choose(page.getByLabel(words.role), role);
-    await press(button(page, words.setRole));
+    await press(button(page, words.save));
     await press(dialog(page).getByRole('button', { name: words.yesRole }));
     await page.getByText(said).waitFor();
   }

@@ -40,7 +40,7 @@ beforeAll(async () => {
     makeService(2, 'Meals of Vera', { ownerId: volunteer.id }),
     makeService(3, 'Waiting of Vera', { ownerId: volunteer.id, approved: false }),
     makeService(4, 'Waiting of Lena', { ownerId: lead.id, approved: false }),
-    makeService(5, 'Waiting of Ada', { ownerId: admin.id, approved: false }),
+    makeService(5, 'Waiting of Ada', { ownerId: admin.id, ownerRole: 'ADMINISTRATOR', approved: false }),
     makeService(6, 'Waiting of Wanda', { ownerId: waiting.id, approved: false }),
     makeService(7, 'Meals of the tools', { ownerId: 'administrator' }),
     makeService(8, 'Meals of nobody', { ownerId: erased.id }),
@@ -140,6 +140,42 @@ describe('services that wait for approval', () => {
       expect((await api.ask('/api/services/approve-services', { body, ...as(lead) })).status).toBe(403);
     }
     for (const person of [provider, volunteer, waiting]) expect(await statusOf({ isApproved: 'false' }, person)).toBe(403);
+  });
+
+  test.each(['SUPER USER', 'ADMINISTRATOR'] as const)('stay until they are approved when their owner becomes %s', async (role) => {
+    const person = await people.open({ email: `${role.replace(' ', '.')}@example.org`, displayName: 'Pam', role: 'VOLUNTEER' });
+    const service = makeService(role === 'ADMINISTRATOR' ? 10 : 11, `Waiting of ${role}`, {
+      ownerId: person.id,
+      ownerRole: 'VOLUNTEER',
+      approved: false,
+    });
+    await given(api, [service]);
+    const waitingFor = async (headers: Readonly<Record<string, string>> = {}) => {
+      const ask = (path: string) => api.ask(path, { ...as(lead), headers });
+      const [ofApprovals, ofServices, badges, toDo, changes] = [
+        await ask('/api/services/approvals'),
+        names(await ask(query({ sort: 'name', isApproved: 'false' }))),
+        await api.ask('/api/auth/report-notifications', { method: 'POST', ...as(lead), headers }),
+        await ask('/api/waiting'),
+        await ask(`/api/services/${service.id}/changes-since-approval`),
+      ];
+      return {
+        ofApprovals: (ofApprovals.body as readonly { readonly id: string }[]).some(({ id }) => id === service.id),
+        ofServices: ofServices.includes(service.described.name),
+        badge: fieldOf(badges, 'countNotApprovedServices'),
+        toDo: (fieldOf(toDo, 'lines') as { readonly waiting: { readonly count: number } }).waiting.count,
+        changes: changes.status,
+      };
+    };
+    const before = await waitingFor();
+    expect(before).toMatchObject({ ofApprovals: true, ofServices: true, changes: 200 });
+    const position = await people.happen(person.id, { type: 'RoleSet', data: { from: 'VOLUNTEER', to: role } });
+    expect(await waitingFor({ 'consistency-token': `${await api.product.store.identity()}.${position}` })).toEqual(before);
+    api.clock.advance(1001);
+    const own = await api.ask('/api/services/approve-services', { body: { services: [service.id] }, ...as(lead) });
+    expect(own.body).toMatchObject({ done: 1, refused: 0 });
+    await api.projected(own);
+    expect(await waitingFor()).toMatchObject({ ofApprovals: false, ofServices: false, badge: Number(before.badge) - 1 });
   });
 });
 

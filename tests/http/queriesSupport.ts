@@ -4,9 +4,9 @@ import { generateServices, metadataOf, streamsOf } from '../support/generator.ts
 import type { Reply, TestApi } from '../support/api.ts';
 import { reached } from '../support/reached.ts';
 
-type Sections = Omit<GeneratedService, 'id' | 'approved' | 'ownerId' | 'addedAt'>;
+type Sections = Omit<GeneratedService, 'id' | 'approved' | 'ownerId' | 'ownerRole' | 'addedAt'>;
 type Change = { readonly [Section in keyof Sections]?: Partial<Sections[Section]> | null } & Partial<
-  Pick<GeneratedService, 'approved' | 'ownerId' | 'addedAt'>
+  Pick<GeneratedService, 'approved' | 'ownerId' | 'ownerRole' | 'addedAt'>
 >;
 
 /** Los Angeles, in the middle of which the tests stand. */
@@ -56,7 +56,7 @@ const plain: Sections = {
 const services = generateServices(3, 40);
 
 export const makeService = (index: number, name: string, change: Change = {}): GeneratedService => {
-  const { approved = true, ownerId = 'owner', addedAt = '2026-03-01T00:00:00.000Z', ...sections } = change;
+  const { approved = true, ownerId = 'owner', ownerRole, addedAt = '2026-03-01T00:00:00.000Z', ...sections } = change;
   const merged = Object.fromEntries(
     Object.entries(plain).map(([section, facts]) => {
       const own = sections[section as keyof Sections];
@@ -64,7 +64,15 @@ export const makeService = (index: number, name: string, change: Change = {}): G
     }),
   ) as unknown as Sections;
   const id = `${index.toString(16)}${services[index]!.id.slice(1)}`;
-  return { ...merged, id, ownerId, approved, addedAt, described: { ...merged.described, name } };
+  return {
+    ...merged,
+    id,
+    ownerId,
+    ...(ownerRole !== undefined && { ownerRole }),
+    approved,
+    addedAt,
+    described: { ...merged.described, name },
+  };
 };
 
 /** Puts services into the log as their events and waits until every model has them. Returns the last position. */

@@ -1,5 +1,5 @@
 import { fieldOf, type TestApi } from '../support/api.ts';
-import { fromElsewhere, PASSWORD, setRole, signUp, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
+import { fromElsewhere, PASSWORD, setRole, signIn, signUp, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
 
 /* S9: whatever ends a session ends it on both APIs within a second. The clock is the test's own. */
 let api: TestApi;
@@ -50,6 +50,27 @@ describe('S9: revocation', () => {
     expect(fieldOf(answer as never, 'code')).toBeUndefined();
     api.clock.advance(1001);
     expect(await statuses(person)).toEqual([401, 401]);
+  });
+
+  test('after another role the refusal says so in both languages, on both APIs; any other way it does not', async () => {
+    const [promoted, locked] = [await signUp(api, 'promoted@example.org'), await signUp(api, 'locked@example.org')];
+    await setRole(api, promoted.id, 'VOLUNTEER LEAD');
+    await put(`/api/users/${locked.id}`, { isApproved: false });
+    api.clock.advance(1001);
+    const ask = (token: string, language: string) => api.ask('/api/auth/session', { token, headers: { 'accept-language': language } });
+    expect((await ask(promoted.token, 'en')).body).toMatchObject({
+      code: 'ROLE_CHANGED',
+      title: 'Your role changed.',
+      detail: 'Sign in again.',
+    });
+    expect((await ask(promoted.token, 'es')).body).toMatchObject({ title: 'Su rol cambió.', detail: 'Inicie sesión otra vez.' });
+    expect((await put('/api/auth/profile', { displayName: 'Ana' }, promoted.token)).body).toMatchObject({
+      status: 401,
+      code: 'ROLE_CHANGED',
+    });
+    expect((await ask(locked.token, 'en')).body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+    const again = await signIn(api, promoted.email);
+    expect((await ask(again.token, 'en')).status).toBe(200);
   });
 
   test('control: a session outlives what does not end it', async () => {

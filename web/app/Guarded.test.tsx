@@ -127,6 +127,22 @@ describe('guarded pages', () => {
     expect(session.get()).toEqual(aSession());
   });
 
+  test.each([
+    ['en', 'Your role changed. Sign in again.'],
+    ['es', 'Su rol cambió. Inicie sesión otra vez.'],
+  ] as const)('a session that ended with a role says so (%s)', async (language, sentence) => {
+    session.set(aSession());
+    show(
+      <Guarded>
+        <p>the page</p>
+      </Guarded>,
+      { path: '/update_profile', language },
+    );
+    act(() => session.end('ROLE_CHANGED'));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.queryByText(/session has ended|sesión terminó/)).toBeNull();
+  });
+
   test('a session that ended is left by leaving the page', async () => {
     session.set(aSession());
     const { history } = show(

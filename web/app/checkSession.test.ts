@@ -30,6 +30,11 @@ describe('at the start', () => {
     expect(session.get()).toBeNull();
   });
 
+  test('a session that ended with a role stays until the person was told', async () => {
+    await checkSession(started, refusing(401, 'ROLE_CHANGED'), queries, 'en');
+    expect(session.get()).toEqual({ ...started, ended: 'ROLE_CHANGED' });
+  });
+
   test('without an answer everything stays', async () => {
     await checkSession(started, refusing(503, 'UNAVAILABLE'), queries, 'en');
     await checkSession(started, anApi({ 'GET /auth/session': () => Promise.reject(new TypeError('fetch failed')) }), queries, 'en');

@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Language } from '../../kernel/events/envelope.ts';
 import type { Api } from '../api/api.ts';
 import { ApiError } from '../api/ApiError.ts';
-import { session, toSessionUser, type Session } from '../browser/session.ts';
+import { ROLE_CHANGED, session, toSessionUser, type Session } from '../browser/session.ts';
 
 /** Whether this is still the session of the device: somebody may have signed in anew while the answer was on its way. */
 const isCurrent = ({ token }: Session): boolean => session.get()?.token === token;
 
 /**
- * Forgets the session when the server says it is over; else keeps what changed of the person (the quota, the role). Asked
+ * Forgets the session when the server says it is over, unless the person has another role and is still to be told; else keeps what changed of the person (the quota, the role). Asked
  * as a query, so that signing out cancels it with the others.
  */
 export const checkSession = async (started: Session, api: Api, queries: QueryClient, language: Language): Promise<void> => {
@@ -18,6 +18,8 @@ export const checkSession = async (started: Session, api: Api, queries: QueryCli
     if (user !== undefined && isCurrent(started)) session.set({ token: started.token, user });
   } catch (error) {
     // Without an answer everything stays as it is.
-    if (error instanceof ApiError && error.status === 401 && isCurrent(started)) session.set(null);
+    if (!(error instanceof ApiError) || error.status !== 401 || !isCurrent(started)) return;
+    if (error.code === ROLE_CHANGED) session.end(error.code);
+    else session.set(null);
   }
 };

@@ -30,7 +30,9 @@ import confirmEs from '../i18n/confirm.es.json';
 import crisisManageEn from '../i18n/crisisManage.en.json';
 import crisisManageEs from '../i18n/crisisManage.es.json';
 import deletionPolicyEn from '../i18n/deletionPolicy.en.json';
+import sessionEndedEn from '../i18n/sessionEnded.en.json';
 import deletionPolicyEs from '../i18n/deletionPolicy.es.json';
+import sessionEndedEs from '../i18n/sessionEnded.es.json';
 import editingEn from '../i18n/editing.en.json';
 import editingEs from '../i18n/editing.es.json';
 import en from '../i18n/en.json';
@@ -160,6 +162,7 @@ export const STRINGS = {
     confirmEn,
     crisisManageEn,
     deletionPolicyEn,
+    sessionEndedEn,
     editingEn,
     fieldsEn,
     formEn,
@@ -192,6 +195,7 @@ export const STRINGS = {
     confirmEs,
     crisisManageEs,
     deletionPolicyEs,
+    sessionEndedEs,
     editingEs,
     fieldsEs,
     formEs,

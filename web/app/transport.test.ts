@@ -38,6 +38,14 @@ describe('what the browser sends', () => {
     expect(headersOf(send, 1)?.get('authorization')).toBeNull();
   });
 
+  test('a session that ended with a role is kept as such', async () => {
+    session.set(aSession());
+    const problem = { code: 'ROLE_CHANGED' };
+    const response = { status: 401, headers: new Headers(), clone: () => ({ json: async () => problem }) } as unknown as Response;
+    await createTransport(async () => response)(request('/users'));
+    expect(session.get()).toMatchObject({ token: 'token-1', ended: 'ROLE_CHANGED' });
+  });
+
   test('a late refusal does not end a session opened since', async () => {
     session.set(aSession());
     const transport = createTransport(async () => {
@@ -63,5 +71,27 @@ describe('what the browser sends', () => {
     now = 10_001;
     await transport(request('/users'));
     expect([0, 2, 3].map((call) => headersOf(send, call)?.get('consistency-token'))).toEqual([null, 'log.42', null]);
+  });
+
+  test('the counts of the menu, read by POST, ask for an answer that knows of a change, and are none', async () => {
+    const send = answering(200, { 'consistency-token': 'log.42' });
+    const transport = createTransport(send, () => 0);
+    await transport(request('/auth/report-notifications', 'POST'));
+    await transport(request('/users'));
+    await transport(request('/services/1', 'DELETE'));
+    await transport(request('/auth/report-notifications', 'POST'));
+    expect([1, 3].map((call) => headersOf(send, call)?.get('consistency-token'))).toEqual([null, 'log.42']);
+  });
+
+  test('reads after a long batch ask for the position where it finished, not where it began', async () => {
+    const send = jest.fn(async ({ method }: Request) => {
+      const token = method === 'POST' ? 'log.42' : 'log.99';
+      return { status: 200, headers: new Headers({ 'consistency-token': token }) } as Response;
+    });
+    const transport = createTransport(send, () => 0);
+    await transport(request('/services/approve-services', 'POST'));
+    await transport(request('/batches/batch-1'));
+    await transport(request('/services/approvals?shown=waiting'));
+    expect(headersOf(send, 2)?.get('consistency-token')).toBe('log.99');
   });
 });

@@ -5,7 +5,19 @@ type Send = (request: Request) => Promise<Response>;
 
 const TOKEN = 'consistency-token';
 
-const isRead = (request: Request): boolean => request.method === 'GET';
+/** POST /auth/report-notifications changes nothing: it answers the counts of the menu. */
+const isRead = ({ method, url }: Request): boolean => method === 'GET' || url.endsWith('/report-notifications');
+/** A long batch continues after its first answer: GET /batches/{id} names the position that it has reached. */
+const tellsChange = (request: Request): boolean => !isRead(request) || request.url.includes('/batches/');
+
+/** The code of a problem document; undefined where the answer is none. */
+const codeOf = async (response: Response): Promise<unknown> => {
+  try {
+    return ((await response.clone().json()) as { readonly code?: unknown }).code;
+  } catch {
+    return undefined;
+  }
+};
 
 /**
  * The browser's way to the API: says who is signed in, sees its own changes in what it reads next, and notices when the
@@ -22,9 +34,12 @@ export const createTransport =
 
     const response = await send(request);
 
-    const changed = isRead(request) ? null : response.headers.get(TOKEN);
+    const changed = tellsChange(request) ? response.headers.get(TOKEN) : null;
     if (changed !== null) logPosition.changed(changed, now());
-    // Somebody may have signed in anew while this answer was on its way.
-    if (response.status === 401 && token !== null && session.get()?.token === token) session.end();
+    if (response.status === 401 && token !== null) {
+      const code = await codeOf(response);
+      // Somebody may have signed in anew while this answer was on its way.
+      if (session.get()?.token === token) session.end(code);
+    }
     return response;
   };

@@ -3,6 +3,9 @@ import { SIGN_IN_METHODS, type SignInMethod } from '../../kernel/vocabulary/sign
 import { writeCookie } from './cookies.ts';
 import { preference, usePreference } from './preference.ts';
 
+/** The server's code for a session that ended because an administrator set another role. */
+export const ROLE_CHANGED = 'ROLE_CHANGED';
+
 /** Who is signed in on this device: what screens decide by. Everything else of a person is asked of the server. */
 export interface SessionUser {
   readonly id: string;
@@ -19,8 +22,11 @@ export interface SessionUser {
 export interface Session {
   readonly token: string;
   readonly user: SessionUser;
-  /** The server takes the token no longer; what is on the screen stays until somebody signs in again or leaves. */
-  readonly ended?: true | undefined;
+  /**
+   * The server takes the token no longer, because the person has another role or for any other reason (true). What is on the
+   * screen stays until somebody signs in again or leaves.
+   */
+  readonly ended?: true | typeof ROLE_CHANGED | undefined;
 }
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -68,10 +74,10 @@ export const session = {
     tellServer();
   },
   tellServer,
-  /** The server refused the token. */
-  end: (): void => {
+  /** The server refused the token; `code` is of its answer. */
+  end: (code?: unknown): void => {
     const current = auth.get();
-    if (current !== null) auth.set({ ...current, ended: true });
+    if (current !== null) auth.set({ ...current, ended: code === ROLE_CHANGED ? code : true });
   },
 } as const;
 

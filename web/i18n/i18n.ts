@@ -11,6 +11,7 @@ import type bedsBoardEn from './bedsBoard.en.json';
 import type confirmEn from './confirm.en.json';
 import type crisisManageEn from './crisisManage.en.json';
 import type deletionPolicyEn from './deletionPolicy.en.json';
+import type sessionEndedEn from './sessionEnded.en.json';
 import type editingEn from './editing.en.json';
 import type en from './en.json';
 import type fieldsEn from './fields.en.json';
@@ -95,6 +96,7 @@ type Content =
   | typeof confirmEn
   | typeof crisisManageEn
   | typeof deletionPolicyEn
+  | typeof sessionEndedEn
   | typeof editingEn
   | typeof fieldsEn
   | typeof formEn

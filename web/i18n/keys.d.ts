@@ -25,6 +25,7 @@ import type placeSheet from './placeSheet.en.json';
 import type reading from './reading.en.json';
 import type regions from './regions.en.json';
 import type rhythm from './rhythm.en.json';
+import type sessionEnded from './sessionEnded.en.json';
 import type serviceForm from './serviceForm.en.json';
 import type servicePage from './servicePage.en.json';
 import type tutorial from './tutorial.en.json';
@@ -63,6 +64,7 @@ declare module 'i18next' {
         typeof reading &
         typeof regions &
         typeof rhythm &
+        typeof sessionEnded &
         typeof serviceForm &
         typeof servicePage &
         typeof tutorial &

@@ -18,6 +18,7 @@ import type pageManageEn from './pageManage.en.json';
 import type peopleEn from './people.en.json';
 import type regionsEn from './regions.en.json';
 import type serviceFormEn from './serviceForm.en.json';
+import type sessionEndedEn from './sessionEnded.en.json';
 import type whatWaitsEn from './whatWaits.en.json';
 
 /** Strings of screens for people who sign in, and of what they alone read: by which names their files go, the first script need not know. */
@@ -101,6 +102,10 @@ export const MANAGE_NAMESPACES = {
   lookBack: {
     en: async () => (await import('./lookBack.en.json')).default,
     es: async () => (await import('./lookBack.es.json')).default satisfies typeof lookBackEn,
+  },
+  sessionEnded: {
+    en: async () => (await import('./sessionEnded.en.json')).default,
+    es: async () => (await import('./sessionEnded.es.json')).default satisfies typeof sessionEndedEn,
   },
   whatWaits: {
     en: async () => (await import('./whatWaits.en.json')).default,

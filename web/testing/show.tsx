@@ -26,7 +26,9 @@ import crisisManageEn from '../i18n/crisisManage.en.json';
 import confirmEs from '../i18n/confirm.es.json';
 import crisisManageEs from '../i18n/crisisManage.es.json';
 import deletionPolicyEn from '../i18n/deletionPolicy.en.json';
+import sessionEndedEn from '../i18n/sessionEnded.en.json';
 import deletionPolicyEs from '../i18n/deletionPolicy.es.json';
+import sessionEndedEs from '../i18n/sessionEnded.es.json';
 import editingEn from '../i18n/editing.en.json';
 import editingEs from '../i18n/editing.es.json';
 import en from '../i18n/en.json';
@@ -108,6 +110,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           confirmEs,
           crisisManageEs,
           deletionPolicyEs,
+          sessionEndedEs,
           editingEs,
           fieldsEs,
           formEs,
@@ -142,6 +145,7 @@ export const show = (element: ReactElement, { language = 'en', api = anApi(), pa
           confirmEn,
           crisisManageEn,
           deletionPolicyEn,
+          sessionEndedEn,
           editingEn,
           fieldsEn,
           formEn,

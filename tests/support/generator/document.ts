@@ -34,7 +34,7 @@ export const documentOf = (service: GeneratedService): ServiceDocument => {
     isApproved: service.approved,
     ...(service.approved
       ? { approvedRevision: translated ? 8 : 7, approval: { by: service.ownerId, role: 'USER' as const, at: service.addedAt } }
-      : { waitingSince: service.addedAt }),
+      : { waitingSince: service.addedAt, waitingAs: service.ownerRole ?? 'USER' }),
     confirmedAt: service.addedAt,
     ...(service.critical && { critical: service.critical }),
     user: service.ownerId,

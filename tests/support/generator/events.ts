@@ -52,7 +52,7 @@ export const metadataOf = (service: GeneratedService): EventMetadata => ({
   commandDigest: '0'.repeat(64),
   correlationId: service.id,
   causationId: service.id,
-  actor: { id: service.ownerId, role: 'USER', via: 'api' },
+  actor: { id: service.ownerId, role: service.ownerRole ?? 'USER', via: 'api' },
   occurredAt: service.addedAt,
   locale: 'en',
 });

@@ -1,5 +1,6 @@
 import type { ServiceEvent } from '../../../domain/service/events.ts';
 import type { Category } from '../../../kernel/vocabulary/categories.ts';
+import type { Role } from '../../../kernel/vocabulary/roles.ts';
 import { hasBeds, type ServiceType } from '../../../kernel/vocabulary/serviceTypes.ts';
 import { randomHours } from './hours.ts';
 import { CITIES, randomCity, randomPoint } from './places.ts';
@@ -12,6 +13,8 @@ type Facts<Type extends ServiceEvent['type']> = Extract<ServiceEvent, { type: Ty
 export interface GeneratedService {
   readonly id: string;
   readonly ownerId: string;
+  /** The role in which the owner says all this; absent: USER. */
+  readonly ownerRole?: Role;
   readonly described: Facts<'ServiceDescribed'>;
   readonly classified: Facts<'ServiceClassified'>;
   readonly address: Facts<'AddressSet'>;

@@ -44,6 +44,12 @@ describe('signing in', () => {
     await waitFor(() => expect(history?.at(-1)).toBe(target));
   });
 
+  test('says why somebody with a new role has to', async () => {
+    session.set({ ...aSession(), ended: 'ROLE_CHANGED' });
+    show(<LoginPage />, { path: '/login' });
+    expect(await screen.findByText('Your role changed. Sign in again.')).toBeInTheDocument();
+  });
+
   test('where an address says that somebody was refused goes on too', async () => {
     const { history } = show(<LoginPage />, { path: '/login?refused=true' });
     await signIn();

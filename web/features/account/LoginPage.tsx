@@ -11,6 +11,7 @@ import page from '../../ui/page.module.css';
 import { Tabs } from '../../ui/form/Tabs.tsx';
 import text from '../../ui/text.module.css';
 import { Refused } from './Refused.tsx';
+import { RoleChanged } from './RoleChanged.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SocialEmailForm } from './SocialEmailForm.tsx';
@@ -43,6 +44,7 @@ export const LoginPage = () => {
   return (
     <PageLayout title={t(tab === 'signIn' ? 'account.login.signInTitle' : 'account.login.signUpTitle')} back="/">
       <div role="alert">
+        <RoleChanged />
         {problem && (
           <section className={page.section}>
             <FieldError id="social-problem" text={word(problem)} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { session } from '../../browser/session.ts';
+import { ROLE_CHANGED, session, useSession } from '../../browser/session.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -10,18 +10,23 @@ import { SignInForm } from './SignInForm.tsx';
 
 const leave = (): void => session.set(null);
 
-/** The session ended while somebody was at work: they sign in again above what they typed, or leave it. */
-export const SessionEnded = () => {
+const EndedSheet = () => {
   const { t } = useTranslation();
+  const isRoleChanged = useSession()?.ended === ROLE_CHANGED;
   return (
-    <WithNamespaces of={['account', 'form']}>
-      <Sheet title={t('account.session.endedTitle')} from="bottom" onClose={leave}>
-        <p className={cx(text.muted, styles.lead)}>{t('account.session.ended')}</p>
-        <SignInForm />
-        <button type="button" className={cx(button.button, button.wide, styles.leave)} onClick={leave}>
-          {t('account.session.leave')}
-        </button>
-      </Sheet>
-    </WithNamespaces>
+    <Sheet title={t('sessionEnded.title')} from="bottom" onClose={leave}>
+      <p className={cx(text.muted, styles.lead)}>{t(isRoleChanged ? 'sessionEnded.roleChanged' : 'sessionEnded.text')}</p>
+      <SignInForm />
+      <button type="button" className={cx(button.button, button.wide, styles.leave)} onClick={leave}>
+        {t('sessionEnded.leave')}
+      </button>
+    </Sheet>
   );
 };
+
+/** The session ended while a person was at work: they sign in again above what they typed, or leave it. */
+export const SessionEnded = () => (
+  <WithNamespaces of={['account', 'form', 'sessionEnded']}>
+    <EndedSheet />
+  </WithNamespaces>
+);

@@ -86,6 +86,24 @@ describe('services that wait for approval', () => {
     expect(approve.mock.calls[0]?.[0].body.services).toEqual(['kitchen', 'cherry-creek', 'later']);
   });
 
+  test('leave the list and the count beside its tab before the server is asked for the list again', async () => {
+    const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(async ({ query }) =>
+      query?.shown === 'changed' ? [] : [kitchen, creek],
+    );
+    const approve: Approve = async ({ body: { services } }) => {
+      list.mockImplementation(() => new Promise(() => undefined));
+      return became(services.map((id) => ({ id: String(id), result: 'done' as const })));
+    };
+    open({ 'POST /services/approve-services': approve, 'GET /services/approvals': list });
+    expect(await screen.findByRole('link', { name: 'New 2' })).toBeInTheDocument();
+    await select('Open Table Kitchen');
+    await press('Approve Selected');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, approve' }));
+    expect(await screen.findByRole('link', { name: 'New 1' })).toBeInTheDocument();
+    expect(screen.queryByText('Open Table Kitchen')).toBeNull();
+    expect(screen.getByText('Cherry Creek Night Room')).toBeInTheDocument();
+  });
+
   test('are accounted for by name where some were not done', async () => {
     open({ 'POST /services/approve-services': approveNone });
     await screen.findByText('Open Table Kitchen');

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/ApiError.ts';
 import { useApi } from '../../api/ApiContext.ts';
@@ -5,6 +6,7 @@ import type { Result } from '../../api/operation.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { leaveLists } from './leaveLists.ts';
 
 export type Decision = 'approve' | 'remove';
 
@@ -52,6 +54,7 @@ interface Decisions {
 export const useDecisions = (): Decisions => {
   const api = useApi();
   const language = useLanguage();
+  const queries = useQueryClient();
   const approving = useCommand('POST /services/approve-services');
   const removing = useCommand('POST /services/remove-services');
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -93,6 +96,7 @@ export const useDecisions = (): Decisions => {
       const { commandId, services } = await send(decision, [row], reason);
       const refused = services.find(({ result }) => result === 'refused');
       if (refused !== undefined) throw new ApiError(409, refused.code ?? 'INTERNAL');
+      await leaveLists(queries, [row.id]);
       return { commandId };
     },
     decide: async (decision, rows, reason) => {
@@ -108,6 +112,8 @@ export const useDecisions = (): Decisions => {
       } finally {
         setProgress(null);
       }
+      const decided = outcomes.filter(({ result }) => result !== 'refused').map(({ id }) => id);
+      await leaveLists(queries, decided);
       const [commandId] = commandIds;
       return {
         decision,

@@ -24,7 +24,7 @@ export const SendCounts = ({ user }: { readonly user: SessionUser }) => {
   const trySending = useCallback(() => {
     const tell = async ({ sent, undecided, dropped }: SentCounts) => {
       if (sent.length + undecided.length + dropped.length === 0) return;
-      await queries.invalidateQueries({ queryKey: ['beds'] });
+      await queries.invalidateQueries();
       await loadNamespace(i18n, 'bedsBoard', language);
       const text = [
         ...undecided.map(({ name }) => i18n.t('bedsBoard.undecided', { name })),

@@ -7,6 +7,7 @@ import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { mayWorkLater } from '../../offline/mayWorkLater.ts';
 import { unsentCounts } from '../../offline/unsentCounts.ts';
+import { forgetCounts } from './forgetCounts.ts';
 import { postCount } from './postCount.ts';
 
 /** A number of free beds, and the one that was on the screen when it was counted (null: none was). */
@@ -44,7 +45,7 @@ export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
     queries.setQueriesData<readonly ShelterBeds[]>({ queryKey: ['beds'] }, (all) =>
       all?.map((one) => (one.id === id ? countedNow(one, availableBeds) : one)),
     );
-    for (const each of ['services', 'service', 'map']) void queries.invalidateQueries({ queryKey: [each], refetchType: 'none' });
+    void forgetCounts(queries);
   };
 
   const save = async ({ available, saw }: Count): Promise<string | null> => {

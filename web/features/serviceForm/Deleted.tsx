@@ -5,6 +5,7 @@ import { useCan } from '../../access/useCan.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useSession } from '../../browser/session.ts';
+import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import styles from '../../ui/editing/Editing.module.css';
@@ -17,16 +18,17 @@ import { NEW } from './machine/values.ts';
 import type { ServiceForm } from './useServiceForm.ts';
 
 /** Brings the service back where this person may; where they may not, somebody is asked to. */
-const BringBack = ({ form: { id, values, context, send } }: { readonly form: ServiceForm }) => {
+const BringBack = ({ form: { id, context, send } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const can = useCan();
   const say = useToast();
   const messageOf = useErrorMessage();
+  const refresh = useRefreshManaged();
   const restoring = useCommand('POST /services/{id}/restore');
   const [refused, setRefused] = useState(false);
   if (id === null) return null;
   if (refused || !can('service.restore', { own: context.standing.own })) {
-    const subject = encodeURIComponent(t('serviceForm.deleted.subject', { name: values.name }));
+    const subject = encodeURIComponent(t('serviceForm.deleted.subject', { name: context.base.values.name }));
     return (
       <Link href={`/feedback?subject=${subject}`} className={cx(button.button, button.fill, button.wide)}>
         {t('serviceForm.deleted.ask')}
@@ -38,6 +40,7 @@ const BringBack = ({ form: { id, values, context, send } }: { readonly form: Ser
       const { message } = await restoring.run({ path: { id } });
       say({ text: message });
       send({ type: 'RESTORED' });
+      void refresh();
     } catch (error) {
       setRefused(error instanceof ApiError && error.status === 403);
       say({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), problem: true });
@@ -56,7 +59,7 @@ export const Deleted = ({ form }: { readonly form: ServiceForm }) => {
   const [, go] = useLocation();
   const can = useCan();
   const person = useSession()?.user.id ?? '';
-  const { id, values, seen, send } = form;
+  const { id, values, context, seen, send } = form;
   const another = draftOf(person, null);
   const isFree = another.get() === null;
   const copy = () => {
@@ -66,7 +69,7 @@ export const Deleted = ({ form }: { readonly form: ServiceForm }) => {
   };
   return (
     <main className={page.page}>
-      <Message heading={<h2>{t('serviceForm.deleted.title')}</h2>} help={t('serviceForm.deleted.help', { name: values.name })}>
+      <Message heading={<h2>{t('serviceForm.deleted.title')}</h2>} help={t('serviceForm.deleted.help', { name: context.base.values.name })}>
         <BringBack form={form} />
         {seen.whole && can('service.add') && isFree && (
           <button type="button" className={cx(button.button, button.wide)} onClick={copy}>

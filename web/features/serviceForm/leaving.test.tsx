@@ -89,6 +89,13 @@ describe('a service that somebody deleted while this person was writing', () => 
     expect(fieldNamed('One sentence')).toHaveValue('Beds and dinner');
   });
 
+  test('is called by its stored name, not by the one typed here', async () => {
+    await opened({ 'PUT /services/{id}': removed });
+    write('Name', 'My own shelter');
+    await press('Save service');
+    expect(await screen.findByText(/^Blue Spruce Night Shelter was deleted while you were writing/)).toBeInTheDocument();
+  });
+
   test('is brought back by its owner, and the text is saved in it', async () => {
     const restore = jest.fn(async () => ({
       id: 'blue-spruce',

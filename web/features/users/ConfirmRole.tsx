@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../kernel/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
-import { Confirm } from '../../ui/form/Confirm.tsx';
-import text from '../../ui/text.module.css';
-import { nameOf, roleOf } from './personText.ts';
+import { RoleQuestion, roleSetText } from './RoleQuestion.tsx';
 import { useChange } from './useChange.ts';
 
 interface ConfirmRoleProps {
@@ -13,30 +11,10 @@ interface ConfirmRoleProps {
   readonly onTried: (done: boolean) => void;
 }
 
-/** Asks whether somebody is to have a role, sets it, and says so: an administrator more or less is said as such. */
+/** Asks before a role is set, sets it, and says so. */
 export const ConfirmRole = ({ user, role, onNo, onTried }: ConfirmRoleProps) => {
   const { t } = useTranslation();
   const { busy, run } = useChange('POST /users/{userId}/set-permission');
-  const name = nameOf(t, user);
-  const roleText = t(`account.role.${role}`);
-
-  const done = (): string => {
-    if (role === 'ADMINISTRATOR') return t('people.user.addedAdmin', { value: name });
-    if (roleOf(user) === 'ADMINISTRATOR') return t('people.user.removedAdmin', { value: name });
-    return t('people.user.roleSet', { name, role: roleText });
-  };
-  const set = async () => onTried(await run({ path: { userId: user.id }, body: { role } }, done()));
-
-  return (
-    <Confirm
-      question={t('people.user.confirmRole', { name, role: roleText })}
-      yes={t('people.user.yesRole')}
-      no={t('people.user.no')}
-      busy={busy}
-      onYes={() => void set()}
-      onNo={onNo}
-    >
-      <p className={text.muted}>{t('people.user.roleHelp')}</p>
-    </Confirm>
-  );
+  const set = async () => onTried(await run({ path: { userId: user.id }, body: { role } }, roleSetText(t, user, role)));
+  return <RoleQuestion user={user} role={role} busy={busy} onYes={() => void set()} onNo={onNo} />;
 };

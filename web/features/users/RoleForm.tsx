@@ -4,9 +4,9 @@ import { ROLES, type Role } from '../../../kernel/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ConfirmRole } from './ConfirmRole.tsx';
-import { nameOf, roleOf } from './personText.ts';
+import { roleOf } from './personText.ts';
+import { RoleField } from './RoleField.tsx';
 import styles from './RoleForm.module.css';
 
 /** Chooses one of the seven roles for somebody, and asks before it is set. */
@@ -23,13 +23,11 @@ export const RoleForm = ({ user }: { readonly user: User }) => {
 
   return (
     <div className={styles.form}>
-      <SelectField
+      <RoleField
+        user={user}
         id={`role-${user.id}`}
         value={chosen}
         onChange={(value) => setChosen(ROLES.find((role) => role === value) ?? current)}
-        label={t('people.user.role')}
-        name={t('people.user.roleOf', { name: nameOf(t, user) })}
-        options={ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }))}
       />
       {chosen !== current && (
         <button type="button" className={cx(button.button, button.fill)} onClick={() => setAsking(true)}>

@@ -1,5 +1,7 @@
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_QUOTA, quotaSaid } from '../../../domain/quota/limits.ts';
+import { ROLES, type Role } from '../../../kernel/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
@@ -11,31 +13,47 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import page from '../../ui/page.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { isWaiting } from './personText.ts';
+import { isWaiting, roleOf } from './personText.ts';
+import { RoleField } from './RoleField.tsx';
+import { RoleQuestion, roleSetText } from './RoleQuestion.tsx';
 import { useMay } from './useMay.ts';
 import { useRefresh } from './useRefresh.ts';
 
 const isQuota = (typed: string): boolean => (quotaSaid(typed) ?? MAX_QUOTA + 1) <= MAX_QUOTA;
 
-/** Somebody's name, phone, whether the account is in use, and the quota; only what was changed is sent. */
+/**
+ * A person's name, phone, whether the account is in use, the quota and the role, saved by one button: only what was changed is
+ * sent, and a role only after a yes.
+ */
 export const UserForm = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const { run: revise } = useCommand('PUT /users/{id}');
+  const { run: setRole } = useCommand('POST /users/{userId}/set-permission');
+  const [asking, setAsking] = useState(false);
   const say = useToast();
   const refresh = useRefresh();
   const may = useMay();
   const maySetQuota = may('user.setQuota', user) && !user.isAdmin;
   const waiting = isWaiting(user);
   const mayApprove = may('user.approve', user);
-  const { field, submit, sending, summary, set } = useForm({
-    initial: { displayName: user.displayName, phone: user.phone, isApproved: user.isApproved, totalServices: String(user.totalServices) },
+  const maySetRole = may('user.setRole', user);
+  const current = roleOf(user);
+  const roleIn = (chosen: string): Role => ROLES.find((role) => role === chosen) ?? current;
+  const { values, field, submit, sending, summary, set } = useForm({
+    initial: {
+      displayName: user.displayName,
+      phone: user.phone,
+      isApproved: user.isApproved,
+      totalServices: String(user.totalServices),
+      role: current as string,
+    },
     check:
       async () =>
       ({ phone, totalServices }) => ({
         ...(phone !== '' && phone.replace(/\D/g, '').length !== 10 && { phone: { code: 'PLEASE_INPUT_VALID_PHONE' } }),
         ...(maySetQuota && !isQuota(totalServices) && { totalServices: { code: 'QUOTA_OUT_OF_RANGE', params: { maximum: MAX_QUOTA } } }),
       }),
-    send: async ({ displayName: typedName, phone, isApproved, totalServices }) => {
+    send: async ({ displayName: typedName, phone, isApproved, totalServices, role: chosen }) => {
       const displayName = typedName.trim() === '' ? user.displayName : typedName;
       const quota = quotaSaid(totalServices) ?? user.totalServices;
       const changes = {
@@ -44,18 +62,26 @@ export const UserForm = ({ user }: { readonly user: User }) => {
         ...(isApproved !== user.isApproved && { isApproved }),
         ...(maySetQuota && quota !== user.totalServices && { totalServices: quota }),
       };
-      await revise({ path: { id: user.id }, body: changes });
+      const role = roleIn(chosen);
+      if (role === current || Object.keys(changes).length > 0) await revise({ path: { id: user.id }, body: changes });
+      if (role !== current) await setRole({ path: { userId: user.id }, body: { role } });
       // What was left empty is shown as it was saved.
       set({ displayName, totalServices: String(quota) });
       await refresh();
-      say({ text: t('people.user.saved') });
+      say({ text: role === current ? t('people.user.saved') : roleSetText(t, user, role) });
     },
     fieldOf: { QUOTA_OUT_OF_RANGE: 'totalServices' },
   });
+  const role = roleIn(values.role);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (role === current) submit();
+    else setAsking(true);
+  };
 
   return (
     <section className={page.section}>
-      <form className={form.form} aria-label={t('people.user.edit')} onSubmit={submit} noValidate aria-busy={sending}>
+      <form className={form.form} aria-label={t('people.user.edit')} onSubmit={save} noValidate aria-busy={sending}>
         <ErrorSummary of={summary} />
         <Field of={field('displayName')} label={t('people.user.name')} help={t('people.user.nameHelp')} optional autoComplete="off" />
         <PhoneField of={field('phone')} label={t('people.user.phone')} />
@@ -76,8 +102,20 @@ export const UserForm = ({ user }: { readonly user: User }) => {
             autoComplete="off"
           />
         )}
+        {maySetRole && <RoleField user={user} {...field('role')} />}
         <SubmitButton sending={sending}>{t('form.save')}</SubmitButton>
       </form>
+      {asking && (
+        <RoleQuestion
+          user={user}
+          role={role}
+          onYes={() => {
+            setAsking(false);
+            submit();
+          }}
+          onNo={() => setAsking(false)}
+        />
+      )}
     </section>
   );
 };

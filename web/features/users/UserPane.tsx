@@ -12,13 +12,11 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
-import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ApproveUser } from './ApproveUser.tsx';
 import { Certificate } from './Certificate.tsx';
 import { ClosedUser } from './ClosedUser.tsx';
-import { RoleForm } from './RoleForm.tsx';
-import { isWaiting, roleOf } from './personText.ts';
+import { isWaiting } from './personText.ts';
 import { UserContact } from './UserContact.tsx';
 import { UserDeletion } from './UserDeletion.tsx';
 import { UserFacts } from './UserFacts.tsx';
@@ -29,19 +27,12 @@ import styles from './UserPane.module.css';
 
 /** What is known of a person, and what the reader may do with the account. */
 const Person = ({ user }: { readonly user: User }) => {
-  const { t } = useTranslation();
   const may = useMay();
   const isOpen = user.status === 'active' || user.status === 'inactive';
   return (
     <>
       <UserHead user={user}>{isWaiting(user) && may('user.approve', user) && <ApproveUser user={user} withName />}</UserHead>
       {isOpen && may('user.revise', user) && <UserForm user={user} key={user.revision} />}
-      {isOpen && may('user.setRole', user) && (
-        <section className={page.section}>
-          <h2>{t('people.user.access')}</h2>
-          <RoleForm user={user} key={roleOf(user)} />
-        </section>
-      )}
       {user.status === 'closed' && may('user.reopen', user) && <ClosedUser user={user} />}
       {user.status === 'erased' && may('user.readCertificate', user) && <Certificate id={user.id} />}
       <UserFacts user={user} />

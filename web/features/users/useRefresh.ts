@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 
 const ABOUT_PEOPLE = ['people', 'person', 'certificate', 'notifications'];
 
-/** Reads again what is shown of people; resolves when it is there. */
+/** Reads again what is shown of people, and of the listings that go or come back with them; resolves when it is there. */
 export const useRefresh = (): (() => Promise<void>) => {
   const queries = useQueryClient();
+  const refreshListings = useRefreshManaged();
   return async () => {
-    await Promise.all(ABOUT_PEOPLE.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+    await Promise.all([refreshListings(), ...ABOUT_PEOPLE.map((name) => queries.invalidateQueries({ queryKey: [name] }))]);
   };
 };

@@ -231,6 +231,45 @@ describe('a user by themselves', () => {
     expect(screen.getByLabelText(quota)).toHaveValue('3');
   });
 
+  test('is saved with another role by one button, the role after a yes', async () => {
+    const updateUser = jest.fn(answers['PUT /users/{id}']);
+    const setRole = jest.fn(answers['POST /users/{userId}/set-permission']);
+    shown(aUser(), { 'PUT /users/{id}': updateUser, 'POST /users/{userId}/set-permission': setRole });
+    await rewrite(/^Name/, 'Ana Maria');
+    await choose('Volunteer lead');
+    expect(screen.queryByRole('button', { name: 'Set role' })).toBeNull();
+    await press('Save');
+    await userEvent.click(dialog().getByRole('button', { name: 'No' }));
+    expect(updateUser).not.toHaveBeenCalled();
+    expect(setRole).not.toHaveBeenCalled();
+    await press('Save');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
+    expect(await screen.findByText('Ana Example is now: Volunteer lead')).toBeInTheDocument();
+    expect(updateUser.mock.calls.map(([{ body }]) => body)).toEqual([{ displayName: 'Ana Maria' }]);
+    expect(setRole.mock.calls.map(([input]) => input)).toEqual([{ path: { userId: 'ana-1' }, body: { role: 'VOLUNTEER LEAD' } }]);
+  });
+
+  test('with another role alone sends no profile, and says why a role is refused', async () => {
+    const updateUser = jest.fn(answers['PUT /users/{id}']);
+    shown(aUser({ roles: ['ADMINISTRATOR'], isAdmin: true }), {
+      'PUT /users/{id}': updateUser,
+      'POST /users/{userId}/set-permission': lastAdministrator,
+    });
+    await screen.findByLabelText('Role of Ana Example');
+    await choose('Service provider');
+    await press('Save');
+    await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
+    expect(await screen.findByText(/This is the last administrator/)).toBeInTheDocument();
+    expect(updateUser).not.toHaveBeenCalled();
+  });
+
+  test('has no role to set for a lead', async () => {
+    session.set(aSession({ id: 'lead', role: 'VOLUNTEER LEAD' }));
+    shown(maya);
+    expect(await screen.findByLabelText(/^Name/)).toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Role of/)).toBeNull();
+  });
+
   test('has a quota of 3 where a number is said that is not positive, and refuses one that is no whole number', async () => {
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     shown(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });

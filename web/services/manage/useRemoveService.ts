@@ -5,7 +5,7 @@ import { offerUndo } from './undo/offerUndo.tsx';
 import { useRefreshManaged } from './useRefreshManaged.ts';
 
 /** Lists of services, by the first word of their key: of those who manage, and everybody's. */
-const LISTS: readonly unknown[] = ['managed', 'services', 'map', 'critical'];
+const LISTS: readonly unknown[] = ['managed', 'approvals', 'services', 'map', 'critical'];
 
 /** Deletes a service, for whoever shows it. */
 export const useRemoveService = (): ((service: Removable) => Promise<void>) => {

@@ -10,6 +10,7 @@ import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
 import { Message } from '../../../ui/Message.tsx';
 import page from '../../../ui/page.module.css';
 import { useToast } from '../../../ui/toast/Toast.tsx';
+import { useRefreshLines } from '../manage/useRemoveLine.ts';
 import { draftOf } from './draft.ts';
 import type { LineForm } from './useLineForm.ts';
 import { NEW } from './values.ts';
@@ -17,14 +18,17 @@ import { NEW } from './values.ts';
 interface LineDeletedProps {
   readonly form: LineForm;
   readonly id: string;
+  /** The stored one. */
+  readonly name: string;
 }
 
 /** Somebody deleted the line while this person wrote: their text stays, and can be saved in it again or become a new line. */
-export const LineDeleted = ({ form: { values, read }, id }: LineDeletedProps) => {
+export const LineDeleted = ({ form: { values, read }, id, name }: LineDeletedProps) => {
   const { t } = useTranslation();
   const [, go] = useLocation();
   const say = useToast();
   const messageOf = useErrorMessage();
+  const refresh = useRefreshLines();
   const restoring = useCommand('POST /crisis-lines/{id}/restore');
   const person = useSession()?.user.id ?? '';
   const another = draftOf(person, null);
@@ -34,6 +38,7 @@ export const LineDeleted = ({ form: { values, read }, id }: LineDeletedProps) =>
       const { message } = await restoring.run({ path: { id } });
       say({ text: message });
       read();
+      void refresh();
     } catch (error) {
       say({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), problem: true });
     }
@@ -45,7 +50,7 @@ export const LineDeleted = ({ form: { values, read }, id }: LineDeletedProps) =>
   };
   return (
     <main className={page.page}>
-      <Message heading={<h2>{t('crisisManage.deleted.title')}</h2>} help={t('crisisManage.deleted.help', { name: values.name })}>
+      <Message heading={<h2>{t('crisisManage.deleted.title')}</h2>} help={t('crisisManage.deleted.help', { name })}>
         <button
           type="button"
           className={cx(button.button, button.fill, button.wide)}

@@ -49,7 +49,7 @@ export const LineFormScreen = (of: LineFormOptions) => {
       ) : (
         <LineBar title={t('editing.merge.bar')} back={<BackToText onBack={() => setConflict(null)} />} />
       )}
-      {deleted && id !== null && <LineDeleted form={form} id={id} />}
+      {deleted && id !== null && <LineDeleted form={form} id={id} name={of.found.values.name} />}
       {conflict !== null && <LineMerge form={form} conflict={conflict} formId={formId} />}
       {!deleted && conflict === null && <Writing form={form} formId={formId} />}
       {!deleted && (

@@ -27,7 +27,7 @@ export const LineMerge = ({ form: { setConflict, saveTogether }, conflict, formI
     <MergePage
       formId={formId}
       onSave={saveTogether}
-      whoSaved={whoSaved(null, yours.name, time)}
+      whoSaved={whoSaved(null, theirs.values.name, time)}
       disputed={disputed.length}
       onChooseAll={(choice) => setConflict(choose(conflict, disputed, { choice }))}
       theirsAlone={theirsAlone.map((field) => ({ title: title(field), text: theirs.values[field] }))}

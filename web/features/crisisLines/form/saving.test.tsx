@@ -183,6 +183,15 @@ describe('a crisis line that somebody else saved meanwhile', () => {
     });
   });
 
+  test('is called by its stored name, not by the one typed here', async () => {
+    const read = jest.fn(answers['GET /crisis-lines/{id}']).mockResolvedValueOnce(aCrisisLine()).mockResolvedValue(theirs);
+    await editing({ 'GET /crisis-lines/{id}': read, 'PUT /crisis-lines/{id}': put().mockImplementationOnce(conflict) });
+    write('Name', 'My own line');
+    write('Phone', '311');
+    await press('Save line');
+    expect(await screen.findByText(/^Somebody saved Front Range Safe Night Line at/)).toBeInTheDocument();
+  });
+
   test('is kept as one’s own all at once, or led back from to one’s own text', async () => {
     const { revise } = await meeting();
     await press('Back to your text');
@@ -213,6 +222,13 @@ describe('a crisis line that somebody deleted meanwhile', () => {
     await press('Save line');
     await waitFor(() => expect(revise).toHaveBeenCalledTimes(2));
     expect(revise.mock.calls[1]?.[0].body).toMatchObject({ area: 'Ohio' });
+  });
+
+  test('is called by its stored name, not by the one typed here', async () => {
+    await editing({ 'PUT /crisis-lines/{id}': put().mockImplementationOnce(removed) });
+    write('Name', 'My own line');
+    await press('Save line');
+    expect(await screen.findByText(/^Front Range Safe Night Line was deleted/)).toBeInTheDocument();
   });
 
   test('becomes a new line with the same text', async () => {

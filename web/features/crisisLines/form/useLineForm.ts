@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { useApi } from '../../../api/ApiContext.ts';
 import { useCommand } from '../../../api/useCommand.ts';
@@ -7,6 +6,7 @@ import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useTextForm, type TextForm } from '../../../ui/editing/text/useTextForm.ts';
 import { isOnMark } from '../../../ui/editing/useAskBeforeBack.ts';
 import type { Draft } from './draft.ts';
+import { useRefreshLines } from '../manage/useRemoveLine.ts';
 import { loadLine } from './useFoundLine.ts';
 import { FIELDS, type Base, type FieldName } from './values.ts';
 
@@ -26,7 +26,7 @@ export const useLineForm = ({ id, found, deleted, draft }: LineFormOptions): Lin
   const api = useApi();
   const language = useLanguage();
   const [, go] = useLocation();
-  const queries = useQueryClient();
+  const refreshLines = useRefreshLines();
   const adding = useCommand('POST /crisis-lines');
   const revising = useCommand('PUT /crisis-lines/{id}');
   return useTextForm<FieldName>({
@@ -44,7 +44,7 @@ export const useLineForm = ({ id, found, deleted, draft }: LineFormOptions): Lin
           : await revising.run({ path: { id }, body: { ...values, ...(revision !== null && { revision }) } });
       return { message, leave: () => go('/crisis_lines', { replace: isOnMark() }) };
     },
-    refresh: () => queries.invalidateQueries({ queryKey: ['crisisLines'] }),
+    refresh: refreshLines,
     load: (lineId) => loadLine(api, lineId, language),
   });
 };

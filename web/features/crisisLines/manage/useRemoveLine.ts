@@ -9,8 +9,8 @@ import { useToast } from '../../../ui/toast/Toast.tsx';
 /** The first word of the key of their list. */
 const LINES = 'crisisLines';
 
-/** Reads again what is listed, and what was deleted. */
-const useRefreshLines = (): (() => Promise<void>) => {
+/** Reads again the lines, and those that were deleted; resolves when they are there. */
+export const useRefreshLines = (): (() => Promise<void>) => {
   const queries = useQueryClient();
   return async () => {
     await Promise.all([LINES, 'crisisLinesRemoved'].map((first) => queries.invalidateQueries({ queryKey: [first] })));

@@ -53,7 +53,7 @@ const Merge = ({ form: { setConflict, saveTogether }, conflict, formId, shown }:
     <MergePage
       formId={formId}
       onSave={saveTogether}
-      whoSaved={whoSaved(null, yours['name'] ?? '', time)}
+      whoSaved={whoSaved(null, theirs.values['name'] ?? '', time)}
       disputed={disputed.length}
       onChooseAll={(choice) => setConflict(choose(conflict, disputed, { choice }))}
       theirsAlone={theirsAlone.map((field) => ({ title: title(field), text: words(field, theirs.values[field]) }))}

@@ -128,6 +128,7 @@ describe('a region that somebody else saved meanwhile', () => {
     await press('Save');
     const disputed = (await screen.findByText('Name', { selector: 'legend' })).closest('fieldset') as HTMLFieldSetElement;
     expect(disputed).toHaveTextContent('Denver metro');
+    expect(screen.getByText(/^Somebody saved Denver metro at/)).toBeInTheDocument();
     await userEvent.click(within(disputed).getAllByRole('radio')[0] as Element);
     await press('Save');
     await waitFor(() => expect(put).toHaveBeenCalledTimes(2));

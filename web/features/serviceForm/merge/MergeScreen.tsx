@@ -15,7 +15,7 @@ interface MergeScreenProps {
 }
 
 /** Two versions of one service: fields by their names, hours by day. */
-export const MergeScreen = ({ form: { context, send, values }, formId }: MergeScreenProps) => {
+export const MergeScreen = ({ form: { context, send }, formId }: MergeScreenProps) => {
   const { i18n } = useTranslation();
   const now = useNow() * 1000;
   const { title, text: textOf } = usePieceText();
@@ -28,7 +28,7 @@ export const MergeScreen = ({ form: { context, send, values }, formId }: MergeSc
     <MergePage
       formId={formId}
       onSave={() => send({ type: 'SAVE' })}
-      whoSaved={whoSaved(context.changedBy, values.name, time)}
+      whoSaved={whoSaved(context.changedBy, theirs.values.name, time)}
       disputed={conflict.disputed.length}
       onChooseAll={(choice) => send({ type: 'CHOSE_ALL', choice })}
       theirsAlone={conflict.theirsAlone.map((piece) => ({

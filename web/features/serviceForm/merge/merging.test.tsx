@@ -97,6 +97,15 @@ describe('somebody else saved while this person was writing', () => {
     expect(revise.mock.calls[1]?.[0].body.schedules).toEqual([on('MONDAY', '09:00'), on('TUESDAY', '10:00')]);
   });
 
+  test('the listing is called by its stored name, not by the one typed here', async () => {
+    const renamed = { ...theirs, name: 'Blue Spruce Shelter' };
+    const read = jest.fn(answers['GET /services/{id}']).mockResolvedValueOnce(aService()).mockResolvedValue(renamed);
+    await opened({ 'GET /services/{id}': read, 'PUT /services/{id}': put().mockImplementationOnce(conflict) });
+    write('Name', 'My own shelter');
+    await press('Save service');
+    expect(await screen.findByText(/^Lee K\. \(volunteer lead\) saved Blue Spruce Shelter at/)).toBeInTheDocument();
+  });
+
   test('back leads to one’s own text, as it was', async () => {
     await meeting();
     await press('Back to your text');

@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ROLE_CHANGED, useSession } from '../../browser/session.ts';
+import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
+import page from '../../ui/page.module.css';
+
+const Sentence = () => {
+  const { t } = useTranslation();
+  return <p className={page.section}>{t('sessionEnded.roleChanged')}</p>;
+};
+
+/** Tells people on the login page that their session ended because of another role. */
+export const RoleChanged = () =>
+  useSession()?.ended === ROLE_CHANGED ? (
+    <Suspense>
+      <WithNamespaces of={['sessionEnded']}>
+        <Sentence />
+      </WithNamespaces>
+    </Suspense>
+  ) : null;

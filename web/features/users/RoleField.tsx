@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { ROLES } from '../../../kernel/vocabulary/roles.ts';
+import type { User } from '../../api/types.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { nameOf } from './personText.ts';
+
+interface RoleFieldProps {
+  readonly user: User;
+  readonly id: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+}
+
+/** The seven roles, of which a person has one. */
+export const RoleField = ({ user, id, value, onChange, error }: RoleFieldProps) => {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      id={id}
+      value={value}
+      onChange={onChange}
+      label={t('people.user.role')}
+      name={t('people.user.roleOf', { name: nameOf(t, user) })}
+      error={error}
+      options={ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }))}
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Role } from '../../../kernel/vocabulary/roles.ts';
+import type { User } from '../../api/types.ts';
+import { Confirm } from '../../ui/form/Confirm.tsx';
+import text from '../../ui/text.module.css';
+import { nameOf, roleOf } from './personText.ts';
+
+/** The notice after a role was set: an administrator more or less is named as such. */
+export const roleSetText = (t: TFunction, user: User, role: Role): string => {
+  const name = nameOf(t, user);
+  if (role === 'ADMINISTRATOR') return t('people.user.addedAdmin', { value: name });
+  if (roleOf(user) === 'ADMINISTRATOR') return t('people.user.removedAdmin', { value: name });
+  return t('people.user.roleSet', { name, role: t(`account.role.${role}`) });
+};
+
+interface RoleQuestionProps {
+  readonly user: User;
+  readonly role: Role;
+  readonly busy?: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** Asks before a role is set, and says what it means for the person. */
+export const RoleQuestion = ({ user, role, busy = false, onYes, onNo }: RoleQuestionProps) => {
+  const { t } = useTranslation();
+  return (
+    <Confirm
+      question={t('people.user.confirmRole', { name: nameOf(t, user), role: t(`account.role.${role}`) })}
+      yes={t('people.user.yesRole')}
+      no={t('people.user.no')}
+      busy={busy}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <p className={text.muted}>{t('people.user.roleHelp')}</p>
+    </Confirm>
+  );
+};

@@ -1,0 +1,13 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useRefresh } from './useRefresh.ts';
+
+test('a changed account refreshes the counts, and the lists of listings that went with it', async () => {
+  const queries = new QueryClient();
+  const keys = ['people', 'person', 'notifications', 'waiting', 'managed', 'managedCounts', 'approvals', 'approvalCounts', 'services'];
+  for (const key of keys) queries.setQueryData([key], []);
+  const Around = ({ children }: { readonly children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+  await renderHook(useRefresh, { wrapper: Around }).result.current();
+  expect(keys.filter((key) => queries.getQueryState([key])?.isInvalidated !== true)).toEqual([]);
+});
