@@ -47,6 +47,7 @@ const project = (name, testMatch, more = {}) => ({
   moduleNameMapper: { '\\.module\\.css$': '<rootDir>/tests/support/cssModule.ts', '\\.(css|svg)$': '<rootDir>/tests/support/emptyFile.ts' },
   testEnvironment: '<rootDir>/tests/support/worker/environment.cjs',
   runtime: '<rootDir>/tests/support/worker/runtime.cjs',
+  setupFilesAfterEnv: ['<rootDir>/tests/evidence/coversSetup.ts'],
   ...more,
 });
 
@@ -70,7 +71,7 @@ export default {
     project('http', ['tests/http/**/*.test.ts'], bundled),
     project('web', ['web/**/*.test.{ts,tsx}'], {
       testEnvironment: 'jsdom',
-      setupFilesAfterEnv: ['<rootDir>/tests/support/webSetup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/evidence/coversSetup.ts', '<rootDir>/tests/support/webSetup.ts'],
     }),
     project('browser', ['tests/browser/*.test.ts'], {
       globalSetup: '<rootDir>/tests/browser/startProduct.ts',

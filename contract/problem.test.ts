@@ -40,12 +40,14 @@ describe('problem documents', () => {
   });
 
   test('are in the language asked for, with the same code', () => {
+    covers('api-4');
     const problem = new Problem(403, 'FORBIDDEN');
     expect(problemDocument(problem, 'en')).toMatchObject({ status: 403, code: 'FORBIDDEN', title: 'You may not do this.' });
     expect(problemDocument(problem, 'es')).toMatchObject({ status: 403, code: 'FORBIDDEN', title: 'No tiene permiso para hacer esto.' });
   });
 
   test('name each wrong field by path and code, and never repeat what was sent', () => {
+    covers('api-5');
     const schema = z.strictObject({
       name: z.string().check(z.minLength(2)),
       count: z.int().check(z.lte(5)),

@@ -8,10 +8,12 @@ const codesOf = (raw: Record<string, unknown>) => parse(raw).error?.issues.map((
 
 describe('the query of a list of services', () => {
   test('has the page size of the specification', () => {
+    covers('9-1');
     expect(valueOf({})).toEqual({ limit: 100, skip: 0 });
   });
 
   test.each(['', '  ', 'null', 'undefined', ['', 'null']])('drops %p', (value) => {
+    covers('5-5');
     expect(valueOf({ type: value, q: value, sort: value, limit: value, nearCoordinate: value, isOpen: value })).toEqual({
       limit: 100,
       skip: 0,
@@ -23,6 +25,7 @@ describe('the query of a list of services', () => {
     ['repeated', ['MEALS', ' FOOD_PANTRY', 'MEALS', '']],
     ['both', ['MEALS,FOOD_PANTRY', 'MEALS']],
   ])('reads a list %s', (_how, type) => {
+    covers('5-54');
     expect(valueOf({ type })?.type).toEqual(['MEALS', 'FOOD_PANTRY']);
   });
 

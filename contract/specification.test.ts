@@ -111,6 +111,45 @@ const inside = (value: unknown, ...names: readonly string[]): unknown =>
 const namesOf = (schema: unknown): readonly string[] => Object.keys((inside(schema, 'properties') as Json | undefined) ?? {});
 
 test.each(CALLS)('%s', (call, { query, body, form, reads, list, status = 200, refused = [], guest }) => {
+  covers(
+    '7-9',
+    '7-15',
+    '7-17',
+    '7-19',
+    '7-21',
+    '7-23',
+    '7-24',
+    '7-26',
+    '7-28',
+    '7-30',
+    '7-32',
+    '7-33',
+    '7-35',
+    '7-37',
+    '7-38',
+    '7-39',
+    '7-40',
+    '7-42',
+    '7-44',
+    '7-45',
+    '7-47',
+    '7-49',
+    '7-53',
+    '7-55',
+    '7-57',
+    '7-59',
+    '7-61',
+    '7-63',
+    '7-65',
+    '7-67',
+    '7-69',
+    '7-70',
+    '7-73',
+    '7-74',
+    '7-76',
+    '7-78',
+    '7-80',
+  );
   const [method = '', path = ''] = call.split(' ');
   const operation = inside(document, 'paths', path, method.toLowerCase());
   expect(operation).toBeDefined();

@@ -12,6 +12,7 @@ describe('S21: a web address', () => {
     ['https://例え.jp', 'https://xn--r8jz45g.jp/'],
     ['https://example.org.', 'https://example.org./'],
   ])('%j is stored as browsers read it, %j, and that stays as it is', (text, address) => {
+    covers('S21.2');
     expect(webAddress(text)).toBe(address);
     expect(webAddress(address)).toBe(address);
   });
@@ -30,16 +31,25 @@ describe('S21: a web address', () => {
     'data:text/html,x',
     'mailto:anna@example.org',
     'http:/example.org',
-  ])('%j is none', (text) => expect(webAddress(text)).toBeUndefined());
+  ])('%j is none', (text) => {
+    covers('S21.3');
+    expect(webAddress(text)).toBeUndefined();
+  });
 
   test.each(['http://bank.example@evil.example', 'https://user:pass@example.org', 'https://@example.org', 'http:///a@example.org'])(
     'with a user name is none: %j',
-    (text) => expect(webAddress(text)).toBeUndefined(),
+    (text) => {
+      covers('S21.6');
+      expect(webAddress(text)).toBeUndefined();
+    },
   );
 
   test.each(['http:\\\\example.org', 'https://bank.example\\@evil.example', 'https://example.org\\.evil.example', 'exam\u200bple.org'])(
     'with a backslash or a sign nobody sees is none: %j',
-    (text) => expect(webAddress(text)).toBeUndefined(),
+    (text) => {
+      covers('S21.7');
+      expect(webAddress(text)).toBeUndefined();
+    },
   );
 
   test.each([
@@ -66,7 +76,10 @@ describe('S21: a web address', () => {
     'http://[fe80::1]/',
     'http://[fd00::1]:8080/',
     'http://[2001:db8::1]/',
-  ])('of a number is none, however it is written: %j', (text) => expect(webAddress(text)).toBeUndefined());
+  ])('of a number is none, however it is written: %j', (text) => {
+    covers('S21.4');
+    expect(webAddress(text)).toBeUndefined();
+  });
 
   test.each([
     'http://localhost',
@@ -81,7 +94,10 @@ describe('S21: a web address', () => {
     'http://nas.lan',
     'http://pc.home.arpa',
     'http://x.onion',
-  ])('of a private name is none: %j', (text) => expect(webAddress(text)).toBeUndefined());
+  ])('of a private name is none: %j', (text) => {
+    covers('S21.5');
+    expect(webAddress(text)).toBeUndefined();
+  });
 
   test.each([
     'https://раypal.com',
@@ -93,5 +109,8 @@ describe('S21: a web address', () => {
     'https://xn--80ak6aa92e.com/',
     'https://ᎪᏢᏢᏞᎬ.com',
     'https://xn--99999999.com',
-  ])('of a name that mixes alphabets, or looks like another, is none: %j', (text) => expect(webAddress(text)).toBeUndefined());
+  ])('of a name that mixes alphabets, or looks like another, is none: %j', (text) => {
+    covers('S21.8');
+    expect(webAddress(text)).toBeUndefined();
+  });
 });

@@ -27,6 +27,7 @@ const CANARIES: readonly (readonly [string, unknown])[] = [
 
 describe('logs', () => {
   test.each(CANARIES)('hold no %s', (_what, fields) => {
+    covers('S25.2');
     const text = written((log) => {
       log.info(fields as object, 'said');
       log.info({ deep: { deeper: [fields] } });
@@ -43,6 +44,7 @@ describe('logs', () => {
     ['a phone number', 'call (213) 555-0100 or 213-555-0100', '555'],
     ['a place', 'near -118.2437|34.0522 and -118.2437%7C34.0522', '118.24'],
   ])('hold no %s in a message', (_what, message, secret) => {
+    covers('S25.3');
     expect(written((log) => log.warn(message))).not.toContain(secret);
   });
 

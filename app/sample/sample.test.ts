@@ -20,6 +20,7 @@ const countOf = (tab: string): number => SAMPLE_DIRECTORY.filter(({ types }) => 
 
 describe('the sample directory', () => {
   test('is nobody: no phone that exists, no address of a site, unlike keys and numbers', () => {
+    covers('import-9');
     expect(drafts.every(({ contact }) => /^30355501\d\d$/.test(contact?.phone ?? ''))).toBe(true);
     expect(new Set(drafts.map(({ contact }) => contact?.phone)).size).toBe(drafts.length);
     expect(new Set(SAMPLE_DIRECTORY.map(({ key }) => key)).size).toBe(drafts.length);

@@ -39,6 +39,7 @@ describe('openapi.yaml', () => {
   });
 
   test('refers only to components that are there', () => {
+    covers('api-10');
     const text = JSON.stringify(contractDocument());
     const components = contractDocument()['components'] as Record<string, Record<string, unknown>>;
     const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];

@@ -54,6 +54,7 @@ describe('signing up', () => {
   });
 
   test('of a kind that is not known here, or with a role that is not, gives no right at all', () => {
+    covers('S1.9');
     const organization = after({ ...opened(), data: { kind: 'organization', method: 'LOCAL', sealed } } as unknown as AccountEvent);
     const coordinator = after(opened(), { type: 'RoleSet', data: { from: 'USER', to: 'COORDINATOR' } } as unknown as AccountEvent);
     for (const { role } of [organization, coordinator])
@@ -237,6 +238,7 @@ describe('erased', () => {
   });
 
   test('nothing that anybody asks afterwards makes an event', () => {
+    covers('accounts-6');
     fc.assert(
       fc.property(commands, (command) => {
         let events: readonly AccountEvent[] = [];

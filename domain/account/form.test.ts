@@ -28,16 +28,19 @@ describe('an e-mail', () => {
     'ana@example.org\r\nBcc: ben@example.org',
     'ana@example..org',
   ])('is one address and nothing else: %j', (text) => {
+    covers('5-46');
     expect(codeOf(emailSchema.safeParse(text))).toBe('PLEASE_INPUT_VALID_EMAIL');
   });
 
   test('of an account that is there may be one that was once taken, so that nobody is shut out', () => {
+    covers('5-86');
     for (const text of ['ana@example.org', 'ana@exam/ple.org']) expect(accountEmailSchema.parse(text)).toBe(text);
     expect(codeOf(emailSchema.safeParse('ana@exam/ple.org'))).toBe('PLEASE_INPUT_VALID_EMAIL');
     expect(codeOf(accountEmailSchema.safeParse('Ana <ana@example.org>'))).toBe('PLEASE_INPUT_VALID_EMAIL');
   });
 
   test.each([undefined, ''])('is required: %j', (nothing) => {
+    covers('5-84');
     for (const schema of [emailSchema, accountEmailSchema]) expect(codeOf(schema.safeParse(nothing))).toBe('REQUIRED');
   });
 
@@ -56,6 +59,7 @@ describe('a new password', () => {
     [undefined, 'REQUIRED'],
     [123_456, 'WRONG_SHAPE'],
   ])('%j: %s', (password, code) => {
+    covers('5-49');
     expect(codeOf(newPasswordSchema.safeParse(password))).toBe(code);
   });
 
@@ -65,11 +69,13 @@ describe('a new password', () => {
 });
 
 test.each([undefined, ''])('a password that is compared with the stored one is required: %j', (nothing) => {
+  covers('5-98');
   expect(codeOf(passwordSchema.safeParse(nothing))).toBe('REQUIRED');
 });
 
 describe('a name and a phone', () => {
   test('of somebody who has them need not be said: an empty name stays, an empty phone is none', () => {
+    covers('5-100', '5-114');
     for (const nothing of [undefined, '', '  ']) expect(editedNameSchema.parse(nothing)).toBeUndefined();
     expect(editedNameSchema.parse(' Ana  Example ')).toBe('Ana Example');
     expect(codeOf(editedNameSchema.safeParse('x'.repeat(101)))).toBe('TOO_LONG');
@@ -88,6 +94,7 @@ describe('a name and a phone', () => {
     [phoneSchema, '555', 'PLEASE_INPUT_VALID_PHONE'],
     [phoneSchema, { $ne: null }, 'WRONG_SHAPE'],
   ])('are refused by name', (schema, value, code) => {
+    covers('5-99');
     expect(codeOf(schema.safeParse(value))).toBe(code);
   });
 });

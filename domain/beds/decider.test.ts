@@ -76,10 +76,12 @@ describe('counting beds', () => {
   });
 
   test.each([-1, 61, 1.5, Number.NaN])('of %p beds of 60 is refused', (available) => {
+    covers('5-7');
     given(capacity(60)).when(count(available)).thenRefused('ERROR_UPDATE_BEDS', { total: 60 });
   });
 
   test('none and all are counts like any other', () => {
+    covers('5-59');
     given(capacity(60)).when(count(0)).thenEvents(counted(0, 0));
     given(capacity(60)).when(count(60)).thenEvents(counted(60, 0));
   });

@@ -58,6 +58,7 @@ test('the only count, and what is no count, are refused', () => {
 });
 
 test('whatever is taken back in whatever order, the latest count that was not stands, and others change nothing present', () => {
+  covers('beds-7');
   // A count older than the one that stands is refused when it is made.
   const counts = fc.uniqueArray(fc.nat(200), { minLength: 2, maxLength: 12 }).map((hours) => hours.toSorted((one, other) => one - other));
   fc.assert(

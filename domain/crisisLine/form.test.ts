@@ -7,6 +7,7 @@ const issuesOf = (more: object) =>
 
 describe('what is said of a crisis line', () => {
   test('needs a name, a description, a phone, an area and a time', () => {
+    covers('5-66');
     const { error } = crisisLineSchema.safeParse({});
     expect(error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
       'name REQUIRED',
@@ -19,15 +20,18 @@ describe('what is said of a crisis line', () => {
   });
 
   test('may leave out text, chat, website and Spanish', () => {
+    covers('5-68');
     expect(crisisLineSchema.parse(said)).toMatchObject({ text: '', chatWebLink: '', website: '', descriptionEs: '' });
   });
 
   test('has a description of 1000 characters at most', () => {
+    covers('5-67');
     expect(issuesOf({ description: 'x'.repeat(1000) })).toBeUndefined();
     expect(issuesOf({ description: 'x'.repeat(1001) })).toEqual(['description TOO_LONG']);
   });
 
   test('takes addresses of http and https alone, with http:// before those without a scheme', () => {
+    covers('5-112');
     expect(crisisLineSchema.parse({ ...said, website: 'example.org' }).website).toBe('http://example.org/');
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'https://user@example.org', 'ftp://example.org', 'http://x'])
       expect(issuesOf({ chatWebLink: address })).toEqual(['chatWebLink PLEASE_INPUT_VALID_WEB_ADDRESS']);
@@ -45,6 +49,7 @@ describe('what is said of a crisis line', () => {
   });
 
   test('knows no other field', () => {
+    covers('3-9');
     const whole = { ...said, text: 'start to 88788', chatWebLink: 'https://example.org/chat', website: 'https://example.org/' };
     const known = crisisLineSchema.parse(whole);
     expect(known).toMatchObject(whole);

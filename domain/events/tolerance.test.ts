@@ -12,6 +12,7 @@ const reads = (schema: z.core.$ZodType, value: unknown): unknown => z.safeParse(
 
 describe('a tolerant schema', () => {
   test('keeps fields that it does not name, at every depth', () => {
+    covers('versions-1');
     expect(reads(hoursSchema, hours)).toEqual(hours);
     const translated = {
       language: 'es',

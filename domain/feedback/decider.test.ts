@@ -59,6 +59,7 @@ test('what is not there, or was purged, is not found', () => {
 });
 
 test('is purged two years after it was sent, a year after it was archived, thirty days after it was deleted', () => {
+  covers('feedback-7');
   const cases: readonly [readonly FeedbackEvent[], number][] = [
     [[], 730],
     [[archived(daysLater(10))], 375],

@@ -7,6 +7,7 @@ const codesOf = (result: { error?: { issues: readonly { message: string; path: r
 const app = { email: ' Ana@Example.org', subject: ' The  map ', message: 'One line.\r\nAnother. ' };
 
 test('feedback asks for e-mail, subject and message', () => {
+  covers('5-61');
   expect(appFeedbackSchema.parse(app)).toEqual({ email: 'ana@example.org', subject: 'The map', message: 'One line.\nAnother.' });
   expect(codesOf(appFeedbackSchema.safeParse({ subject: '', message: '\n' }))).toEqual({
     email: 'REQUIRED',
@@ -16,6 +17,7 @@ test('feedback asks for e-mail, subject and message', () => {
 });
 
 test('a report asks for e-mail and message, and names the service', () => {
+  covers('5-62');
   expect(serviceFeedbackSchema.parse({ kind: 'report', serviceId: 'x', email: 'ana@example.org', message: 'Wrong' })).toMatchObject({
     kind: 'report',
   });
@@ -27,6 +29,7 @@ test('a report asks for e-mail and message, and names the service', () => {
 });
 
 test('a message to a service asks for name, e-mail, phone and text', () => {
+  covers('5-63');
   for (const nothing of ['', undefined])
     expect(codesOf(messageSchema.safeParse({ serviceId: 'x', name: nothing, email: nothing, phone: nothing, message: nothing }))).toEqual({
       name: 'REQUIRED',
@@ -41,6 +44,7 @@ test.each([
   ['a report', serviceFeedbackSchema, { kind: 'report', serviceId: 'x', message: 'Wrong' }],
   ['a message to a service', messageSchema, { serviceId: 'x', name: 'Ana', phone: '3035550142', message: 'Two beds?' }],
 ])('%s takes one plain e-mail address and no other, and needs no place', (_which, schema, said) => {
+  covers('5-85');
   expect(codesOf(schema.safeParse({ ...said, email: 'ana@example.org' }))).toEqual({});
   for (const email of ['ana', 'a,b@example.org'])
     expect(codesOf(schema.safeParse({ ...said, email }))).toEqual({ email: 'PLEASE_INPUT_VALID_EMAIL' });
@@ -51,6 +55,7 @@ test.each([
   ['0|0', undefined],
   ['', undefined],
 ])('coordinates %j are %j', (coordinates, pair) => {
+  covers('5-89');
   expect(appFeedbackSchema.parse({ ...app, coordinates }).coordinates).toEqual(pair);
 });
 

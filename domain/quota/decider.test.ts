@@ -14,6 +14,7 @@ const three = [claimed('a'), claimed('b'), claimed('c')];
 
 describe('a quota', () => {
   test('holds three services unless an administrator said otherwise', () => {
+    covers('3-13', '6-43', '9-33');
     given(claimed('a'), claimed('b')).when(claim('c')).thenEvents(claimed('c'));
     given(...three)
       .when(claim('d'))
@@ -24,6 +25,7 @@ describe('a quota', () => {
   });
 
   test('of an administrator has no limit', () => {
+    covers('5-117');
     given(...three)
       .when(claim('d', true))
       .thenEvents(claimed('d'));
@@ -55,12 +57,14 @@ describe('a quota', () => {
   });
 
   test('may be one', () => {
+    covers('5-116');
     given()
       .when({ type: 'SetQuota', quota: 1 })
       .thenEvents({ type: 'QuotaSet', data: { from: DEFAULT_QUOTA, to: 1 } });
   });
 
   test.each([0, -1, 1.5, MAX_QUOTA + 1, Number.NaN])('has no quota of %p', (quota) => {
+    covers('5-70');
     given().when({ type: 'SetQuota', quota }).thenRefused('QUOTA_OUT_OF_RANGE');
   });
 

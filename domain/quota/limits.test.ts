@@ -1,6 +1,7 @@
 import { quotaSaid } from './limits.ts';
 
 test.each(['', '  ', null, undefined, 0, '0', -1, '-1', '-0.5'])('a form that says %p for a quota means three services', (said) => {
+  covers('5-115');
   expect(quotaSaid(said)).toBe(3);
 });
 

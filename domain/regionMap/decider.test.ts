@@ -113,6 +113,7 @@ describe('a coordinator on the map', () => {
 });
 
 test('whatever is commanded in whatever order, a county is in one region at most and no region is without a coordinator', () => {
+  covers('regions-1');
   const id = fc.constantFrom('metro', 'north', 'west');
   const counties = fc.uniqueArray(fc.constantFrom('A, CO', 'B, CO', 'C, CO'), { minLength: 1 });
   const coordinatorIds = fc.uniqueArray(fc.constantFrom('rosa', 'tom', 'lee'), { minLength: 1 });

@@ -135,10 +135,12 @@ describe('the service form', () => {
     ['an unknown field', { colour: 'red' }, 'UNKNOWN_FIELD colour'],
     ['a place beyond the pole', { location: { coordinates: [0, 91] } }, 'WRONG_SHAPE location.coordinates.1'],
   ])('refuses %s', (_what, change, issue) => {
+    covers('3-7', '3-40', '5-23', '5-25', '5-27', '5-30', '5-43', '5-110');
     expect(issuesOf(change)).toEqual([issue]);
   });
 
   test('names everything that is missing at once', () => {
+    covers('5-11');
     const required = ['name', 'serviceSummary', 'description', 'address1', 'city', 'state', 'zip'];
     for (const form of [{}, { type: [], category: [], schedules: [] }]) {
       const result = parseServiceForm(form);
@@ -153,6 +155,7 @@ describe('the service form', () => {
   });
 
   test('names what is wrong in every field at once, in the form’s order, and each field once', () => {
+    covers('5-34');
     expect(
       issuesOf({
         name: '',
@@ -181,6 +184,7 @@ describe('the service form', () => {
   });
 
   test('needs neither address2, phone, website, social links, contact e-mail nor an owner, left out or empty', () => {
+    covers('5-33');
     const optional = ['address2', 'phone', 'website', 'facebook', 'twitter', 'instagram', 'youtube', 'contactEmail', 'userEmail'];
     for (const nothing of [undefined, null, '']) expect(issuesOf(Object.fromEntries(optional.map((name) => [name, nothing])))).toEqual([]);
   });
@@ -190,6 +194,7 @@ describe('the service form', () => {
   });
 
   test('says how long a text may be', () => {
+    covers('9-30');
     expect(parseServiceForm({ ...good, description: long(1000) }).ok).toBe(true);
     expect(parseServiceForm({ ...good, description: long(1001) })).toMatchObject({ issues: [{ params: { maximum: 1000 } }] });
   });
@@ -199,6 +204,7 @@ describe('the service form', () => {
     ['+1 303 555 0142', '3035550142'],
     ['', ''],
   ])('keeps the phone %j as %j', (phone, digits) => {
+    covers('5-37');
     expect(valueOf({ phone }).draft.contact?.phone).toBe(digits);
   });
 
@@ -214,6 +220,7 @@ describe('the service form', () => {
   test.each(['website', 'facebook', 'twitter', 'instagram', 'youtube'] as const)(
     '%s gets http:// where it has no scheme, and takes no other',
     (name) => {
+      covers('5-38');
       expect(valueOf({ [name]: 'bluespruce.example' }).draft.contact?.[name]).toBe('http://bluespruce.example/');
       for (const kept of ['http://bluespruce.example/', 'https://bluespruce.example/'])
         expect(valueOf({ [name]: kept }).draft.contact?.[name]).toBe(kept);
@@ -222,6 +229,7 @@ describe('the service form', () => {
   );
 
   test('drops what screens keep beside an entry, and a night that does not end the next day', () => {
+    covers('3-8');
     const schedules = [
       weekly('MONDAY', '08:00', '17:00', { title: 'Monday', startTimeSeconds: 28800, dateText: 'Mon', endsNextDay: false }),
     ];
@@ -240,6 +248,7 @@ describe('the service form', () => {
   });
 
   test('with the contact flag sends empty lists, whatever they held', () => {
+    covers('4-66', '5-108');
     expect(valueOf({ isContact: true, schedules: [weekly('MONDAY', '17:00', '08:00')] }).draft.hours).toEqual({
       schedules: [],
       closedDays: [],
@@ -248,6 +257,7 @@ describe('the service form', () => {
   });
 
   test('reads beds of a shelter only, and not from empty fields', () => {
+    covers('5-29');
     expect(valueOf({ totalBeds: 60, availableBeds: 0, sawAvailableBeds: null }).beds).toEqual({ total: 60, available: 0, saw: null });
     expect(valueOf({ totalBeds: '', availableBeds: '' }).beds).toBeUndefined();
     expect(valueOf({ type: ['MEALS'], totalBeds: 60, availableBeds: 61 }).beds).toBeUndefined();
@@ -258,6 +268,7 @@ describe('the service form', () => {
     [{ criticalExpiredAt: '2026-12-24T18:00' }, '2026-12-24T18:00'],
     [{ criticalExpiredAt: '2026-12-24', isCriticalNeverExpire: true }, null],
   ])('a notice with %j ends %j', (change, expiresAt) => {
+    covers('5-32');
     const { draft } = valueOf({ isCriticalHeader: true, criticalDescription: 'Warming room', ...change });
     expect(draft.critical).toEqual({ text: 'Warming room', expiresAt });
   });

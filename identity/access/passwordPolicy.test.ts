@@ -7,6 +7,7 @@ describe('a new password (S11)', () => {
   test.each(['123456', 'password', 'Password', 'qwerty', 'iloveyou', 'trustno1', 'ｐａｓｓｗｏｒｄ'])(
     '%s is among those tried first',
     (password) => {
+      covers('S11.1');
       expect(codeOf(password)).toBe('PASSWORD_TOO_COMMON');
     },
   );

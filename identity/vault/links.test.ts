@@ -5,6 +5,7 @@ const links = createLinks(Buffer.alloc(32, 7));
 const fact = fc.stringMatching(/^[\w-]{1,40}$/);
 
 test('what was signed is opened, for what it was signed for alone', () => {
+  covers('S12.7');
   fc.assert(
     fc.property(fc.array(fact, { minLength: 1, maxLength: 5 }), (facts) => {
       const token = links.sign('confirm', facts);
@@ -17,6 +18,7 @@ test('what was signed is opened, for what it was signed for alone', () => {
 });
 
 test('a token that was changed anywhere is opened by nobody', () => {
+  covers('S12.8');
   const token = links.sign('confirm', ['account-1', 'service-1', '8', '1798300800']);
   for (let at = 0; at < token.length; at += 1) {
     const other = token[at] === 'x' ? 'y' : 'x';

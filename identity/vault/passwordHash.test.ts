@@ -5,6 +5,7 @@ describe('a password (S11)', () => {
   const LONG = 'long sentences are fine '.repeat(8);
 
   test('is taken whole however long it is: one that differs in its last letter is another', async () => {
+    covers('S11.2');
     const stored = await hash(`${LONG}a`);
     expect(await Promise.all([`${LONG}a`, `${LONG}b`, LONG].map((password) => verify(stored, password)))).toEqual([true, false, false]);
   });

@@ -7,6 +7,7 @@ describe('the text of a listings file', () => {
     ['UTF-16 with its mark', Buffer.from('\ufeffJosé', 'utf16le')],
     ['Latin-1', Buffer.from('José', 'latin1')],
   ])('is read from %s', (_encoding, bytes) => {
+    covers('import-7');
     expect(decodeText('listings.csv', bytes)).toBe('José');
   });
 

@@ -41,6 +41,7 @@ const pantry = {
 
 describe('importing a file', () => {
   test('accounts for every row', async () => {
+    covers('import-1');
     const { importText } = setUp();
     const report = await importText(`${lines(pantry, { ...pantry, name: '' }, pantry, { name: 'Nowhere' })}\nnot json\n\n`);
     expect(report).toMatchObject({ rows: 5, added: 2, revised: 0, unchanged: 0, refused: 3 });
@@ -53,6 +54,7 @@ describe('importing a file', () => {
   });
 
   test('S21: takes a row without the addresses that may not be stored, and names them', async () => {
+    covers('S21.10');
     const { store, importText } = setUp();
     const addresses = {
       website: 'http://192.168.0.1/admin',
@@ -83,6 +85,7 @@ describe('importing a file', () => {
   });
 
   test('changes nothing the second time, and revises only the section that changed', async () => {
+    covers('import-2');
     const { store, importText } = setUp();
     await importText(lines(pantry));
     const before = store.events.length;
@@ -93,6 +96,7 @@ describe('importing a file', () => {
   });
 
   test('leaves what a person changed since and says so', async () => {
+    covers('import-3');
     const { store, importText } = setUp();
     const first = await importText(lines(pantry));
     const added = first.outcomes[0];

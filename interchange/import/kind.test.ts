@@ -36,6 +36,7 @@ describe('the kind of an imported row', () => {
   });
 
   test('is taken from its own fields before its words, from its words before --kind, and from --kind before RESOURCES', () => {
+    covers('import-4');
     const name = 'Oak Park Pantry';
     expect(kindOf(facts({ fields: ['Legal', 'Walk up'], name }), 'WORK')).toMatchObject({ types: ['ASSISTANCE'], from: 'fields' });
     expect(kindOf(facts({ fields: ['Walk up'], name }), 'WORK')).toMatchObject({ types: ['FOOD_PANTRY'], from: 'words' });

@@ -32,6 +32,7 @@ describe('who may do what', () => {
   );
 
   test('beds are not for volunteers, nor for those of others', () => {
+    covers('6-17');
     expect(whoMay('beds.count', { own: true }).sort()).toEqual(['ADMINISTRATOR', 'SUPER USER', ...providers].sort());
     expect(whoMay('beds.count')).toEqual(['ADMINISTRATOR']);
     expect(volunteers.some((role) => can(role, 'service.contactForHours', { own: true }))).toBe(false);

@@ -60,11 +60,42 @@ const may = (person: Person, action: Action): boolean =>
 
 describe('section 6 of the specification', () => {
   test.each(ROWS)('%s', (_capability, actions, who) => {
+    covers(
+      '1-29',
+      '4-8',
+      '6-5',
+      '6-6',
+      '6-7',
+      '6-8',
+      '6-9',
+      '6-10',
+      '6-11',
+      '6-12',
+      '6-13',
+      '6-14',
+      '6-15',
+      '6-18',
+      '6-20',
+      '6-21',
+      '6-22',
+      '6-23',
+      '6-24',
+      '6-25',
+      '6-27',
+      '6-28',
+      '6-30',
+      '6-31',
+      '6-33',
+      '6-35',
+      '6-53',
+      '6-62',
+    );
     for (const action of actions)
       expect(PEOPLE.filter((person) => may(person, action))).toEqual(PEOPLE.filter((person) => who.includes(person)));
   });
 
   test('Change password: only when last login method was LOCAL', () => {
+    covers('6-19');
     for (const method of ['GOOGLE', 'FACEBOOK', 'TWITTER'] as const)
       expect(
         LOGGED_IN.filter((person) => can(person === 'unapproved' ? 'VOLUNTEER' : person, 'account.changePassword', { method })),
@@ -72,6 +103,7 @@ describe('section 6 of the specification', () => {
   });
 
   test('Manage services: an administrator sees all services; others see only their own', () => {
+    covers('6-61');
     expect(PEOPLE.filter((person) => can(person, 'service.revise', { own: false, ownerRole: 'USER' }))).toEqual(['ADMINISTRATOR']);
     expect(PEOPLE.filter((person) => can(person, 'service.revise', { own: true }))).toEqual(
       PEOPLE.filter((person) => person !== 'GUEST' && person !== 'unapproved'),

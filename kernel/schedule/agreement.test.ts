@@ -25,6 +25,7 @@ const minutesOf = (from: number, days: number): number[] => {
 
 describe('opening hours, against a slow second opinion', () => {
   test('agree on every quarter of an hour of two days, and the minute before it', () => {
+    covers('hours-1');
     fc.assert(
       fc.property(anyCase, ({ at, timeZone, hours }) => {
         const openings = computeOpenings(hours, timeZone, at);
@@ -90,6 +91,7 @@ const isOnTrack = (hours: Hours, timeZone: string, at: number): boolean => {
 
 describe('filter, card and detail', () => {
   test('never disagree about now', () => {
+    covers('hours-2');
     fc.assert(
       fc.property(anyCase, ({ at, timeZone, hours }) => {
         const openings = computeOpenings(hours, timeZone, at);
@@ -106,6 +108,7 @@ describe('filter, card and detail', () => {
   });
 
   test('never disagree on a phone that was offline for days', () => {
+    covers('hours-3');
     fc.assert(
       fc.property(anyCase, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ at, timeZone, hours }, minutes) => {
         const later = at + minutes * 60;

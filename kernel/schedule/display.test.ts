@@ -21,6 +21,7 @@ const entries: readonly (ScheduleEntry | ClosedEntry)[] = [
 
 describe('the display of hours', () => {
   test('goes from weekly by monthly and dates to always and never', () => {
+    covers('3-6', '4-17');
     expect(scheduleRows(entries, 'en')).toEqual([
       { label: 'Monday', times: '8:00 AM – 5:00 PM' },
       { label: 'Monday', times: '7:00 PM – 7:00 AM' },
@@ -69,6 +70,7 @@ describe('the display of hours', () => {
   });
 
   test('of dates is MM/DD - MM/DD', () => {
+    covers('4-18');
     expect(wordDateRange('2026-02-03', '2026-11-12')).toBe('02/03 - 11/12');
   });
 

@@ -61,6 +61,7 @@ describe('opening hours', () => {
     ['name dates apart', [range('2026-12-01', '2026-12-10'), range('2026-12-11', '2026-12-12')], []],
     ['are a full day once', [{ type: 'FULL_DAY' }, { type: 'FULL_DAY' }], ['DUPLICATED_DAY schedules.1']],
   ])('%s', (_what, schedules, expected) => {
+    covers('5-39', '5-40', '5-41', '5-131', '5-132');
     expect(codes(schedules)).toEqual(expected);
   });
 });
@@ -103,6 +104,7 @@ describe('closed days', () => {
     ],
     ['may be for good', [weekly('MONDAY', '08:00', '09:00')], [{ type: 'PERMANENTLY_CLOSED' }], []],
   ])('%s', (_what, schedules, closedDays, expected) => {
+    covers('5-42');
     expect(codes(schedules, closedDays)).toEqual(expected);
   });
 

@@ -31,7 +31,10 @@ describe('what a person reads', () => {
       'Pregunte por el horario',
     ],
     ['no hours known', open([]), '2026-01-14T10:00-07:00', 'Call for hours', 'Llame para saber el horario'],
-  ])('%s', isRead);
+  ])('%s', (...reading) => {
+    covers('4-10', '4-16');
+    return isRead(...reading);
+  });
 
   test('is the time of the place, not of the reader', () => {
     const at = Date.parse('2026-01-14T16:30-07:00') / 1000;

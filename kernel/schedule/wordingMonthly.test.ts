@@ -97,4 +97,7 @@ test.each<Reading>([
     'Closed until second Tuesday 9:00 AM',
     'Cerrado hasta el segundo martes a las 9:00 AM',
   ],
-])('%s', isRead);
+])('%s', (...reading) => {
+  covers('4-14');
+  return isRead(...reading);
+});

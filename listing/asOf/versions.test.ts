@@ -58,6 +58,7 @@ const ids = (history: readonly RecordedEvent[]): readonly string[] => [
 ];
 
 test('every service at every moment is what a rebuild up to it says, and now what the model says', () => {
+  covers('asof-1');
   fc.assert(
     fc.property(histories, (history) => {
       const versions = versionsOf(history);
@@ -116,6 +117,7 @@ const answersOf = (listing: Listing, at: number): readonly unknown[] => [
 ];
 
 test('every list at every moment is the list of what stood then', () => {
+  covers('asof-2');
   fc.assert(
     fc.property(histories, fc.infiniteStream(fc.nat()), (history, picks) => {
       const versions = versionsOf(history);

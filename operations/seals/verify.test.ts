@@ -53,6 +53,7 @@ describe('a change is named by stream, revision and seal', () => {
     ['the type', (event: RawEvent): RawEvent => ({ ...event, type: 'AddressSet' })],
     ['the id', (event: RawEvent): RawEvent => ({ ...event, id: event.id.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })],
   ])('%s', async (_what, change) => {
+    covers('log-8');
     for (const at of [0, 9, 10, 14, 29]) {
       const log = events.with(at, change(events[at]!));
       expect(await verify(log)).toMatchObject({

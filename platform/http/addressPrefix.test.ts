@@ -30,5 +30,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0:0:0:0:0/48'],
   ['no address', 'unknown'],
 ])('%s is in the log as the network %s', (address, short) => {
+  covers('S25.5');
   expect(shortNetwork(address)).toBe(short);
 });

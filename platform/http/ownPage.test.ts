@@ -15,6 +15,7 @@ describe('what a page of another site sent', () => {
     [{ origin: 'https://shelter.example.org.evil.example' }],
     [{ origin: 'https://shelter.example.org:8443' }],
   ])('is known by what the browser says: %j', (headers: Readonly<Record<string, string>>) => {
+    covers('S24.3');
     expect(sent(headers)).toBe(true);
     expect(sent(headers, 'shelter.example.org', 'https://shelter.example.org')).toBe(true);
   });

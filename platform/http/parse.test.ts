@@ -15,6 +15,7 @@ describe('a query string', () => {
   const query = z.object({ q: z.optional(z.string()) });
 
   test('names every parameter that nobody knows', () => {
+    covers('api-7');
     expect(errorsOf(() => parseQuery({ query }, { q: 'beds', colour: 'red', constructor: 'x' }))).toEqual([
       { path: 'colour', code: 'UNKNOWN_PARAMETER' },
       { path: 'constructor', code: 'UNKNOWN_PARAMETER' },

@@ -26,6 +26,7 @@ describe('the policy of a page', () => {
     ['raster', 'https://tiles.example:8443/a/{z}/{x}/{y}.png?key=1', { 'img-src': "'self' data: blob: https://tiles.example:8443" }],
     ['pmtiles', 'https://tiles.example/us.pmtiles', { 'connect-src': "'self' https://tiles.example" }],
   ] as const)('lets it have streets (%s) of their one origin, and changes nothing else', (kind, url, more) => {
+    covers('S20.3');
     expect(policyOf({ kind, url })).toEqual({ ...WITHOUT, ...more });
   });
 });

@@ -107,6 +107,7 @@ describe('a client that pipelines and does not read', () => {
   });
 
   test('is cut off when it takes nothing for a while', async () => {
+    covers('api-1');
     await start({ stalledAfterMs: 100 });
     const end = await sendOnly(context, clients, get('/huge').repeat(PIPELINE));
     if (!end.closed) await once(end, 'close');
@@ -115,6 +116,7 @@ describe('a client that pipelines and does not read', () => {
   });
 
   test('is cut off before those who came after it when all together have taken too little', async () => {
+    covers('api-2');
     await start({ maxUnsentBytes: 2.5 * HUGE.length });
     const ends: Socket[] = [];
     for (let index = 0; index < 3; index += 1) {
@@ -126,6 +128,7 @@ describe('a client that pipelines and does not read', () => {
   });
 
   test('is refused at the end of what is due when it asks too much at once', async () => {
+    covers('api-3');
     await start({ maxWaiting: 5 });
     const answer = await ask(context, Array.from({ length: 50 }, (_, n) => get(`/small?n=${n}`)).join(''));
     expect(statuses(answer)).toEqual(['200', '200', '200', '200', '200', '200', '429']);

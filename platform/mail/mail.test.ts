@@ -18,6 +18,7 @@ const message = (change: Partial<Message> = {}): Message => ({
 
 describe('S29: one address, and nothing of a person in a header', () => {
   test.each(['ana@example.org', 'o.neil+shelter@mail.example.org', 'a@b.co', 'ANA@EXAMPLE.ORG'])('%s is one address', (text) => {
+    covers('S29.1');
     expect(oneAddress(text)).toBe(text.toLowerCase());
   });
 

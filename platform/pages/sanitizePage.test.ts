@@ -25,6 +25,7 @@ const HOSTILE = [
 
 describe('S19: pages of HTML', () => {
   test.each(HOSTILE)('%s leaves nothing that runs or loads', (html) => {
+    covers('S19.2');
     const clean = sanitizePage(`<p>before</p>${html}<p>after</p>`);
     const parsed = new DOMParser().parseFromString(clean, 'text/html');
     for (const element of parsed.body.querySelectorAll('*')) {

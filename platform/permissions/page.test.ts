@@ -6,6 +6,7 @@ import { permissionsPage } from './page.ts';
 
 describe('docs/permissions.md', () => {
   test('is what the permission table says; otherwise run "npm run permissions"', () => {
+    covers('S1.8');
     expect(readFileSync(path.join(process.cwd(), 'docs/permissions.md'), 'utf8')).toBe(permissionsPage());
   });
 

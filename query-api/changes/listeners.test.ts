@@ -44,6 +44,7 @@ describe('listeners over real connections', () => {
   });
 
   test('whoever does not read is cut off, and everybody else hears everything', async () => {
+    covers('live-3');
     await start();
     const [slow, quick] = [await connect(), await connect()];
     await Promise.all([heard(slow, 'begun'), heard(quick, 'begun')]);

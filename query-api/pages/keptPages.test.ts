@@ -54,6 +54,7 @@ const held = (): { readonly promise: Promise<void>; release(): void } => {
 
 describe('the page of a guest', () => {
   test('is kept until the minute is over, and for its own inputs', async () => {
+    covers('pages-2');
     const { state, page } = context();
     expect(await page()).toBe('page 1');
     state.now = START + 59;

@@ -30,6 +30,7 @@ const start = (more: Partial<FoldingStart> = {}) => {
 };
 
 test('folds the log into what the projections store', () => {
+  covers('models-5');
   const { fold, shown } = start();
   fold.fold(entries(events));
   expect(shown()).toEqual(documentOf(service));

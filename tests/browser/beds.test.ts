@@ -62,6 +62,7 @@ const LOOKS = [
   ['es', 1280, 'light'],
 ] as const;
 test.each(someOf(LOOKS))('beds are counted in three presses, and without a connection too (%s, %i, %s)', async (language, width, theme) => {
+  covers('1-28', '2.7-16');
   const words = WORDS[language];
   const { page, context, complaints } = await visit(shelter.url, { language, session: provider, width, theme });
   await page.getByRole('link', { name: words.home }).click();

@@ -118,6 +118,7 @@ const KEPT_NOWHERE = ['private, no-store', 'noindex, nofollow', 'no-referrer'];
 test.each(['/auth/resetPassword', '/auth/closeAccount'])(
   'the tutorial that comes before the page %s for whoever was never here is kept nowhere, and found by no search',
   async (page) => {
+    covers('S12.11');
     const first = await fetch(`${shelter.url}${page}?token=from-a-message`);
     expect(new URL(first.url).pathname).toBe('/introduce');
     expect(saidOf(first)).toEqual(KEPT_NOWHERE);
@@ -136,6 +137,7 @@ test('its page comes to whoever was never here, is kept nowhere, and is found by
 test.each(['/confirm', '/auth/resetPassword', '/auth/closeAccount'])(
   'what the page %s is asked with stands neither in it nor in a referrer; it is kept nowhere, and found by no search',
   async (page) => {
+    covers('S12.10');
     const headers = { cookie: 'alreadyAccessed=true' };
     const answer = await fetch(`${shelter.url}${page}?token=from-a-message`, { redirect: 'manual', headers });
     expect(answer.status).toBe(200);

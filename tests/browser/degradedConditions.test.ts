@@ -19,6 +19,7 @@ test.each([
   ['the link to confirm a place', 'without a connection', 'es'],
   ['what waits', 'with a keyboard alone', 'es'],
 ] as const)('%s %s (%s)', async (screenName, conditionName, language) => {
+  covers('rule-7');
   const screen = [...VISITOR_SCREENS, ...MANAGED_SCREENS].find((one) => one.screen === screenName);
   const condition = DEGRADED_CONDITIONS.find((one) => one.condition === conditionName);
   if (screen === undefined || condition === undefined) throw new Error(`There is no ${screenName} ${conditionName}`);

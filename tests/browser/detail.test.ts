@@ -41,6 +41,7 @@ const isWayDrawn = (canvas: unknown): boolean => {
 
 describe('a service by itself', () => {
   test('is opened from its row, says the same, and leads back to where the list was', async () => {
+    covers('2.1-5');
     const { page, context, complaints } = await visit(shelter.url);
     const row = page.getByRole('article').nth(3);
     await row.scrollIntoViewIfNeeded();

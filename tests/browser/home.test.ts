@@ -29,6 +29,7 @@ describe('the home screen', () => {
   });
 
   test('is complete before any script runs, in the chosen language', async () => {
+    covers('1-1');
     const answer = await fetch(shelter.url, { headers: { cookie: 'alreadyAccessed=true; language=es; tab=FOOD' } });
     const html = await answer.text();
     expect(html).toContain('<html lang="es"');
@@ -38,6 +39,7 @@ describe('the home screen', () => {
   });
 
   test('opens the tab of the address, and keeps it for the server', async () => {
+    covers('2.5-23', '4-31');
     const { page, context } = await visit(`${shelter.url}/#FOOD`);
     await page.getByRole('radio', { name: 'Meals' }).waitFor();
     const tabs = await page.getByRole('navigation', { name: 'Kinds of help' }).boundingBox();
@@ -53,6 +55,7 @@ describe('the home screen', () => {
   });
 
   test('changes the language without leaving the tab, the filters or the place in the list', async () => {
+    covers('rule-10');
     const { page, context } = await visit(`${shelter.url}/#RESOURCES`, { height: 420 });
     const answered = page.waitForResponse(/isOpen=true/);
     await page.getByRole('checkbox', { name: 'Open now' }).check();
@@ -74,6 +77,7 @@ describe('the home screen', () => {
   });
 
   test('a place is chosen with the keyboard alone', async () => {
+    covers('2.5-3');
     const { page, context } = await visit(shelter.url);
     await page.getByRole('button', { name: /Change place/ }).focus();
     await page.keyboard.press('Enter');
@@ -111,6 +115,7 @@ describe('the home screen', () => {
   });
 
   test('a favorite stays after the page is loaded again', async () => {
+    covers('2.5-19');
     const { page, context } = await visit(shelter.url);
     const star = page.getByRole('button', { name: /^Save to My Favorites/ }).first();
     await star.click();
@@ -125,6 +130,7 @@ describe('the home screen', () => {
   });
 
   test('the map shows the places of the list, and a pin its card', async () => {
+    covers('2.1-2');
     const { page, context, complaints } = await visit(shelter.url);
     await page.getByRole('button', { name: 'Map', exact: true }).click();
     const pin = page.locator('button[data-tab="SHELTER"]').first();
@@ -168,6 +174,7 @@ describe('the home screen', () => {
   });
 
   test('crisis help is one tap away and needs no connection', async () => {
+    covers('1-7', 'rule-2');
     const { page, context } = await visit(shelter.url);
     await context.setOffline(true);
     await page.getByRole('link', { name: /^Crisis/ }).click();
@@ -181,6 +188,7 @@ describe('the home screen', () => {
   });
 
   test('says that an address leads nowhere', async () => {
+    covers('2.1-17');
     expect((await fetch(`${shelter.url}/nowhere`, { headers: HERE_BEFORE })).status).toBe(404);
     const { page, context } = await visit(`${shelter.url}/nowhere`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();

@@ -74,6 +74,7 @@ test.each([
   ['come to within the app', openInApp],
   ['come to by its address', openByAddress],
 ])('Exit from a service %s: Back shows neither it nor the list before it, only what was there before the directory', async (_how, open) => {
+  covers('rule-3');
   const { page, seen, referrers } = await arrive();
   await open(page);
   await frames(page, 3);
@@ -121,6 +122,7 @@ test.each([
     },
   ],
 ])('%s before any script of the page has come, and for good', async (_what, leave) => {
+  covers('rule-3');
   const { page, seen } = await arrive();
   await holdScripts(page);
   await page.goto(`${shelter.url}/crisis_lines`, { waitUntil: 'domcontentloaded' });

@@ -85,6 +85,7 @@ test('a bed count by its owner appears in the list and the detail that guests ha
 });
 
 test('nothing changes under focus: a line says how many places changed, and shows them', async () => {
+  covers('live-4');
   await countBeds(9);
   const { page, complaints } = await open('/', { language: 'es' });
   const link = row(page).getByRole('link').first();
@@ -102,6 +103,7 @@ test('nothing changes under focus: a line says how many places changed, and show
 });
 
 test('nobody is told who saves data', async () => {
+  covers('live-5');
   const asked: string[] = [];
   const { page } = await open('/', { script: () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }) });
   page.on('request', (request) => asked.push(request.url()));

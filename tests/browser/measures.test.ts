@@ -15,6 +15,7 @@ test.each([
   [1600, ['Change place', 'Filters', 'Something missing? Tell us']],
   [360, ['Filters']],
 ] as const)('a dialog is 360 pixels wide at most, in a window of %i', async (width, keys) => {
+  covers('9-40');
   const { page } = await visit(shelter.url, { ...DESK, width });
   const dialog = page.getByRole('dialog');
   for (const key of keys) {
@@ -28,6 +29,7 @@ test.each([
 });
 
 test('a page is 1024 pixels wide at most', async () => {
+  covers('9-41');
   const [card] = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
   const { page } = await visit(shelter.url, DESK);
   for (const path of ['/', `/services/${card?.id}`, '/feedback', '/about', '/permissions']) {
@@ -49,6 +51,7 @@ const toTheEnd = (page: Page, distance: number): Promise<void> =>
   }, distance);
 
 test('the next page is asked for once the end is within 500 pixels, and not before', async () => {
+  covers('9-21');
   const { page } = await visit(shelter.url, { height: HEIGHT });
   const asked: (string | null)[] = [];
   const card = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];

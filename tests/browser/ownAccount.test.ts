@@ -40,6 +40,7 @@ const WORDS = {
 test.each(walks('es', 'keyboard'))(
   'somebody changes their name, and closes the account, giving its service away, only after a second yes (%s, %s)',
   async (language, by) => {
+    covers('2.3-15', '2.7-26', '7-82', '8-36');
     const words = WORDS[language];
     const email = `life.${language}.${by}@example.org`;
     await signUp(email, 'Ana Example');
@@ -79,6 +80,7 @@ test.each(walks('es', 'keyboard'))(
 );
 
 test.each(['en', 'es'] as const)('the policy of deleting accounts is read without an account (%s)', async (language) => {
+  covers('1-18');
   const { page, context, complaints } = await visit(`${shelter.url}/account-deletion-policy`, { language, width: 320 });
   expect(await page.getByRole('listitem').count()).toBeGreaterThan(7);
   expect(await violationsOn(page)).toEqual([]);

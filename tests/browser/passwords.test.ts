@@ -51,6 +51,7 @@ const WORDS = {
 test.each(walks('en', 'keyboard'))(
   'a forgotten password is set anew by the link of a message, whose secret leaves the address (%s, %s)',
   async (language, by) => {
+    covers('2.1-13');
     const words = WORDS[language];
     const email = `forgot.${language}.${by}@example.org`;
     await signUp(email, 'Ana Example');

@@ -29,6 +29,7 @@ test.each([
 ] as const)(
   'a region with two counties and a coordinator is added, seen, edited, removed and restored (%s, %i, %s)',
   async (language, width, theme, [first, second]) => {
+    covers('2.3-14');
     const { regions, account, bar, common } = WORDS[language];
     const name = `Two of ${first}`;
     const { page, complaints } = await visit(shelter.url, { language, width, theme, session: admin() });

@@ -162,6 +162,7 @@ test('every public screen has a path to be looked at', async () => {
 });
 
 test.each(LANGUAGES)('no public screen goes sideways at 320 px with text twice as large (%s)', async (language) => {
+  covers('visitors-13');
   const rows = await screensByRoute();
   const shown = Object.keys(PUBLIC_SCREENS).flatMap((route): readonly Shown[] => rows[route] ?? [{ name: route, path: route }]);
   for (const screen of [...shown, { name: 'not found', path: '/nowhere' }]) {

@@ -85,6 +85,7 @@ describe('for people under stress', () => {
   test.each(NIGHT_FIRST)(
     'rules 2, 11, 14, 15 and 20: crisis help in one place, words that fit, room for a thumb, nothing sideways and nothing covered, on the narrowest phone; no account, no tracker and a title that tells nobody anything ($language, $theme)',
     async (look) => {
+      covers('rule-2', 'rule-11', 'rule-14', 'rule-15', 'rule-20');
       const words = WORDS[look.language];
       const places = new Set<string>();
       const { page, complaints } = await visit(shelter.url, { ...look, ...NARROW });
@@ -109,6 +110,7 @@ describe('for people under stress', () => {
   );
 
   test.each(DAY_FIRST)('rule 3: the exit key blanks the page and leaves it for good ($language, $theme)', async (look) => {
+    covers('rule-3');
     const words = WORDS[look.language];
     const { page, context } = await visit(shelter.url + paths[1], look);
     await context.route('https://www.weather.gov/**', (route) => route.fulfill({ body: 'weather' }));
@@ -121,6 +123,7 @@ describe('for people under stress', () => {
   test.each(NIGHT_FIRST)(
     'rule 9: the map says what the list says, and nothing of it is loaded before somebody asks ($language, $theme)',
     async (look) => {
+      covers('rule-9');
       const words = WORDS[look.language];
       const { page } = await visit(shelter.url, look);
       const asked: string[] = [];
@@ -148,6 +151,7 @@ describe('for people under stress', () => {
   test.each(DAY_FIRST)(
     'rule 10: the other language, in its own name, keeps the screen, the filters and what was typed ($language, $theme)',
     async (look) => {
+      covers('rule-10');
       const { language } = look;
       const words = WORDS[language];
       const { page, context } = await visit(`${shelter.url}/#FOOD`, look);
@@ -173,6 +177,7 @@ describe('for people under stress', () => {
   test.each(NIGHT_FIRST)(
     'rule 16: another screen gives focus to its heading, and a dialog gives it back to its key ($language, $theme)',
     async (look) => {
+      covers('rule-16');
       const words = WORDS[look.language];
       const { page } = await visit(shelter.url, look);
       await page.getByRole('link', { name: words.crisis }).focus();
@@ -213,6 +218,7 @@ test('control: a key that is small, one that is covered and one that shows no fo
 });
 
 test('rule 9: somebody who saves data is asked before the map beside the list is loaded', async () => {
+  covers('rule-9');
   const { page } = await visit(shelter.url, { width: 1280, height: 800, script: saveData });
   await page.getByRole('button', { name: 'Show the map' }).waitFor();
   expect(await page.locator('button[data-tab="SHELTER"]').count()).toBe(0);

@@ -93,6 +93,7 @@ test.each(
     ['es', 'keyboard'],
   ] as const),
 )('an administrator finds a user, sets quota and role, and deletes only after a yes (%s, %s)', async (language, by) => {
+  covers('rule-18');
   const words = WORDS[language];
   const name = `Ana ${language}`;
   const { user } = await signUp(emailOf(name), name);

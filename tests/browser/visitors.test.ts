@@ -29,6 +29,7 @@ test.each(LANGUAGES)(
 );
 
 test('without a connection the list, favorites and opened services are there, with their age', async () => {
+  covers('3-27', 'rule-19');
   const { page, context } = await visit(shelter.url, { worker: true });
   const row = page.getByRole('article').first();
   const name = (await row.getByRole('heading').textContent()) ?? '';
@@ -64,6 +65,7 @@ test('without a connection the list, favorites and opened services are there, wi
 });
 
 test('without a connection a favorite and the crisis lines are there though nobody opened them', async () => {
+  covers('visitors-1');
   const { page, context, complaints } = await visit(shelter.url, { worker: true });
   const row = page.getByRole('article').nth(1);
   const name = (await row.getByRole('heading').textContent()) ?? '';

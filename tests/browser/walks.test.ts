@@ -13,6 +13,7 @@ const MAX_TAPS_OF_RETURN = 2;
 test.each(someOf(['es', 'en'] as const))(
   'a call near a ZIP code is at most nine taps from a first visit on a slow phone, and at most two from the next (%s)',
   async (language) => {
+    covers('visitors-11');
     const { change, call, details } = WORDS[language];
     const { page, context } = await callOnFirstVisit(visit, shelter.url, {
       language,

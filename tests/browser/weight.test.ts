@@ -33,6 +33,7 @@ const CASES = VIEWS.flatMap((view) => (['en', 'es'] as const).map((language) => 
 const total = (sent: readonly Sent[]): number => sent.reduce((sum, { bytes }) => sum + bytes, 0);
 
 test.each(CASES)('a first view of $view is 208 kB at most in all ($language)', async ({ path, firstTime, leadsTo, language }) => {
+  covers('pages-1');
   // A place on the map that one can go to: its page shows where.
   const asked = path === '/services/:id' ? await servicePath(shelter.url, 'Larkspur House') : path;
   let line: Line | undefined;

@@ -317,6 +317,7 @@ const randomQuery = (random: Random): Query => {
 };
 
 test('the list in memory and MongoDB with naive filters name the same services in the same order', async () => {
+  covers('models-6');
   const random = createRandom(20_261_120);
   let answered = 0;
   for (let index = 0; index < QUESTIONS; index += 1) {
@@ -329,6 +330,7 @@ test('the list in memory and MongoDB with naive filters name the same services i
 }, 180_000);
 
 test('the numbers of the tabs are those of naive filters over what MongoDB finds, and of the lists they stand for', async () => {
+  covers('api-14');
   const random = createRandom(5_011_914);
   let several = 0;
   for (let index = 0; index < QUESTIONS; index += 1) {

@@ -242,6 +242,7 @@ describe('the closing of an account', () => {
   });
 
   test('is followed by the erasure after three days, with nobody asking', async () => {
+    covers('9-64');
     const owner = await withServices();
     await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
     context.api.clock.advance(3 * 24 * 60 * 60 * 1000 - 120_000);
@@ -363,5 +364,6 @@ describe('a change of regions that dies', () => {
 });
 
 test('no point at which a command could die was left out', () => {
+  covers('accounts-3');
   expect(FAILPOINTS.filter((name) => !tested.has(name))).toEqual([]);
 });

@@ -42,6 +42,7 @@ describe('many services, approved at once', () => {
   test.each(someOf([107, 1, 50, 51, 250, 497]))(
     'are finished without a client after kill -9 when %d are approved, once each, and all are accounted for',
     async (reached) => {
+      covers('manage-10');
       const list = await givenWaiting(ALL);
       const { running, ask } = await many.startCommands();
       const { shut } = many.letThrough(writesUntil(reached));
@@ -77,6 +78,7 @@ describe('many services, approved at once', () => {
   );
 
   test('are approved once each by two people at the same time, and each is told what they did', async () => {
+    covers('manage-11');
     // Where the two meet is the same in all 500, which the matrix asks about.
     const all = IN_MATRIX ? ALL : 200;
     const list = await givenWaiting(all);

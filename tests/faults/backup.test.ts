@@ -95,6 +95,7 @@ const freshFolder = (): Promise<string> => mkdtemp(path.join(temporary, 'data-')
 const restoreInto = async (dataDir: string, backup = saved) => runTool('restore', [backup], { SHELTER_DATA_DIR: dataDir });
 
 test('everything acknowledged before it is there, in order, and every seal verifies', async () => {
+  covers('log-10');
   const dataDir = await freshFolder();
   const restored = await restoreInto(dataDir);
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The log is as it was sealed') });
@@ -166,6 +167,7 @@ describe('control: a backup that is not whole is refused by name', () => {
     ['a file that is gone', (folder) => rm(path.join(folder, 'vault-accounts.ejson')), /vault-accounts.ejson is missing/],
     ['one that was not finished', (folder) => rename(path.join(folder, 'manifest.json'), path.join(folder, 'other.json')), /not finished/],
   ])('%s', async (_what, damage, said) => {
+    covers('log-11');
     const folder = await damaged(damage);
     await expect(openBackup(folder).then((backup) => checkBackup(backup))).rejects.toThrow(said);
     await expect(openBackup(saved).then((backup) => checkBackup(backup))).resolves.toMatchObject({ ok: true });

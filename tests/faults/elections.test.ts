@@ -56,6 +56,7 @@ const ELECTING = ['Server Is Not Ready', 'Server Is Busy', 'No leader info avail
 
 describe('an append during an election', () => {
   test.each(ELECTING)('is asked again after "%s" and is one write, whether or not that was written', async (message) => {
+    covers('log-5');
     const stream = newStream();
     fates({ kind: 'refuse', message, written: false }, { kind: 'refuse', message, written: true });
     expect(await store.append(stream, 'no_stream', [sealed(0), sealed(1)])).toMatchObject({ revision: 1n });

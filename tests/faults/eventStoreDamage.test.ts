@@ -67,6 +67,7 @@ test('after a kill the folder is free again', async () => {
 });
 
 test('a folder of a newer format is refused by name', async () => {
+  covers('log-24');
   await (await start()).stop();
   const file = path.join(folder, 'format.json');
   const { store } = JSON.parse(await readFile(file, 'utf8')) as { store: string };
@@ -76,6 +77,7 @@ test('a folder of a newer format is refused by name', async () => {
 });
 
 test('a flipped bit in an event is named with stream and revision, and the event is not served', async () => {
+  covers('log-23');
   const node = await start();
   const client = connect(node.port);
   const mark = randomUUID();

@@ -51,6 +51,7 @@ describe.each(['event-store', 'document-store'] as const)('the %s, killed under 
       [256, 1, times(0, 70)],
     ].filter(([, , cycles = 0]) => cycles > 0),
   )('with %d in flight, %d a write, keeps what it acknowledged', async (writers, perWrite, cycles) => {
+    covers('log-1', 'documents-1');
     const journal: Tried[] = [];
     for (let cycle = 0; cycle < cycles; cycle += 1) {
       journal.push(...(await killUnderLoad(store, folder, writers, perWrite, writers + random.int(50, times(200, 1_500)))));

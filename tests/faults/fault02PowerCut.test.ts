@@ -76,6 +76,7 @@ whereDisks.each(['event-store', 'document-store'] as const)('the %s, its power c
       { writers: 256, cuts: times(0, 12) },
     ].filter(({ cuts }) => cuts > 0),
   )('with $writers in flight keeps what it acknowledged, $cuts times', async ({ writers, cuts }) => {
+    covers('log-13');
     for (let cut = 0; cut < cuts; cut += 1) {
       const left = await cutUnderLoad(store, writers, writers + random.int(20, 400));
       expect(acknowledgedIn(left.journal)).toBeGreaterThanOrEqual(writers + 20);

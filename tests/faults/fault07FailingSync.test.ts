@@ -37,6 +37,7 @@ const failures = [
 
 describe.each(stores)('the $store, on a disk that fails to sync', ({ store, code, complaint }) => {
   whereStrace.each(failures)('at sync $when, $writers in flight, ends by name and has lost nothing', async ({ when, writers }) => {
+    covers('log-14', 'documents-3');
     const node = await startNode(store, folder, failingSyncs(when));
     const load = startLoad(store, node.url, { writers, perWrite: 2 });
     const end = await node.ended;

@@ -38,6 +38,7 @@ describe.each([
     );
 
   test('is refused by name under load, which loses nothing', async () => {
+    covers('log-22');
     const load = startLoad(store, node.url, { writers: 8, perWrite: 2 });
     await load.acknowledged(20);
     expect(await refused()).toMatchObject({ code, complaint: expect.stringContaining('FolderInUse') as string });
@@ -67,6 +68,7 @@ describe('of two projection processes', () => {
   const LIVE = /"state":"live"/;
 
   test('one that was stopped past its lease in the middle of its work writes nothing any more, and stands by', async () => {
+    covers('log-20');
     const context = await startContext();
     const environment = { EVENTSTORE_URL: context.eventStoreUrl, MONGODB_URL: context.mongodbUrl };
     await context.addServices(SERVICES);

@@ -117,6 +117,7 @@ const fill = async (): Promise<void> => {
 };
 
 test('copied to another node and back, killed half way, it is equal, and running again changes nothing', async () => {
+  covers('log-12');
   await context.addServices(SERVICES);
   await addOddities(context.eventStoreUrl);
   await happen(HAPPENINGS);

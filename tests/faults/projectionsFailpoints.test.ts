@@ -124,6 +124,7 @@ const appliedAgain = async (guarded: boolean): Promise<string[]> => {
 
 describe('a crash at a failpoint', () => {
   test.each(FAILPOINTS)('%s leaves every document the fold to the position it states', async (name) => {
+    covers('models-1');
     const random = createRandom(FAILPOINTS.indexOf(name) + 1);
     const crash = crashing(name, TIMES);
     const projections = start({ failpoint: crash.failpoint });

@@ -43,6 +43,7 @@ const deadLetters = () => context.db.collection('deadLetters').find().sort({ pos
 
 describe('an event that nobody can read', () => {
   test('parks its document with later events of it, marks the model suspect, and everything else goes on', async () => {
+    covers('models-2');
     const first = context.start();
     await context.append('service-a', added, described('Beds'));
     const nonsense = await appendNonsense('service-a');
@@ -69,6 +70,7 @@ describe('an event that nobody can read', () => {
   });
 
   test('stops a rebuild, which leaves the live model as it is', async () => {
+    covers('models-3');
     const projections = context.start();
     await context.append('service-a', added, described('Beds'));
     await reached(projections, await appendNonsense('service-a'));
@@ -115,6 +117,7 @@ describe('an event of a type that this version does not know', () => {
   };
 
   test('is passed by, counted once over restarts and in a rebuild, and parks nothing', async () => {
+    covers('versions-3');
     const first = context.start();
     await context.append('service-a', added, described('Beds'));
     await appendPainted('service-a');

@@ -49,6 +49,7 @@ const whileThingsHappen = async <Result>(seed: number, work: Promise<Result>): P
 
 describe('a rebuild of the same version', () => {
   test('gives equal digests while commands arrive, flips, and drops the former collection', async () => {
+    covers('models-4');
     const worker = context.start();
     await reached(worker, await context.eventStore.lastPosition());
     const former = (await context.checkpoint())?.collection ?? '';

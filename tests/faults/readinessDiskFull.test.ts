@@ -34,6 +34,7 @@ const READY = [200, 'ready', false, false];
 const DEGRADED = [200, 'ready', true, true];
 
 whereDisks('/readyz says degraded while the disk is full, and no longer once there is room', async () => {
+  covers('log-18');
   disk = createLoopDisk(DISK_MB);
   const dataDir = path.join(disk.path, 'data');
   const running = await startNodes(dataDir, { argumentsOf: runsAsChild });

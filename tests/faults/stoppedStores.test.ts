@@ -75,6 +75,7 @@ describe('an event store that stands still', () => {
   });
 
   test('gives thousands of right answers and no wrong one to readers while others give up, and every append is one write', async () => {
+    covers('log-3');
     const tally = newTally();
     let written = 0;
     for (let round = 0; tally.right < ANSWERS && round < MAX_ROUNDS; round += 1) {

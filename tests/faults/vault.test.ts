@@ -46,6 +46,7 @@ describe('the master key', () => {
   });
 
   test('is not made again when it is gone: the start is refused by name', async () => {
+    covers('start-6');
     await open();
     await rm(path.join(keysDir, 'master.key'));
     await expect(open()).rejects.toThrow(/master key is not in .*SHELTER_MASTER_KEY/);
@@ -94,6 +95,7 @@ describe('what is sealed', () => {
 
 describe('a key that was destroyed', () => {
   test('opens nothing any more, here at once and elsewhere within a second', async () => {
+    covers('vault-2');
     const [one, other] = [await open(), await open()];
     const sealed = await one.keys.seal(account, person);
     expect(await other.keys.unseal(sealed)).toEqual(person);
@@ -139,6 +141,7 @@ describe('a key that was destroyed', () => {
   });
 
   test('leaves no trace in the files of the embedded store, also when the process ends before they are written anew', async () => {
+    covers('vault-3');
     const vault = await open();
     await vault.keys.create(account);
     const files = path.join(stores.dataDir, 'document-store');

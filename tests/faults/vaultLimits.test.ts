@@ -44,6 +44,7 @@ const waitOver = async (): Promise<void> => {
 };
 
 test('a guesser is stopped after five attempts, counted over two processes, and told when to come back (S14)', async () => {
+  covers('S14.1');
   const limits = [await open(), await open()];
   const { count, error } = await attempts(limits, 'signIn', STRANGER, 20);
   expect(count).toBe(5);
@@ -72,6 +73,7 @@ test('who comes back to guess waits twice as long each time, a quarter of an hou
 });
 
 test('a stranger does not shut the person out (S14)', async () => {
+  covers('S14.2');
   const limits = await open();
   await attempts([limits], 'signIn', STRANGER, 20);
   await limits.consume('signIn', HOME);
@@ -105,6 +107,7 @@ const triedBefore = (scope: 'account' | 'day', points: number) =>
   mongo.vault.collection(COLLECTION).updateMany({ key: new RegExp(`^signIn ${scope}:`) }, { $set: { points } });
 
 test('strangers of many networks have 100 tries an hour and 400 a day at one account, in all processes (S14)', async () => {
+  covers('S14.3');
   const limits = [await open(), await open()];
   expect(await strangersGuess(limits, anywhere)).toBe(100);
   await hourOver();
@@ -152,6 +155,7 @@ describe('strangers who use up every try at an account (S14)', () => {
   });
 
   test('do not keep the person from having a link sent to them', async () => {
+    covers('S14.6');
     for (let round = 0; round < 2; round += 1) await attempts(limits, 'reset', { account: 'ada', address: anywhere() }, 5);
     for (const known of [PHONE, HOME]) expect((await attempts(limits, 'reset', known, 10)).count).toBe(3);
   });
@@ -166,6 +170,7 @@ describe('strangers who use up every try at an account (S14)', () => {
 });
 
 test('one who is given a whole /48 of IPv6 is stopped, and neighbours of another are not (S14)', async () => {
+  covers('S14.8');
   const limits = await open();
   const of = (name: 'signIn' | 'kudos', customer: number, network: number, host = 1) =>
     attempts([limits], name, { account: 'ada', address: `2001:db8:${customer}:${network.toString(16)}::${host}` }, 50);
@@ -183,6 +188,7 @@ test('one who is given a whole /48 of IPv6 is stopped, and neighbours of another
 });
 
 test('messages are counted by network, and by service from whatever network, over all processes (S14)', async () => {
+  covers('S14.10');
   const limits = [await open(), await open()];
   expect((await attempts(limits, 'message', { ...HOME, account: 'one service' }, 50)).count).toBe(20);
   for (const limit of limits)

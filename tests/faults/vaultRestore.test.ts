@@ -88,6 +88,7 @@ const copyOfWhole = async (name: string): Promise<string> => {
 };
 
 test('restore of an older backup with the ledger keeps the person erased', async () => {
+  covers('S26.11', 'vault-4');
   const restored = await startOver(await copyOfWhole('kept'));
   expect(whole.output).toContain('Erased since the backup, and erased again: 1 account.');
   expect((await signInReply(restored, ada.email)).status).toBe(401);
@@ -121,6 +122,7 @@ test('sessions of the time of the backup are not restored, and neither are links
 });
 
 test('vault lost = names and sign-ins lost, listings not', async () => {
+  covers('vault-5');
   const dataDir = await copyOfWhole('lost');
   await rm(path.join(dataDir, 'document-store', 'vaults'), { recursive: true });
   const bare = await startOver(dataDir);

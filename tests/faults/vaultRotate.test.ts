@@ -51,6 +51,7 @@ const rotate = () =>
   runTool('vaultRotate', [], { EVENTSTORE_URL: stores.eventStoreUrl, MONGODB_URL: stores.mongodbUrl, SHELTER_KEYS_DIR: keysDir });
 
 test('npm run vault:rotate changes what wraps the keys and nothing else, and keeps the former key beside the new one', async () => {
+  covers('vault-6');
   const filled = await fill();
   const former = await readFile(keyFile(), 'utf8');
   const { code, output } = await rotate();

@@ -46,6 +46,7 @@ const openSession = async (vault: Vault): Promise<Session> => {
 
 describe('passwords (S10)', () => {
   test('are kept as argon2id of 19 MiB, two passes, one lane, whole however long', async () => {
+    covers('S10.1', 'vault-7');
     const { credentials } = await open();
     const long = 'x'.repeat(200);
     await credentials.setPassword('a', `${long}1`);
@@ -74,6 +75,7 @@ describe('passwords (S10)', () => {
   });
 
   test('stolen hashes are worth nothing without the pepper, which the master key wraps', async () => {
+    covers('S10.2');
     const masterKey = randomBytes(32).toString('base64');
     const { credentials } = await open({ masterKey });
     await credentials.setPassword('a', 'correct horse');
@@ -90,6 +92,7 @@ describe('passwords (S10)', () => {
 
 describe('sessions', () => {
   test('are opened, checked and ended, here at once and elsewhere within a second (S9)', async () => {
+    covers('S9.2');
     const [one, other] = [await open(), await open()];
     const token = await one.sessions.open('a', 3);
     const session = await one.sessions.check(token);
@@ -122,6 +125,7 @@ describe('sessions', () => {
   });
 
   test('are not those of another issuer, audience, key or algorithm (S7)', async () => {
+    covers('S7.1');
     const vault = await open();
     const { jti } = await openSession(vault);
     const key = randomBytes(32);
@@ -169,6 +173,7 @@ describe('sessions', () => {
   });
 
   test('must say until when, whose and which they are (S8)', async () => {
+    covers('S8.1');
     const key = randomBytes(32);
     const sessions = await openSessions({ db: mongo.vault, signingKey: key, clock, newId: () => 'ours', days: 1 });
     await sessions.open('a', 0);
@@ -183,6 +188,7 @@ describe('sessions', () => {
 
 describe('reset tokens (S12)', () => {
   test('are 256 random bits kept as a hash, good once, for ten minutes, the newest of an account', async () => {
+    covers('S12.1');
     const { resetTokens } = await open();
     const first = await resetTokens.issue('a', 1);
     const second = await resetTokens.issue('a', 2);

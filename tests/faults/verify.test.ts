@@ -104,6 +104,7 @@ test('a bit that flipped in the file is named by stream and revision', async () 
 });
 
 test('a document that rotted is named as well, unless only the log is asked for', async () => {
+  covers('documents-5');
   const nodes = await startNodes(dataDir, { argumentsOf: runsAsChild, only: 'document-store' });
   const { models, close } = await connectMongo(nodes.mongodbUrl);
   await models.collection<{ _id: string; text: string }>('things').insertOne({ _id: 'one', text: CANARY });
@@ -127,6 +128,7 @@ async function* flipped(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEven
 }
 
 test('a bit that somebody flipped, checksums and all, is named by stream, revision and seal', async () => {
+  covers('log-9');
   const forged = path.join(temporary, 'forged');
   await withNode(dataDir, (from) =>
     withNode(forged, async (to) => {

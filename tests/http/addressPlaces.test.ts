@@ -65,6 +65,7 @@ describe('an address that somebody writes in a form', () => {
   });
 
   test('that is to be hidden is told to no other server', async () => {
+    covers('visitors-7');
     expect((await locate({ address1: '3 Hidden Street', isConfidential: true })).body).toMatchObject({ state: 'off', isApproximate: true });
     expect(geocoder.asked).toEqual([]);
   });

@@ -110,6 +110,7 @@ test('what waited for approval waits at that moment', async () => {
 });
 
 test('what hides its place today hid it at every moment, for everybody', async () => {
+  covers('asof-3');
   const administrator = await personAs(api, 'amy@example.org', 'ADMINISTRATOR');
   for (const name of ['waiting', 'approved', 'renamed', 'removed'])
     // Where it is sealed, administrators open it as they do now.
@@ -127,6 +128,7 @@ test('what hides its place today hid it at every moment, for everybody', async (
 });
 
 test('looking back is for those who may, and not for moments to come', async () => {
+  covers('asof-4');
   const paths = ['/services?', '/services/counts?', `/services/${shelter}?`];
   for (const path of paths) {
     expect((await ask(`${path}${at('approved')}`, { token: '' })).status).toBe(401);

@@ -94,6 +94,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 test('an administrator is told who approved a service, in which role and why, and who changed its phone', async () => {
+  covers('manage-2');
   const [approval] = await entries(`service=${service}&kind=approvals`, admin);
   expect(approval).toMatchObject({
     actor: { id: lead.id, name: 'Ana Example', role: 'VOLUNTEER LEAD', via: 'api' },
@@ -127,6 +128,7 @@ test('a lead is told nothing of accounts, of the app’s feedback or of what the
 });
 
 test('an owner is told the history of their own service, with roles and without names of others; nobody else’s', async () => {
+  covers('manage-3');
   const own = await ask(`/services/${service}/history`, ana);
   expect(own.status).toBe(200);
   expect(own.text).toContain('"isYou":true');
@@ -137,6 +139,7 @@ test('an owner is told the history of their own service, with roles and without 
 });
 
 test('where a service is that is confidential today is told to its owner and to administrators, and at no moment to a lead', async () => {
+  covers('manage-4');
   for (const who of [ana, admin]) expect((await ask(`/services/${service}/history`, who)).text).toContain(STREET);
   const told = await ask(`/services/${service}/history`, lead);
   expect(told.text).toContain('"isHidden":true');
@@ -159,6 +162,7 @@ test('whoever did something is told in the role that they had then', async () =>
 });
 
 test('an erased person shows as erased, and nothing of them is in any answer', async () => {
+  covers('manage-5');
   const removed = (await entries('kind=removals&limit=100', admin)).filter(({ subject }) => subject === 'service');
   expect(removed[0]).toMatchObject({ actor: { isErased: true, role: 'USER' }, service: { name: 'Eastside Pantry', isRemoved: true } });
   const history = await ask(`/services/${hers}/history`, admin);
@@ -234,6 +238,7 @@ describe('an export', () => {
   });
 
   test.each(['=', '+', '-', '@'])('as CSV holds no formula: what begins with "%s" as one begins with an apostrophe', async (sign) => {
+    covers('manage-6');
     const formula = idOf(await addService(api, { name: `${sign}HYPERLINK("http://x.example")` }, { token: admin.token }));
     const { text } = await taken(admin, { format: 'csv', service: formula });
     expect(text).toContain(`'${sign}HYPERLINK`);

@@ -35,6 +35,7 @@ const message = (reply: Reply): unknown => fieldOf(reply, 'message');
 
 describe('signing up', () => {
   test('makes a provider, who is signed in', async () => {
+    covers('1-13', '3-30', '3-37', '5-105', '9-65');
     const reply = await signUpReply(api, { email: ' Ana@Example.org ', phone: '2135550107', displayName: ' Ana  Example ' });
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
@@ -57,6 +58,7 @@ describe('signing up', () => {
   });
 
   test('makes a volunteer, who waits for approval before adding or changing anything', async () => {
+    covers('1-24', '5-101', '6-48');
     const reply = await signUpReply(api, { email: 'vera@example.org', displayName: 'Vera', isVolunteer: true });
     const { id } = fieldOf(reply, 'user') as { id: string };
     const token = String(fieldOf(reply, 'token'));
@@ -84,6 +86,7 @@ describe('signing up', () => {
     [{ email: 'x@example.org', terms: true }, 'terms', 'UNKNOWN_FIELD'],
     [{ email: 'x@example.org', roles: ['ADMINISTRATOR'] }, 'roles', 'UNKNOWN_FIELD'],
   ])('of %p names the field', async (body, path, code) => {
+    covers('5-47', '5-103');
     expect((await signUpReply(api, body)).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', errors: [{ path, code }] });
   });
 
@@ -93,6 +96,7 @@ describe('signing up', () => {
   });
 
   test('leaves nothing of the person in the log, not even as a digest', async () => {
+    covers('vault-1');
     const body = { email: 'canary@example.org', displayName: 'Canary Bird', phone: '2135550199', password: PASSWORD };
     const reply = await signUpReply(api, body, { 'idempotency-key': 'canary-key' });
     const { id } = fieldOf(reply, 'user') as { id: string };
@@ -124,6 +128,7 @@ describe('signing in', () => {
   });
 
   test('is refused in the same words for whatever reason', async () => {
+    covers('accounts-9');
     const [off, closed] = [await signUp(api, 'off@example.org'), await signUp(api, 'closed@example.org')];
     await signUp(api, 'wrong@example.org');
     await api.ask(`/api/users/${off.id}`, { method: 'PUT', body: { isApproved: false } });
@@ -167,6 +172,7 @@ test.each([
   ['password?token=q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', {}, ['password REQUIRED']],
   ['password?token=q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', { password: '12345' }, ['password PASSWORD_TOO_SHORT']],
 ])('asking for %s with %j names the field', async (path, body, expected) => {
+  covers('5-90', '5-91', '5-92');
   const reply = await post(`/api/auth/${path}`, body);
   expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   expect(codes(reply)).toEqual(expected);
@@ -174,6 +180,7 @@ test.each([
 
 describe('S12: a forgotten password', () => {
   test('of an unknown e-mail is answered 404, as specified', async () => {
+    covers('7-68');
     const reply = await post('/api/auth/request-reset-password', { email: 'unknown@example.org' });
     expect(reply.body).toMatchObject({ status: 404, code: 'EMAIL_NOT_FOUND', title: 'Email not found.' });
   });
@@ -191,6 +198,7 @@ describe('S12: a forgotten password', () => {
   });
 
   test.each(['POST', 'PUT'])('is set by the link once, by %s, and signs out everywhere', async (method) => {
+    covers('7-71');
     const person = await signUp(api, `link-${method}@example.org`);
     const token = await linkFor(person);
     const set = (password: string) =>
@@ -204,6 +212,7 @@ describe('S12: a forgotten password', () => {
   });
 
   test('is not set by a link of before something ended the sessions, nor by one that closes', async () => {
+    covers('S12.3');
     const person = await signUp(api, 'stale@example.org');
     const stale = await linkFor(person);
     await api.ask(`/api/users/${person.id}/set-permission`, { body: { role: 'SUPER USER' } });
@@ -217,6 +226,7 @@ describe('S12: a forgotten password', () => {
 
 describe('changing one’s password', () => {
   test('needs the current one and a new one of six characters, and ends every session', async () => {
+    covers('5-65', 'accounts-7');
     const here = await signUp(api, 'change@example.org');
     const there = await signIn(api, here.email);
     const change = (oldPassword: string) => put('/api/auth/change-password', { oldPassword, newPassword: NEW_PASSWORD }, here.token);
@@ -239,6 +249,7 @@ describe('changing one’s password', () => {
   });
 
   test('is for those who signed in with it last, not through another provider', async () => {
+    covers('6-50');
     const person = await signUp(api, 'elsewhere@example.org');
     await vault.signIns.succeeded(person.id, 'GOOGLE');
     const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -250,6 +261,7 @@ describe('changing one’s password', () => {
 
 describe('one’s own profile', () => {
   test('is changed by saying something new, and only then', async () => {
+    covers('7-75', '8-49');
     const person = await signUp(api, 'profile@example.org', { displayName: 'Before' });
     const save = (displayName: string) =>
       put('/api/auth/profile', { displayName, phone: '2135550107', email: 'other@example.org' }, person.token);

@@ -37,6 +37,7 @@ const arrivedTo = async (email: string, count: number): Promise<readonly Receive
 };
 
 test('a forgotten password: the message comes in the language of whoever asked, and its link works once', async () => {
+  covers('mail-1');
   await signUp(api, 'lena@example.org', { displayName: 'Lena' });
   const asked = await askReset('lena@example.org', { 'accept-language': 'es', host: 'evil.example' });
   expect(asked.status).toBe(200);
@@ -51,6 +52,7 @@ test('a forgotten password: the message comes in the language of whoever asked, 
 });
 
 test('a server that does not take it now gets it again, the same message by its id', async () => {
+  covers('mail-2');
   await signUp(api, 'mona@example.org');
   mail.refuseNext(1);
   await askReset('mona@example.org');
@@ -63,6 +65,7 @@ test('a server that does not take it now gets it again, the same message by its 
 });
 
 test('a restart sends nothing a second time, and what was asked for while mail was down is sent then', async () => {
+  covers('mail-3');
   await signUp(api, 'nils@example.org');
   await askReset('nils@example.org');
   await arrivedTo('nils@example.org', 1);
@@ -137,6 +140,7 @@ describe('without a mail server', () => {
     });
 
     test('nobody sees them without the link, nor with it from elsewhere', async () => {
+      covers('S12.5');
       const cookie = await cookieOf();
       expect((await see('/outbox')).status).toBe(404);
       for (const wrong of ['', 'x', 'A'.repeat(43), `${link().slice(-43)}&token=x`]) {
@@ -155,6 +159,7 @@ describe('without a mail server', () => {
     });
 
     test('behind a plain nginx (`proxy_pass` alone) nobody reads the reset of an administrator (S12)', async () => {
+      covers('S12.4');
       const { id } = await signUp(local, 'root@example.org');
       await local.ask(`/api/users/${id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
       const nginx = await startNginx((port) => `server { listen 127.0.0.1:${port}; location / { proxy_pass ${alone.url}; } }`);

@@ -107,6 +107,7 @@ test('an account with the same verified address is linked, and whoever knew its 
 });
 
 test('an address that the provider does not vouch for links nobody and opens nothing: it is asked for', async () => {
+  covers('S13.3');
   const before = await signUp('unverified-eve@example.org');
   const browser = createBrowser();
   const back = await browser.signIn('google', 'unverified-eve');
@@ -166,6 +167,7 @@ describe('nobody is signed in', () => {
     ['forged', ({ searchParams }: URL) => searchParams.set('state', 'A'.repeat(43))],
     ['missing', ({ searchParams }: URL) => searchParams.delete('state')],
   ])('with a %s state', async (_kind, change) => {
+    covers('S13.2');
     const browser = createBrowser();
     const back = await begin(browser);
     change(back);
@@ -207,6 +209,7 @@ describe('nobody is signed in', () => {
 
 describe('S23: nobody is led to another origin', () => {
   test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a\nb'])('not to %j', async (target) => {
+    covers('S23.1');
     const left = await createBrowser().go(`/api/auth/social/google?returnTo=${encodeURIComponent(target)}`);
     expect(left.status).toBe(400);
   });

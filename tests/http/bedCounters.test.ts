@@ -57,6 +57,7 @@ beforeEach(async () => {
 
 describe('somebody whom the owner names', () => {
   test('counts the beds, and does nothing else to the place', async () => {
+    covers('beds-2');
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     expect((await count(3, ana)).status).toBe(403);

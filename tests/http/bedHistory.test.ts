@@ -73,6 +73,7 @@ test('everybody learns the counts of two weeks, without what was taken back', as
 });
 
 test('of a confidential shelter everybody learns the present count and its age: no line, no rhythm, no role', async () => {
+  covers('beds-6');
   expect((await ask<BedRhythm>(`/services/${hidden}/bed-rhythm`, NOBODY)).body).toEqual({ counts: [] });
   const { body } = await ask<Record<string, unknown>>(`/services/${hidden}`, NOBODY);
   expect(body).toMatchObject({ availableBeds: 3, bedsCountedAt: hoursAgo(2) });
@@ -146,6 +147,7 @@ test('a year is answered at most', async () => {
 });
 
 test('everybody and staff learn the usual hours of counts on five days, and none of five counts in eight minutes', async () => {
+  covers('beds-5');
   const cara = await signUp(api, 'cara@example.org', { displayName: 'Cara Owner' });
   const add = async (name: string, address1: string) =>
     idOf(await addService(api, { name, address1, totalBeds: 60 }, { token: cara.token }));

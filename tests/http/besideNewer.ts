@@ -65,6 +65,7 @@ export const besideNewer = (api: () => TestApi): void => {
     });
 
     test('an edit by this version after one of the newer drops nothing of it, and is approved', async () => {
+      covers('versions-2');
       const { added, position } = await saidMore();
       const revision = Number(fieldOf(await seen(added, position), 'revision'));
       const schedules = [entry, { ...entry, day: 'TUESDAY' }];
@@ -121,6 +122,7 @@ export const besideNewer = (api: () => TestApi): void => {
 
     describe('an event of a type that this version does not know', () => {
       test('is passed by, and counted by the models that say so', async () => {
+        covers('versions-4');
         const added = await painted();
         expect((await api().ask(pathOf(added))).status).toBe(200);
         const ready = await api().ask('/readyz');
@@ -140,6 +142,7 @@ export const besideNewer = (api: () => TestApi): void => {
         ['en', 'A newer version of this directory wrote here.'],
         ['es', 'Aquí escribió una versión más nueva de este directorio.'],
       ])('refuses an edit with a sentence (%s), and nothing is written', async (language, title) => {
+        covers('versions-5');
         const added = await painted();
         const before = await newer.history(streamOf(added));
         const reply = await put(added, form({ name: 'Other' }), { 'accept-language': language });

@@ -19,6 +19,7 @@ const put = async (id: string, change: object) => {
 
 describe('what everybody may see', () => {
   test('is told with its id, how it changed, and a token that the question asked anew carries', async () => {
+    covers('live-1');
     const listening = await listen(api);
     expect([listening.status, listening.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     expect(listening.headers.get('cache-control')).toBe('no-store, no-transform');
@@ -136,6 +137,7 @@ describe('GET /changes', () => {
 
 describe('who was away', () => {
   test('is told what they missed, by header or parameter, each thing once, and nothing of elsewhere', async () => {
+    covers('live-2');
     const first = await listen(api, { nearCoordinate: HERE });
     const { id: since } = await first.until(({ type }) => type === 'now');
     const [id, elsewhere] = [await addApproved(api), await addApproved(api, { location: { coordinates: [-74, 40.7] } })];

@@ -41,6 +41,7 @@ const AROUND_CITY = { nearCoordinate: HERE, within: '10' };
 const ELSEWHERE = { nearCoordinate: FAR, within: '1' };
 
 test('a service that nobody approved yet is told of to nobody, whatever is done to it', async () => {
+  covers('S2.3');
   const those = await everybody();
   const id = idOf(await done(api, await addService(api, { type: ['EMERGENCY_SHELTER'] }, { token: owner.token })));
   await revise(id, { name: 'Another name' });
@@ -68,6 +69,7 @@ test('one that is out of sight again leaves its removal and nothing more, for wh
 });
 
 test('a hidden street and a hidden point are told to nobody when they change', async () => {
+  covers('S30.4');
   const id = await addApproved(api, { isConfidential: true, ...HIDDEN });
   const those = [...(await everybody()), await listen(api, { filter: JSON.stringify({ _id: [id] }) })];
   await revise(id, { address1: '7 Other Hidden Lane', zip: '90078', location: { coordinates: [-118.5, 34.25] } });
@@ -75,6 +77,7 @@ test('a hidden street and a hidden point are told to nobody when they change', a
 });
 
 test('a hidden place is told of where answers measure it: around its city, and not around where it is', async () => {
+  covers('S30.2');
   const id = await addApproved(api, { isConfidential: true, type: ['EMERGENCY_SHELTER'], ...HIDDEN });
   const [city, it] = await Promise.all([everybody(AROUND_CITY), everybody(AROUND_IT)]);
   await countBeds(api, id, 5);
@@ -91,6 +94,7 @@ test('control: an open place is told of around where it is, and not around its c
 });
 
 test('a place that was hidden since is not found by asking around for what was missed', async () => {
+  covers('S30.3');
   const [first] = await everybody();
   const { id: since } = await first!.until(({ type }) => type === 'now');
   const id = await addApproved(api, { type: ['EMERGENCY_SHELTER'], ...HIDDEN });

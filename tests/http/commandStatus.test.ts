@@ -86,6 +86,7 @@ const stateOf = async (key: string, ask: Ask = { token: olga.token }, path?: str
 const longerThanTimeout = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, TIMEOUT_MS * 2));
 
 test('the answer waits for an append that is in flight, and says what was done', async () => {
+  covers('api-19');
   await restart(impatient);
   await add(freshKey());
   const key = freshKey();
@@ -100,6 +101,7 @@ test('the answer waits for an append that is in flight, and says what was done',
 });
 
 test('a command that is answered 503 before it wrote does not write later', async () => {
+  covers('api-20');
   const id = idOf(await add(freshKey()));
   const key = freshKey();
   const { length } = await api.product.store.readStream(`service-${id}`);
@@ -122,6 +124,7 @@ test('a command that is answered 503 before it wrote does not write later', asyn
 });
 
 test('nobody else is told of it', async () => {
+  covers('api-21');
   const key = freshKey();
   expect((await add(key)).status).toBe(201);
   expect(await stateOf(key)).toEqual({ state: 'done' });

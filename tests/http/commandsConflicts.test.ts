@@ -27,6 +27,7 @@ describe('changes that meet', () => {
   });
 
   test('one section changed by both is a conflict with both versions, and nothing is stored', async () => {
+    covers('api-22');
     const added = await addService(api);
     const base = revisionOf(added);
     const theirs = await put(idOf(added), form({ phone: '(213) 555-0111', revision: base }));
@@ -127,6 +128,7 @@ describe('changes that meet', () => {
 
   describe('counting beds', () => {
     test('given a count, when it is made, then lists say it with its age', async () => {
+      covers('7-27');
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       api.clock.advance(60_000);
       const counted = await count({ id: idOf(added), availableBeds: 7, saw: 4 });
@@ -149,6 +151,7 @@ describe('changes that meet', () => {
     });
 
     test('more available beds than beds in all is refused with the specification’s code', async () => {
+      covers('5-6');
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       const reply = await count({ id: idOf(added), availableBeds: 10 });
       expect(reply.body).toMatchObject({ status: 400, code: 'ERROR_UPDATE_BEDS', params: { available: 10, total: 9 } });
@@ -162,6 +165,7 @@ describe('changes that meet', () => {
     });
 
     test('a report of an older moment never overwrites a newer one', async () => {
+      covers('beds-1');
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       const observedAt = new Date(api.clock() - 3_600_000).toISOString();
       expect((await count({ id: idOf(added), availableBeds: 8, observedAt })).body).toMatchObject({ code: 'BEDS_COUNTED_SINCE' });
@@ -218,6 +222,7 @@ describe('changes that meet', () => {
 
   describe('approving', () => {
     test('says per service what became of it, and writes its intent first', async () => {
+      covers('7-29');
       const added = await addService(api);
       const reply = await approve({ services: [idOf(added), 'none'] });
       expect(reply.body).toMatchObject({

@@ -35,6 +35,7 @@ describe('repeating a command', () => {
   });
 
   test('twenty at once: one service, one answer', async () => {
+    covers('api-16');
     const before = await servicesInLog();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => api.ask('/api/services', { body: form(), headers: key('parallel') })),
@@ -45,6 +46,7 @@ describe('repeating a command', () => {
   });
 
   test('after a restart: still one', async () => {
+    covers('api-18');
     const first = await api.ask('/api/services', { body: form(), headers: key('restart') });
     const before = await servicesInLog();
     const restarted = await api.another();
@@ -100,6 +102,7 @@ describe('repeating a command', () => {
     const reused: unknown = { refused: expect.objectContaining({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' }) as unknown, appended: 0 };
 
     test('adding is refused', async () => {
+      covers('api-17');
       expect(await askTwice('/api/services', 'POST', [form(), form({ name: 'Another' })], 'there-add')).toEqual(reused);
     });
 
@@ -167,6 +170,7 @@ describe('repeating a command', () => {
   });
 
   test('a batch is answered from what became of it then', async () => {
+    covers('7-31');
     const [one, other] = [await addService(api), await addService(api)];
     const body = { services: [idOf(one), idOf(other), 'none'] };
     const first = await api.ask('/api/services/remove-services', { body, headers: key('batch') });

@@ -49,12 +49,14 @@ describe('a form', () => {
     [{ isCriticalHeader: true, isCriticalNeverExpire: true }, 'criticalDescription REQUIRED'],
     [{ isCriticalHeader: true, criticalDescription: 'No heat' }, 'criticalExpiredAt REQUIRED'],
   ])('with %j is refused, by field and reason', async (change, code) => {
+    covers('5-9', '5-24', '5-26', '5-28', '5-31', '5-44', '5-55', '5-111');
     const reply = await post(form(change));
     expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     expect(codes(reply)).toEqual([code]);
   });
 
   test('is told everything that is wrong with it at once, in the form’s order', async () => {
+    covers('5-35');
     const reply = await post(form({ name: '', phone: '12', website: 'ftp://example.org', category: [], totalBeds: 3, availableBeds: 4 }));
     expect(codes(reply)).toEqual([
       'name REQUIRED',
@@ -136,6 +138,7 @@ describe.each(['availableBeds', 'totalBeds'])('a count with %s', (field) => {
     });
 
   test.each(['-1', '1.5', '1e2', 'abc', -1, 1.5, true])('of %j is answered NOT_A_NUMBER', async (typed) => {
+    covers('beds-4');
     expect(codes(await count(typed))).toEqual([`services.0.${field} NOT_A_NUMBER`]);
   });
 

@@ -90,6 +90,7 @@ describe('somebody', () => {
   });
 
   test.each([{ name: '' }, '{"name":'])('is told so before what they sent is looked at: %j', async (body) => {
+    covers('api-6');
     expect((await api().ask('/api/services', { body, token: 'wrong' })).body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
     expect((await api().ask('/api/services', { body })).status).toBe(400);
   });

@@ -56,6 +56,7 @@ describe('what was loaded can be sent back', () => {
   const put = (id: unknown, body: unknown) => api.ask(`/api/services/${String(id)}`, { method: 'PUT', body });
 
   test('given every field of the specification, empty ones too, a service is added and nothing else is stored', async () => {
+    covers('3-2', '7-20');
     const added = await addService(api, everyField);
     const loaded = await load(added);
     expect(loaded).toMatchObject({
@@ -70,6 +71,7 @@ describe('what was loaded can be sent back', () => {
   });
 
   test('given a value of every field of the specification, each is there to be read', async () => {
+    covers('3-1', '3-5', '7-16');
     const said = {
       name: 'Cedar House',
       description: 'Come in by the side door.',
@@ -185,6 +187,7 @@ describe('what was loaded can be sent back', () => {
   });
 
   test('and with one change, that change alone is stored', async () => {
+    covers('7-22');
     const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
     const loaded = await load(added);
     const changed = await put(loaded['id'], { ...loaded, phone: '(213) 555-0111' });

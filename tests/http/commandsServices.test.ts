@@ -12,6 +12,7 @@ describe('the commands of a service', () => {
     api.ask(`/api/services/${id}`, { method: 'PUT', body, headers });
 
   test('given a form, when it is posted, then the service is in the log by sections and in the next list', async () => {
+    covers('8-45');
     const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
     expect(added.body).toMatchObject({ message: 'Service added. Spanish is pending.', bedsRevision: 1 });
     expect(added.headers.get('location')).toBe(`/api/services/${idOf(added)}`);
@@ -39,6 +40,7 @@ describe('the commands of a service', () => {
   });
 
   test('what is optional may be left empty, beds too, and a web address without a scheme gets http://', async () => {
+    covers('5-60');
     const texts = { address2: '', phone: '', facebook: '', twitter: '', instagram: '', youtube: '', contactEmail: '', userEmail: '' };
     const beds = { totalBeds: '', availableBeds: '' };
     const added = await addService(api, { ...texts, ...beds, website: 'harbor.example', isContact: true, schedules: [] });
@@ -48,6 +50,7 @@ describe('the commands of a service', () => {
   });
 
   test('one bed in all and none free are taken', async () => {
+    covers('5-58');
     const added = await addService(api, { totalBeds: 1, availableBeds: 0 });
     expect((await readAfter(api, added, `/api/services/${idOf(added)}`)).body).toMatchObject({ totalBeds: 1, availableBeds: 0 });
   });
@@ -91,6 +94,7 @@ describe('the commands of a service', () => {
   });
 
   test('given a service, when it is saved with one thing changed, then one event says it', async () => {
+    covers('8-46');
     const added = await addService(api);
     const saved = await put(idOf(added), form({ revision: revisionOf(added), serviceSummary: 'Beds and breakfast' }));
     expect(saved.status).toBe(200);
@@ -142,6 +146,7 @@ describe('the commands of a service', () => {
   });
 
   test('the critical notice is raised and lowered by the form', async () => {
+    covers('4-59');
     const added = await addService(api);
     const raised = await put(
       idOf(added),
@@ -167,6 +172,7 @@ describe('the commands of a service', () => {
   });
 
   test('given a service, when it is removed, then it is gone from reads and cannot be saved', async () => {
+    covers('7-18', '8-47');
     const added = await addService(api);
     const removed = await api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE' });
     expect([removed.status, fieldOf(removed, 'message')]).toEqual([200, 'Service removed.']);

@@ -70,6 +70,7 @@ onEmbedded('npm start', () => {
   });
 
   test('in an empty folder that others may read: a sample to look at, a token shown once, kept only as a hash, no file that others may read, the same data at the next start, and a message when a node ends', async () => {
+    covers('S26.9', 'start-1', 'start-5');
     const first = start({ LOG_LEVEL: 'info' });
     const token = (await first.said(/^ {2}(\S{40,})$/m))[1] ?? '';
     const ask = asker(await urlOf(first));
@@ -126,6 +127,7 @@ onEmbedded('npm start', () => {
   });
 
   test('leaves nothing behind when the shell that npm put around it is killed', async () => {
+    covers('start-2');
     const folder = path.join(dataDir, 'shell');
     const program = [process.execPath, ...runs('app/start.ts')].map((word) => `'${word}'`).join(' ');
     const command = `${program} --end-with-parent; true`;

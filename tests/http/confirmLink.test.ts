@@ -40,6 +40,7 @@ beforeEach(async () => {
 });
 
 test('shows the facts, and one press confirms them in the name of the owner, by the link', async () => {
+  covers('mail-5');
   const token = tokenOf();
   const shown = await look(token);
   expect(shown.status).toBe(200);
@@ -163,6 +164,7 @@ test('it lasts 14 days', async () => {
 });
 
 test('made for one service, one account and one time it is good for no other', async () => {
+  covers('S12.6');
   const other = idOf(await addService(api, { name: 'Elm House' }, { token: owner.token }));
   const token = tokenOf();
   const parts = token.split('.');
@@ -216,6 +218,7 @@ test.each([
 });
 
 test('of a confidential service it shows no address, and confirms none', async () => {
+  covers('S12.9');
   service = idOf(await addService(api, { name: 'Safe House', isConfidential: true, address1: '7 Secret Lane' }, { token: owner.token }));
   await api.ask('/api/services/approve-services', { body: { services: [service] } });
   const token = tokenOf();
@@ -227,6 +230,7 @@ test('of a confidential service it shows no address, and confirms none', async (
 });
 
 test('asked too often from one network, it is refused for a while', async () => {
+  covers('S12.12');
   const from = fromElsewhere();
   const token = tokenOf();
   const statuses: number[] = [];

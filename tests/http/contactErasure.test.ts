@@ -58,6 +58,7 @@ const backUp = async (): Promise<string> => {
 };
 
 test('S26: thirty days after somebody was removed nobody can open who it was, and an older backup does not bring it back', async () => {
+  covers('S26.12');
   const streams = [`coordinator-${contacts.leaves}`, `liaison-${contacts.liaison}`] as const;
   for (const route of [`/coordinators/${contacts.leaves}`, `/liaisons/${contacts.liaison}`])
     expect((await ask(route, { method: 'DELETE' })).status).toBe(200);

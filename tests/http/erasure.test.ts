@@ -217,6 +217,7 @@ describe('S26: after the erasure', () => {
   });
 
   test('nothing secret is left in any file, in the log of the process, or sealed', async () => {
+    covers('S26.1');
     expect(await inFiles([...secrets, key])).toEqual([]);
     expect(await inKeysFolder([...secrets, ...published, key])).toEqual([]);
     expect(inLogs([...secrets, ...published])).toEqual([]);
@@ -226,6 +227,7 @@ describe('S26: after the erasure', () => {
   });
 
   test('the contact e-mail of a draft that was never approved is nowhere, nor any message that went to their mailboxes', async () => {
+    covers('S26.5');
     expect(await inFiles([...draft, ...sent])).toEqual([]);
     expect((await inFiles(published)).filter((hit) => hit.startsWith('outbox/'))).toEqual([]);
     expect(await inKeysFolder(draft)).toEqual([]);
@@ -236,12 +238,14 @@ describe('S26: after the erasure', () => {
   });
 
   test('nothing is in a backup made afterwards, except what was published', async () => {
+    covers('S26.2');
     expect(await canariesInFiles(after, [...secrets, key])).toEqual([]);
     const files = (await canariesInFiles(after, published)).map((hit) => hit.slice(0, hit.indexOf(':')));
     expect(new Set(files)).toEqual(new Set(['log.jsonl']));
   });
 
   test('no answer says anything secret, and what was published is in answers about the listing alone', async () => {
+    covers('S26.3');
     expect(await inAnswers(secrets)).toEqual([]);
     const places = (await inAnswers(published)).map((hit) => hit.slice(0, hit.lastIndexOf(': ')));
     expect(places.filter((place) => !place.includes('GET /services'))).toEqual([]);
@@ -249,6 +253,7 @@ describe('S26: after the erasure', () => {
   });
 
   test('each place in the log where something published stays is named', async () => {
+    covers('S26.4');
     expect(await inEvents(published)).toEqual([
       `service-${service} ContactSet contactEmail`,
       `service-${service} ServiceDescribed description`,
@@ -266,6 +271,7 @@ describe('S26: after the erasure', () => {
   });
 
   test('a rebuild of the read models brings nothing back', async () => {
+    covers('S26.10');
     const { eventStoreUrl, mongodbUrl } = api.stores;
     for (const name of ['accounts', 'services'])
       expect(await runTool('rebuild', [name], { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl })).toMatchObject({ code: 0 });

@@ -36,6 +36,7 @@ const act = (path: string, { token }: KnownPerson, method = 'POST') => api.ask(`
 
 describe('sending', () => {
   test('what was said, by whom and from where stands sealed in the log and in the read model', async () => {
+    covers('feedback-4');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const [event] = await eventsOf(api, `feedback-${id}`);
     expect(event).toEqual({
@@ -67,6 +68,7 @@ describe('sending', () => {
   });
 
   test('sent again with the same key it is one feedback; the key of another form is no matter', async () => {
+    covers('7-5');
     const headers = { 'idempotency-key': randomUUID() };
     const first = await send(api, 'app', APP, headers);
     const again = await send(api, 'app', APP, headers);
@@ -90,6 +92,7 @@ describe('sending', () => {
   });
 
   test('a report takes the service’s name for its subject', async () => {
+    covers('1-11');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const listed = await listFeedbacks(api, administrator.token);
     expect(listed.find((each) => each.id === id)).toMatchObject({ subject: 'Harbor Night Shelter', serviceName: 'Harbor Night Shelter' });
@@ -101,6 +104,7 @@ describe('sending', () => {
   });
 
   test('a field that is missing or wrong is named', async () => {
+    covers('5-64');
     expect(codes(await send(api, 'app', {}))).toEqual(['email REQUIRED', 'subject REQUIRED', 'message REQUIRED']);
     const reply = await send(api, 'app', { email: 'a,b@c', subject: '', message: 'x', isSeen: true });
     expect(reply.status).toBe(400);
@@ -119,6 +123,7 @@ describe('sending', () => {
 });
 
 test('S14: whoever sends too much is told when to come back, also by another process', async () => {
+  covers('S14.9');
   const headers = fromElsewhere();
   const another = await api.another({ environment: { TRUST_PROXY: '1' } });
   try {
@@ -147,6 +152,7 @@ describe('reading', () => {
     (await listFeedbacks(api, token, query)).filter(({ id }) => [appId, reportId].includes(id));
 
   test('an administrator reads all of it, with who sent it and from where', async () => {
+    covers('3-10');
     const [report, app] = await seenBy(administrator);
     expect(app).toEqual({
       id: appId,
@@ -173,6 +179,7 @@ describe('reading', () => {
   });
 
   test('a volunteer lead reads that of services alone', async () => {
+    covers('6-56');
     expect(await seenBy(lead)).toEqual([expect.objectContaining({ id: reportId, email: SENDER.email })]);
     expect(await seenBy(lead, '?type=APP&limit=100')).toEqual([]);
   });
@@ -187,6 +194,7 @@ describe('reading', () => {
   });
 
   test('words are searched in what somebody may read', async () => {
+    covers('7-43');
     const found = async ({ token }: KnownPerson, query: string) =>
       (await listFeedbacks(api, token, query)).map(({ id }) => id).filter((id) => [appId, reportId].includes(id));
     expect(await found(administrator, '?q=lantern')).toEqual([appId]);
@@ -196,6 +204,7 @@ describe('reading', () => {
   });
 
   test('pages of 25, the newest first', async () => {
+    covers('9-4');
     for (let count = 0; count < 26; count += 1) {
       api.clock.advance(1000);
       await send(api, 'app', { ...APP, subject: `Page ${count}` });
@@ -217,6 +226,7 @@ describe('reading', () => {
 
 describe('what is done with it', () => {
   test('opened it is unread no more, for nobody', async () => {
+    covers('3-33');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const [before, own] = [Number(await unread(administrator)), Number(await unread(owner))];
     expect(own).toBeGreaterThan(0);
@@ -227,6 +237,7 @@ describe('what is done with it', () => {
   });
 
   test('archived it stands in the archive alone, until it is taken out again', async () => {
+    covers('4-56', '7-48');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const archived = await act(`${id}/archive`, lead);
     expect(fieldOf(archived, 'message')).toBe('This feedback was archived successfully!');
@@ -239,6 +250,7 @@ describe('what is done with it', () => {
   });
 
   test.each(['active', 'archived'] as const)('deleted while %s it is gone from every list, and can be restored', async (was) => {
+    covers('4-68', '7-50');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     if (was === 'archived') await api.projected(await act(`${id}/archive`, owner));
     const listed = async ({ token }: KnownPerson, isArchive: boolean): Promise<boolean> =>
@@ -253,6 +265,7 @@ describe('what is done with it', () => {
   });
 
   test('S2: another’s feedback, feedback on the app and what is not there are refused alike, by every call', async () => {
+    covers('S2.4');
     const report = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const app = await sentId(api, send(api, 'app', APP));
     for (const [who, ids] of [

@@ -88,6 +88,7 @@ test('a backup that does not find the pictures says so, and where it looked', as
 });
 
 test('S26: two years later it is gone everywhere, and an older backup does not bring it back', async () => {
+  covers('S26.13');
   const before = await backUp('before');
   expect(await pictures(before)).toHaveLength(1);
   api.clock.advance(364 * DAY_MS);

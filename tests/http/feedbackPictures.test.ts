@@ -47,6 +47,7 @@ const served = async (name: string): Promise<{ readonly headers: Headers; readon
 };
 
 test('S15, S16: a photograph is drawn anew, upright and without camera and place, and served as a file to keep', async () => {
+  covers('7-51', 'S15.2', 'S16.1');
   const sent = await sendPictures(
     await photograph({ width: 3000, height: 2000 }),
     await sharp(await photograph())
@@ -118,6 +119,7 @@ describe('S15: what is no picture of a kind that is taken', () => {
     ['nothing', () => Buffer.alloc(0)],
   ];
   test.each(cases)('%s is refused, whatever it is called, and nothing of it is kept', async (_what, make) => {
+    covers('S15.1');
     const before = await kept();
     const reply = await sendPictures(await make());
     expect(reply).toMatchObject({ status: 400, body: { code: 'IMAGE_NOT_READABLE' } });
@@ -142,6 +144,7 @@ describe('S15: what is no picture of a kind that is taken', () => {
 
 describe('S17: size, pixels and count', () => {
   test('a bomb is refused by the size that it says it has', async () => {
+    covers('S17.1');
     const bytes = await bomb();
     expect(bytes.length).toBeLessThan(MEBIBYTE);
     expect(await sendPictures(bytes)).toMatchObject({ status: 400, body: { code: 'IMAGE_TOO_MANY_PIXELS' } });
@@ -187,6 +190,7 @@ describe('S17: size, pixels and count', () => {
 
 describe('S18: names', () => {
   test('a file is called what we call it, whatever it came as', async () => {
+    covers('3-36', 'S18.1');
     const files = [{ bytes: await photograph(), name: '../../../etc/passwd.jpg' }];
     const sent = await sendForm(api, 'app', FIELDS, files);
     expect(await imagesOf(idOf(sent))).toEqual([`${idOf(sent)}-0.webp`]);
@@ -214,6 +218,7 @@ describe('S18: names', () => {
   });
 
   test('S2: who may not see who sent it is not shown the picture, nor told whether there is one', async () => {
+    covers('S2.5');
     const sent = await sendPictures(await photograph());
     await api.projected(sent);
     const [name = ''] = await imagesOf(idOf(sent));
@@ -229,11 +234,13 @@ describe('S18: names', () => {
 });
 
 test('S24: a form with files that a page of another site could send is refused', async () => {
+  covers('S24.2');
   const asking = await askingWith(FIELDS, [{ bytes: await photograph() }], fromElsewhere());
   expect(await api.ask('/api/feedbacks/app', asking)).toMatchObject({ status: 400, body: { code: 'IDEMPOTENCY_KEY_REQUIRED' } });
 });
 
 test('sent again, by a phone that never heard the answer, it is one feedback with the same pictures', async () => {
+  covers('8-50', 'feedback-3');
   const headers = { 'idempotency-key': 'the-form-of-a-phone-without-network' };
   const asking = await askingWith(FIELDS, [{ bytes: await photograph() }], { ...headers, ...fromElsewhere() });
   const ask = asker(api.url);

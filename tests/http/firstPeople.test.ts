@@ -42,6 +42,7 @@ onEmbedded('on a new installation', () => {
   });
 
   test('npm run admin opens an account and shows a link, once and again; it takes no password', async () => {
+    covers('accounts-12');
     const env = { SHELTER_DATA_DIR: dataDir };
     const first = await runTool('admin', ['Ada@Example.org'], env);
     expect(first).toMatchObject({ code: 0, output: expect.stringContaining(`${url}/auth/resetPassword?token=`) });

@@ -187,6 +187,7 @@ test.each([
   });
 
   test('changes no listing the second time, after the nodes were killed', () => {
+    covers('import-6');
     expect(total(second.reports, 'added') + total(second.reports, 'revised') + total(second.reports, 'kept')).toBe(0);
     expect(total(second.reports, 'unchanged')).toBe(total(first.reports, 'added'));
     expect(total(second.reports, 'refused')).toBe(total(first.reports, 'refused'));

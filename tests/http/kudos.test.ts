@@ -29,6 +29,7 @@ const likes = async (id: string): Promise<unknown> => {
 
 describe('S28: kudos', () => {
   test('are counted once for each device, however often and at once they are given', async () => {
+    covers('4-24', '7-2', 'S28.1', 'feedback-1');
     const id = await service();
     const first = await give(id);
     expect(first.body).toMatchObject({ id, counted: true });
@@ -50,6 +51,7 @@ describe('S28: kudos', () => {
   });
 
   test('put the most thanked first in a list that is sorted by them', async () => {
+    covers('9-50');
     const [none, two, one] = [await service(), await service(), await service()];
     await give(two);
     await give(one);
@@ -103,6 +105,7 @@ describe('S28: kudos', () => {
   });
 
   test('are not given from the page of another site, nor is a device given another identity there', async () => {
+    covers('S24.4');
     const id = await service();
     for (const site of ['cross-site', 'same-site']) {
       const refused = await give(id, { 'sec-fetch-site': site });

@@ -28,6 +28,7 @@ describe('the last administrator', () => {
   });
 
   test('is left by two who demote each other at the same moment', async () => {
+    covers('accounts-4');
     for (let round = 0; round < (IN_MATRIX ? 5 : 2); round += 1) {
       const replies = await Promise.all([setRole(api, one.id, 'USER', other.token), setRole(api, other.id, 'USER', one.token)]);
       expect(codes(replies).toSorted()).toEqual([200, 'LAST_ADMINISTRATOR']);

@@ -70,6 +70,7 @@ afterAll(() => api.stop());
 
 describe('the services that somebody manages', () => {
   test('are all of them for an administrator, volunteers’ for a lead, and one’s own for everybody else', async () => {
+    covers('1-27', '6-38');
     expect(names(await look('managed?sort=name', admin))).toEqual([
       'Blue Spruce',
       'Cherry Creek',
@@ -140,6 +141,7 @@ describe('the services that somebody manages', () => {
 
 describe('the services that somebody may approve', () => {
   test('wait with the longest first, each with the listings that say the same phone or street', async () => {
+    covers('2.7-29', 'manage-9');
     const reply = await look('approvals', lead);
     expect(names(reply)).toEqual(['Hidden Home', 'Cherry Creek']);
     expect(lineOf(reply, ids.waiting)?.['sameAs']).toEqual([
@@ -191,6 +193,7 @@ describe('the services that somebody may approve', () => {
   });
 
   test('are nobody’s who may not approve', async () => {
+    covers('6-39');
     expect((await look('approvals', olga)).status).toBe(403);
     expect((await look(`${ids.waiting}/changes-since-approval`, olga)).status).toBe(403);
   });

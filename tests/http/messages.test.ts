@@ -37,6 +37,7 @@ const arrived = async (words: string): Promise<Received> => {
 };
 
 test('a message reaches the service in both languages, and an answer goes to who wrote it', async () => {
+  covers('1-10');
   const sent = await write(reachable.id, { message: 'Words of the first', coordinates: '-118.2437|34.0522' });
   expect(sent).toMatchObject({ status: 201, body: { message: 'Your message is on its way to Harbor Night Shelter.' } });
   const { to, from, message } = await arrived('Words of the first');
@@ -60,6 +61,7 @@ test('an answer names an e-mail to write to exactly where a message would be tak
 });
 
 test('sent again with the same key it is delivered once, also when the mail server was away, and without a place where none was sent', async () => {
+  covers('5-88', 'feedback-8');
   mail.refuseNext(1);
   const headers = { 'idempotency-key': randomUUID() };
   const first = await write(reachable.id, { message: 'Words of the second' }, headers);
@@ -86,6 +88,7 @@ test('what no mail server takes for a day is given up, and said so', async () =>
 });
 
 test('what is missing or wrong of a message is named by its field, and nothing is sent', async () => {
+  covers('5-87');
   const sent = mail.received.length;
   const missing = await api.ask('/api/messages', { token: null, body: { serviceId: reachable.id }, headers: fromElsewhere() });
   expect(missing.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
@@ -113,6 +116,7 @@ test('a service without e-mail refuses with its phone', async () => {
 });
 
 test('S29: what somebody writes reaches no header, and their address is one address', async () => {
+  covers('S29.2');
   for (const email of ['a@b.org, c@d.org', 'x\r\nBcc: y@z.org', 'friends: a@b.org;', 'Ana <a@b.org>'])
     expect((await write(reachable.id, { email })).status).toBe(400);
   await write(reachable.id, { name: 'Eve\r\nBcc: victim@example.org', message: 'Words of the fourth\r\nBcc: victim@example.org' });
@@ -124,6 +128,7 @@ test('S29: what somebody writes reaches no header, and their address is one addr
 });
 
 test('S14: one service is not flooded by many, nor many services by one', async () => {
+  covers('S14.11');
   const statuses = async (count: number, to: (index: number) => string, headers?: Readonly<Record<string, string>>) => {
     const answers: number[] = [];
     for (let index = 0; index < count; index += 1) answers.push((await write(to(index), {}, headers)).status);

@@ -21,6 +21,7 @@ export const newerAccounts = (api: () => TestApi): void => {
     const refused = { status: 503, code: 'NEWER_VERSION_WROTE' };
 
     test('lets nobody in, by password or session, without saying so to who has not the password', async () => {
+      covers('S1.10');
       const person = await signUp(api(), 'suspended@example.org');
       await seen(await newer.write(`account-${person.id}`, 'AccountSuspended', { until: '2099-12-31' }));
       expect((await signInReply(api(), person.email, 'another password')).body).toMatchObject({ code: 'EMAIL_OR_PASSWORD_INVALID' });
@@ -39,6 +40,7 @@ export const newerAccounts = (api: () => TestApi): void => {
     });
 
     test('is closed with its services and erased all the same, and the certificate says no more than it is known to say', async () => {
+      covers('versions-6');
       const person = await signUp(api(), 'leaving@example.org');
       const service = await addService(api(), {}, { token: person.token });
       await newer.write(`service-${idOf(service)}`, 'ServicePainted', { tint: 'red' });

@@ -180,6 +180,7 @@ const QUESTIONS_BY_POST = ['searchCityOrZip', 'locateAddress', 'reportNotificati
 const ELSEWHERE = new Set(['startSocialSignIn', 'socialCallback']);
 
 test('every question, asked by everybody in both languages, is answered as documented', async () => {
+  covers('7-85', 'api-8');
   const queries = conformance.operations.filter(
     ({ method, operationId }) => (method === 'get' || QUESTIONS_BY_POST.includes(operationId)) && !ELSEWHERE.has(operationId),
   );
@@ -199,6 +200,7 @@ test('every question, asked by everybody in both languages, is answered as docum
 });
 
 test('commands, done and refused, are answered as documented', async () => {
+  covers('7-86', 'api-9');
   const provider = { token: askers.get('provider') ?? null };
   const added = await ask(operation('addService'), '/api/services', { ...provider, body: form() });
   await ask(operation('addService'), '/api/services', { ...provider, body: form({ name: '' }) });

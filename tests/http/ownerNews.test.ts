@@ -56,6 +56,7 @@ const known = async (more: object = {}): Promise<readonly [Owner, string]> => {
 
 describe('an approval', () => {
   test('is told once, with the name of the place and a link to it', async () => {
+    covers('mail-6');
     const owner = await open();
     const id = await add(owner);
     await given.approve(id);
@@ -193,6 +194,7 @@ describe('which messages somebody gets', () => {
   });
 
   test('is switched off by one POST of a mail program, and by no GET', async () => {
+    covers('mail-7');
     const [owner, id] = await known();
     const headers = Object.fromEntries((given.to(owner.email)[0]?.message.headers ?? []).map(({ key, value }) => [key, value]));
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');

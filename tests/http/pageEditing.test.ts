@@ -70,6 +70,7 @@ describe('a page that is edited', () => {
   });
 
   test('by two at once keeps both texts: the second one gets a conflict with what the first one published', async () => {
+    covers('feedback-2');
     const { revision } = (await history('TERMS')).languages.en;
     await publish('TERMS', { language: 'en', content: '<p>Ana’s</p>', revision });
     const refused = await publish('TERMS', { language: 'en', content: '<p>Ben’s</p>', revision });

@@ -125,16 +125,19 @@ const grantDifferencesOf = async (name: string): Promise<string[]> => {
 
 describe('S1: every endpoint × every role × own and others’ things', () => {
   test('has a row for every operation of openapi.yaml', () => {
+    covers('S1.5');
     expect(operationIds.filter((id) => CASES[id] === undefined)).toEqual([]);
     expect(Object.keys(CASES).filter((id) => !operationIds.includes(id))).toEqual([]);
     expect(operationIds.length).toBeGreaterThan(35);
   });
 
   test.each(operationIds)('%s answers as the permission table says', async (id) => {
+    covers('6-37', 'S1.1', 'accounts-5');
     expect(await differencesOf(id, expectedOf)).toEqual([]);
   });
 
   test('every parameter and field of openapi.yaml gives nothing, or asks a row of the permission table', () => {
+    covers('S1.2');
     const told = operationIds.flatMap((id) => (CONTRACT_FIELDS[id] ?? []).map((name) => `${id} ${name}`));
     const classified = [...plainFields(), ...GRANTS.map(({ name }) => name)];
     expect(told.filter((name) => !classified.includes(name))).toEqual([]);
@@ -146,6 +149,7 @@ describe('S1: every endpoint × every role × own and others’ things', () => {
   // Fields that say something together alone have one case between them.
   const cases = GRANTS.filter(({ name }, at) => GRANTS.findIndex((grant) => GRANT_CASES[grant.name] === GRANT_CASES[name]) === at);
   test.each(cases.map(({ name, row }) => [name, row]))('%s is for whom the row %s allows it', async (name) => {
+    covers('S1.3');
     expect(await grantDifferencesOf(name)).toEqual([]);
   });
 
@@ -163,6 +167,7 @@ describe('S1: every endpoint × every role × own and others’ things', () => {
   test.each(['/services/x/secret', '/admin', '/users/x/password', '/auth/tokens'])(
     '%s, which nobody described, is nothing',
     async (unknown) => {
+      covers('S1.6');
       const administrator = await context.cell({ actor: 'ADMINISTRATOR', standing: 'nothing' }, false);
       for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
         expect((await context.ask(administrator.self, unknown, { method })).status).toBe(404);

@@ -73,6 +73,7 @@ const answerIn = async (operation: string, actor: Actor, standing: Standing): Pr
 
 describe('S1: the specification’s own words', () => {
   test.each(CELLS)('%s: %s by %s, %s: %s', async (_words, operation, actor, standing, result) => {
+    covers('S1.7');
     expect(await answerIn(operation, actor, standing)).toBe(result);
   });
 

@@ -57,6 +57,7 @@ const ask = (method: string, at: string, headers: Readonly<Record<string, string
   asker(nginx.url)(at, { method, token: null, headers });
 
 test('a real nginx sends every call to the API that answers it', async () => {
+  covers('mail-8');
   const wrong: string[] = [];
   for (const { method, path: template, api, base } of OPERATIONS.filter(({ streams }) => streams !== true)) {
     const at = `${base === 'root' ? '' : '/api'}${template.replaceAll(/\{\w+\}/g, '3f0c')}`;

@@ -190,6 +190,7 @@ describe('a service by itself', () => {
 
 describe('beds', () => {
   test('are listed for those who count them, waiting shelters too', async () => {
+    covers('7-25');
     const reply = await api.ask('/api/services/beds');
     expect(reply.body).toEqual([
       expect.objectContaining({
@@ -214,6 +215,7 @@ const search = (keyword: unknown) => api.ask('/api/services/search-city-or-zip',
 
 describe('cities and zip codes', () => {
   test('are found by their beginning', async () => {
+    covers('3-16', '7-3');
     const [id, searchLabel, pair] = [expect.any(String), expect.stringContaining('Toledo'), [expect.any(Number), expect.any(Number)]];
     expect((await search('tole')).body).toMatchObject({
       cities: expect.arrayContaining([{ id, name: 'Toledo', state: 'OH', searchLabel, location: { coordinates: pair } }]),

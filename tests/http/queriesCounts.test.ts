@@ -63,6 +63,7 @@ test('tells for each tab how many services its list holds, whatever is asked', a
 });
 
 test('a service of several tabs is counted in each, one that waits in none, and a list that is bounded is counted as far as it goes', async () => {
+  covers('9-59');
   expect(await counted({})).toEqual({ FOOD: 2, SHELTER: 1, HEALTH: 1, RESOURCES: 4, WORK: 22 });
   expect(await counted({ q: 'laundry' })).toEqual({ FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 3, WORK: 0 });
   expect(await counted({ isCriticalHeader: 'true' })).toMatchObject({ WORK: 20 });
@@ -131,6 +132,7 @@ describe('the answer', () => {
   });
 
   test('unchanged is 304 by its ETag, until a service is added; whoever added it brings the token and sees it counted', async () => {
+    covers('api-15');
     const path = { q: 'dentist' };
     const first = await count(path);
     expect(first.body).toMatchObject({ HEALTH: 0 });

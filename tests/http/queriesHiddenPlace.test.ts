@@ -127,6 +127,7 @@ describe('the place of a confidential service', () => {
 });
 
 test('a service that turns public says its place in clear, and sealed again when it turns back: whoever does that is told that the history keeps what was public', async () => {
+  covers('S26.7');
   const id = idOf(await add({ name: 'Turning house' }));
   let said = '';
   const save = async (change: object) => {
@@ -178,6 +179,7 @@ const distancesTo = async (id: string): Promise<Measured[]> => {
 
 describe('S30: two hundred distances', () => {
   test('do not lead within a kilometre of a hidden place, and are the same wherever it is', async () => {
+    covers('S30.1', 'visitors-15');
     const one = idOf(await add({ name: 'One place' }, {}));
     const other = idOf(await add({ name: 'Another place', location: { coordinates: [-118.2, 33.9] } }, {}));
     const measured = await distancesTo(one);

@@ -159,6 +159,27 @@ describe('filters', () => {
     ['two filters for one field both hold', { type: 'FOOD', filter: '{"type":"MEALS"}' }, ['Nearest meals']],
     ['urgent notices that have not expired', { isCriticalHeader: 'true' }, ['Warming room']],
   ])('%s', async (_, parameters, expected) => {
+    covers(
+      '1-3',
+      '5-121',
+      '5-122',
+      '5-123',
+      '7-1',
+      '9-9',
+      '9-10',
+      '9-11',
+      '9-12',
+      '9-13',
+      '9-14',
+      '9-25',
+      '9-26',
+      '9-53',
+      '9-54',
+      '9-55',
+      '9-56',
+      '9-57',
+      '9-58',
+    );
     const reply = await ask(parameters);
     expect(reply.status).toBe(200);
     expect(names(reply)).toEqual(expected);
@@ -166,6 +187,7 @@ describe('filters', () => {
   });
 
   test('favourites are asked by their ids, without a limit, and never show what waits', async () => {
+    covers('6-45', '9-8');
     const ids = ['Toledo clinic', 'Night beds', 'Waiting for approval'].map(idOf);
     const filter = JSON.stringify({ _id: [...ids, 'gone'] });
     const reply = await ask({ filter, limit: '0', skip: '0', isApproved: 'true', currentCoordinate: HERE, sort: 'distance' });
@@ -175,6 +197,7 @@ describe('filters', () => {
   });
 
   test('a notice ends with the minute it names, in the zone of its service', async () => {
+    covers('4-62');
     const before = api.clock();
     api.clock.set('2026-03-11T06:59:30.000Z');
     expect(names(await ask({ isCriticalHeader: 'true' }))).toEqual(['Warming room']);
@@ -202,10 +225,12 @@ describe('order and pages', () => {
     ['farthest first', { nearCoordinate: HERE, direction: 'desc', type: 'MEDICAL,MEALS' }, ['Toledo clinic', 'Nearest meals']],
     ['another order than by distance', { nearCoordinate: HERE, sort: 'name', type: 'MEDICAL,MEALS' }, ['Nearest meals', 'Toledo clinic']],
   ])('%s', async (_, parameters, expected) => {
+    covers('7-10');
     expect(names(await ask(parameters))).toEqual(expected);
   });
 
   test('distances are measured from where the asker is, the order is that of the place looked at', async () => {
+    covers('4-75', '7-11');
     const reply = await ask({ nearCoordinate: HERE, currentCoordinate: '-83.54|41.65', type: 'MEALS,MEDICAL' });
     expect(cards(reply).map(({ name, distance }) => [name, distance === 0])).toEqual([
       ['Nearest meals', false],
@@ -239,6 +264,7 @@ describe('order and pages', () => {
 
 describe('who may see what', () => {
   test('services that wait are in no list, but are shown to those who approve where they ask for them, and marked', async () => {
+    covers('4-2', '7-12', '9-16');
     for (const everybody of [await ask({}), await api.ask(query({}))]) expect(names(everybody)).not.toContain('Waiting for approval');
     const waiting = await api.ask(query({ isApproved: 'false' }));
     expect(cards(waiting).map(({ name, isApproved }) => [name, isApproved])).toEqual([['Waiting for approval', false]]);

@@ -121,6 +121,7 @@ test('a page is given address, cookies, moment and the place of a directory of o
 
 describe('S20: headers', () => {
   test('of a page let only its own scripts run, nobody frame it, and tell other sites nothing of where one was', async () => {
+    covers('S20.1');
     const { headers } = await get('/services/7?x=1');
     const policy = new Map(
       (headers.get('content-security-policy') ?? '').split(';').map((part): [string, string] => {
@@ -149,6 +150,7 @@ describe('S20: headers', () => {
   });
 
   test('of a file of scripts or styles are few: what is said to documents comes with the page that loads it', async () => {
+    covers('S20.2');
     for (const file of ['client-1.js', 'client-1.css']) {
       const { status, headers } = await get(`/assets/${file}`);
       expect([file, status]).toEqual([file, 200]);
@@ -284,6 +286,7 @@ describe('the page of a guest', () => {
   });
 
   test('is not kept, and not taken from what is kept, for a role, a session, a position that must be reached, and with a cookie to set', async () => {
+    covers('pages-4');
     const token = (await get('/api/services?limit=1')).headers.get('consistency-token') ?? '';
     const own = [{ cookie: 'role=VOLUNTEER' }, { authorization: 'Bearer x' }, { 'consistency-token': token }];
     expect(await timesMade(['/own'])).toBe(1);
@@ -306,6 +309,7 @@ describe('the page of a guest', () => {
 });
 
 test('more pages than there is room for are answered 503 at once, in both languages, and what is kept goes on', async () => {
+  covers('pages-5');
   await (await get('/kept')).text();
   const gate = new EventEmitter();
   holding = once(gate, 'open').then(() => undefined);

@@ -70,6 +70,7 @@ const VOLUNTEERS = 'VOLUNTEER,VOLUNTEER LEAD,VOLUNTEER SENIOR';
 
 describe('services of a kind of owners', () => {
   test('are listed for administrators, and volunteers’ for those who lead them', async () => {
+    covers('7-13');
     for (const person of [admin, lead, superUser])
       expect(await listed({ userType: VOLUNTEERS, isShowAll: 'true' }, person)).toEqual([
         'Meals of Vera',
@@ -118,6 +119,7 @@ describe('one’s own services', () => {
   });
 
   test('S2: those that wait are found by nobody else, by id and among favorites', async () => {
+    covers('S2.2');
     const wanted = JSON.stringify({ _id: [ids['Waiting of José'], ids['Meals of Vera'], ids['Waiting of Ada']] });
     for (const person of [null, volunteer, waiting]) {
       expect(await listed({ filter: wanted, limit: '0', isApproved: 'true' }, person)).toEqual(['Meals of Vera']);
@@ -131,6 +133,7 @@ describe('one’s own services', () => {
 
 describe('services that wait for approval', () => {
   test('are those that somebody may approve: never a lead’s own, nor an administrator’s', async () => {
+    covers('6-63');
     const led = ['Waiting of José', 'Waiting of Lena', 'Waiting of Vera', 'Waiting of Wanda'];
     expect(await listed({ isApproved: 'false' }, admin)).toEqual(['Waiting of Ada', ...led]);
     expect(await listed({ isApproved: 'false' }, superUser)).toEqual(led);
@@ -185,6 +188,7 @@ const counted = async (person: KnownPerson | null): Promise<unknown> =>
 
 describe('an owner’s e-mail address', () => {
   test('finds the owner’s services for administrators, without case and accents, word by word beside other fields', async () => {
+    covers('9-15');
     for (const q of ['jose.pena@', 'JOSÉ.PEÑA@EXAMPLE.ORG', 'pena meals']) expect(await listed({ q }, admin)).toEqual(['Meals of José']);
     expect(await listed({ q: 'vera@example.org', search: 'userEmail', isShowAll: 'true' }, admin)).toEqual([
       'Meals of Vera',
@@ -206,6 +210,7 @@ describe('an owner’s e-mail address', () => {
   });
 
   test('is told to administrators and to the owner, by the service itself', async () => {
+    covers('3-35');
     const path = `/api/services/${ids['Meals of José']}`;
     for (const person of [admin, provider])
       expect((await api.ask(path, as(person))).body).toMatchObject({ user: provider.id, userEmail: 'José.Peña@example.org' });
@@ -248,6 +253,7 @@ const fields = async (person: KnownPerson | null): Promise<string[]> =>
 
 describe('S4: the fields of a service', () => {
   test('are those of the public, for everybody but administrators and the owner', async () => {
+    covers('S4.2');
     const known = await fields(null);
     expect(known).toEqual(
       (
@@ -267,6 +273,7 @@ describe('the contact e-mail of a service', () => {
   const CONTACT = { name: 'Draft of José', contactEmail: 'desk.of.draft@example.org' };
 
   test('is its owner’s and theirs who approve until it is approved, and then everybody’s; approving it changes nothing else', async () => {
+    covers('9-52', 'S26.6');
     const added = await addService(api, CONTACT, { token: provider.token });
     await api.projected(added);
     const path = `/api/services/${idOf(added)}`;

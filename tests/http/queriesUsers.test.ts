@@ -71,6 +71,7 @@ const EVERYBODY = ['Wanda', 'Vera', 'José Peña', 'Sue Super', 'Lena Lead', 'Ad
 
 describe('the list of people', () => {
   test('has the newest first, with the total and the next page', async () => {
+    covers('9-51');
     const reply = await list({});
     expect([reply.status, namesOf(reply)]).toEqual([200, EVERYBODY]);
     expect(reply.headers.get('x-total-count')).toBe('6');
@@ -94,12 +95,14 @@ describe('the list of people', () => {
     ['what waits for approval', { isApproved: 'false' }, ['Wanda']],
     ['an order by name', { sort: 'displayName', direction: 'asc', limit: '2' }, ['Ada Admin', 'José Peña']],
   ])('is searched by %s', async (_what, parameters, expected) => {
+    covers('7-54');
     const reply = await list(parameters);
     expect(namesOf(reply)).toEqual(expected);
     if (!('limit' in parameters)) expect(reply.headers.get('x-total-count')).toBe(String(expected.length));
   });
 
   test('shows leads and super users the volunteers, and nobody else, whatever they ask for', async () => {
+    covers('6-59');
     for (const person of [lead, superUser]) {
       expect(namesOf(await list({}, person))).toEqual(['Wanda', 'Vera', 'Lena Lead']);
       expect(namesOf(await list({ role: 'ADMINISTRATOR' }, person))).toEqual([]);
@@ -109,6 +112,7 @@ describe('the list of people', () => {
   });
 
   test('is refused to everybody else', async () => {
+    covers('6-64');
     expect((await list({}, null)).status).toBe(401);
     for (const person of [provider, volunteer, waiting]) expect((await list({}, person)).status).toBe(403);
   });
@@ -139,6 +143,7 @@ const fields = async (person: KnownPerson): Promise<string> =>
 
 describe('a person', () => {
   test('carries what the contract names: role, quota, how and when they signed in last', async () => {
+    covers('3-12', '4-42', '6-1', '7-56');
     const reply = await api.ask(`/api/users/${provider.id}`, as(admin));
     expect(z.safeParse(strictUser, reply.body)).toMatchObject({ success: true });
     expect(reply.body).toMatchObject({
@@ -186,6 +191,7 @@ describe('a person', () => {
   });
 
   test('S2: is not found, or refused, by changing an id; what does not exist is refused the same way', async () => {
+    covers('S2.1');
     const asked = [provider, admin, erased].map(({ id }) => id);
     for (const person of [volunteer, waiting, provider])
       for (const id of [...asked, 'nobody', 'administrator']) {
@@ -217,6 +223,7 @@ describe('a person', () => {
   });
 
   test('S4: the fields of a person are the same few for every role that sees one', async () => {
+    covers('3-11', 'S4.1');
     expect(await fields(admin)).toBe(
       'createdAt displayName email id isAdmin isApproved isLogin lastMethod lastSignIn phone revision roles status totalServices updatedAt usedServices',
     );
@@ -232,6 +239,7 @@ const counts = async (person: KnownPerson): Promise<unknown> => {
 
 describe('the numbers beside the menu', () => {
   test('are of what each role’s screens list', async () => {
+    covers('3-14', '7-77');
     expect(await counts(admin)).toEqual({
       countManagedServices: 6,
       countUnReadFeedbacks: 0,
@@ -294,6 +302,7 @@ describe('the permission table', () => {
 });
 
 test('a list of more people than 25 comes 25 at a time', async () => {
+  covers('9-5');
   for (let index = 0; index < 20; index += 1) await people.open({ email: `page-${index}@example.org`, displayName: `Page ${index}` });
   const first = await list({});
   expect([users(first).length, first.headers.get('x-total-count')]).toEqual([25, '26']);

@@ -19,6 +19,7 @@ describe('a quota', () => {
     quotaState(await api.product.store.readStream(quotaStream(id))).reservations;
 
   test('lets three of 50 services through that are added at once', async () => {
+    covers('accounts-2');
     const owner = await signUp(api, 'fifty@example.org');
     const replies = await Promise.all(Array.from({ length: 50 }, () => add(owner.token)));
     const added = replies.filter(({ status }) => status === 201);
@@ -29,6 +30,7 @@ describe('a quota', () => {
   });
 
   test('says the limit, the count and what to do, in both languages', async () => {
+    covers('1-26');
     const owner = await signUp(api, 'limit@example.org');
     for (let one = 0; one < 3; one += 1) await add(owner.token);
     const [english, spanish] = await Promise.all(
@@ -80,6 +82,7 @@ describe('a quota', () => {
   });
 
   test('does not bind administrators, who still hold reservations for the day they are none', async () => {
+    covers('9-34');
     const administrator = await personAs(api, 'many@example.org', 'ADMINISTRATOR');
     for (let one = 0; one < 5; one += 1) expect((await add(administrator.token)).status).toBe(201);
     await personAs(api, 'another@example.org', 'ADMINISTRATOR');
@@ -107,6 +110,7 @@ describe('a quota', () => {
   });
 
   test('one account comes of 50 sign-ups with one e-mail at once', async () => {
+    covers('accounts-1');
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_each, index) => signUpReply(api, { email: index % 2 === 0 ? 'one@example.org' : 'ONE@Example.org' })),
     );

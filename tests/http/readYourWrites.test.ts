@@ -44,6 +44,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
   });
 
   test('waits for its subscription, held for 1 s, and shows the own write', async () => {
+    covers('api-11');
     reader().subscription.hold();
     const written = await add(`Held for one second ${which}`);
     await add(`Somebody else's ${which}`);
@@ -99,6 +100,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
   });
 
   test('says Stale when projections and its subscription are held for 3 s, and shows the own write afterwards', async () => {
+    covers('api-12');
     context.projections.hold();
     reader().subscription.hold();
     const written = await add(`Known to nobody ${which}`);
@@ -140,6 +142,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
   });
 
   test('answers a token of another log, says Stale and hands out one of this log', async () => {
+    covers('api-13');
     await add(`Of this log ${which}`);
     const headers = { 'consistency-token': `11111111-1111-4111-8111-111111111111.1` };
     const list = await reader().ask(LIST, { headers });

@@ -75,6 +75,7 @@ const factsOf = async (id: string) => (await regionNow(api.product.store, id)).f
 
 describe('a region', () => {
   test('is added with its counties and somebody to ask, and says how many places there are', async () => {
+    covers('3-15', '7-87');
     const rosa = await coordinator('Rosa P.', ROSA);
     const added = must(
       await ask('/regions', { body: { name: 'Adams and Denver', counties: ['Denver, CO', 'Adams, CO'], coordinatorIds: [rosa] } }),
@@ -167,6 +168,7 @@ describe('a region', () => {
   });
 
   test('is removed and restored, without what others took since', async () => {
+    covers('regions-2');
     const one = await coordinator('Kay B.');
     const id = await region('South', ['Pueblo, CO', 'Otero, CO'], [one]);
     const removed = must(await ask(`/regions/${id}`, { method: 'DELETE' }));
@@ -231,6 +233,7 @@ describe('a coordinator', () => {
   });
 
   test('stands in no event in the open, and says nothing once the key is gone', async () => {
+    covers('S26.8', 'regions-3');
     const added = must(await ask('/coordinators', { body: { ...ROSA, name: 'Wren Canary' } }));
     const id = idOf(added);
     expect(JSON.stringify(await eventsOf(api, `coordinator-${id}`))).not.toMatch(/Wren|[Cc]anary|555-?016|Westside|Clarkson/);
@@ -268,6 +271,7 @@ describe('a liaison', () => {
   };
 
   test('is added, found by district and county, revised, removed and restored', async () => {
+    covers('3-39', '7-89');
     const added = must(await ask('/liaisons', { body: GRACE }));
     expect(added.body).toMatchObject({ message: 'Liaison added.' });
     const path = `/liaisons/${idOf(added)}`;

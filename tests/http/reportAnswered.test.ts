@@ -57,6 +57,7 @@ const newPhone = (): string => `(303) 555-0${(digits += 1)}`;
 
 describe('a correction because of a report', () => {
   test('archives it as answered at once, in the name of whoever corrected it, after the change', async () => {
+    covers('feedback-5');
     const id = await report(newSender());
     const saved = await correct(id, { phone: newPhone() });
     expect(saved.status).toBe(200);
@@ -141,6 +142,7 @@ const hear = async (milliseconds: number): Promise<readonly (readonly Received[]
 
 describe('a report that nobody opens for a day', () => {
   test('is told of to each administrator once, in their language, with a link to it and nothing of what it says', async () => {
+    covers('feedback-6');
     await hear(2 * DAY_MS);
     const id = await report('nobody@example.org', 'en', { message: 'The number rings at a bakery.' });
     expect((await hear(DAY_MS - HOUR_MS)).flat()).toEqual([]);

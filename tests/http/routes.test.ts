@@ -45,6 +45,7 @@ test('a route is answered to anybody, and kept by nobody', async () => {
 });
 
 test('a hidden place is never sent to the router, not even for who may see it; nor is the middle of a zip code, or nowhere', async () => {
+  covers('visitors-6');
   for (const as of [null, ADMIN_TOKEN])
     for (const { id } of [hidden, placeless, middle]) expect((await route(id, HERE, { as })).body).toEqual({ state: 'noPlace' });
   expect((await route(far.id)).body).toEqual({ state: 'none' });

@@ -116,6 +116,7 @@ test('all that the server says is met here', () => {
 });
 
 test.each(SAID.map((message) => [message.name, message] as const))('%s, in the language asked for', async (_name, message) => {
+  covers('6-60', '8-59');
   const [status, meet] = MEETINGS[message.at]!;
   for (const language of ['en', 'es'] as const) {
     const reply = await meet(asking(language));

@@ -124,6 +124,7 @@ describe('the sample directory in the product', () => {
     afterAll(() => removeRun(api.stores.dataDir, process.pid));
 
     test('takes the sample, and leaves what people added, the crisis lines and the feedback: with the sample administrator while there is no other', async () => {
+      covers('import-8');
       const said = await remove();
       expect(said).toContain(`Removed the ${SAMPLE_DIRECTORY.length - 1} services of the sample`);
       expect(said).toContain('1 service of the sample that somebody changed: kept.');

@@ -20,6 +20,7 @@ describe('S24: requests from other sites', () => {
   test.each(own.map(({ id, method, path }) => [id, method, path] as const))(
     'no answer of %s is for another origin',
     async (_id, method, path) => {
+      covers('S24.1');
       const asked = `/api${path.replaceAll(/\{\w+\}/g, 'x')}`;
       const preflight = await api.ask(asked, {
         method: 'OPTIONS',

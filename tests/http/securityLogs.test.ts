@@ -35,6 +35,7 @@ const reported = async (asking: () => Promise<unknown>): Promise<readonly unknow
 
 describe('S25: logs', () => {
   test('hold no password, token, address, phone, name or place, whether asked well or badly', async () => {
+    covers('S25.1');
     const person = await signUp(api, 'canary.bird@example.org', { displayName: 'Canary Bird', phone: '2135550199' });
     const link = await (await vaultOf(api)).resetTokens.issue(person.id, 0);
     const headers = fromElsewhere();
@@ -66,6 +67,7 @@ describe('S25: logs', () => {
   });
 
   test('say once each what matters to security, by account ids and shortened networks, and nothing personal', async () => {
+    covers('S25.4');
     const ana = await signUp(api, 'canary.ana@example.org', { displayName: 'Canary Ana' });
     const before = lines.length;
     const guess = (email: string, headers: Readonly<Record<string, string>>) =>
@@ -108,6 +110,7 @@ describe('S25: logs', () => {
   });
 
   test('S20: say of what browsers report directive, origin and page, and nothing else, for few of each network', async () => {
+    covers('S20.4');
     const page = 'https://shelter.example.org/services/canary?token=canary#canary';
     const old = {
       'csp-report': { 'violated-directive': "script-src 'self'", 'blocked-uri': 'https://evil.example/x?canary', 'document-uri': page },

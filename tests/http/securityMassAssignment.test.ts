@@ -44,6 +44,7 @@ describe('S3: mass assignment', () => {
   test.each(['role', 'roles', 'isAdmin', 'isApproved', 'totalServices', 'id', 'status', 'createdAt', 'lastMethod', 'kind'])(
     'signing up with %s is refused',
     async (field) => {
+      covers('1-25', 'S3.2');
       const reply = await signUpReply(api, { email: `with-${field.toLowerCase()}@example.org`, [field]: 'ADMINISTRATOR' });
       expect([reply.status, codes(reply)]).toEqual([400, [`${field} UNKNOWN_FIELD`]]);
     },
@@ -127,6 +128,7 @@ describe('S3: mass assignment', () => {
     ['isShowFlag', () => ({ isShowFlag: true })],
     ['isShowFlag', () => ({ isShowDonate: true })],
   ])('a provider who says %s of a service is refused, and nothing of the form is stored', async (field, change) => {
+    covers('S3.1');
     const { token } = provider;
     const refusal = { status: 403, code: 'FORBIDDEN', errors: [{ path: field, code: 'FORBIDDEN' }] };
     expect((await api.ask('/api/services', { token, body: form(change()) })).body).toMatchObject(refusal);

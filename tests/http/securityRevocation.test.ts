@@ -44,6 +44,7 @@ const WAYS: readonly (readonly [string, (person: Person) => Promise<unknown>])[]
 
 describe('S9: revocation', () => {
   test.each(WAYS)('a session is over within a second of %s', async (_way, end) => {
+    covers('S9.1', 'S12.2');
     const person = await signUp(api, `person-${WAYS.findIndex(([, each]) => each === end)}@example.org`);
     expect(await statuses(person)).toEqual([200, 200]);
     const answer = await end(person);

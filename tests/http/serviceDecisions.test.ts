@@ -43,6 +43,7 @@ const reasonIn = ({ data }: RecordedEvent): Promise<unknown> => people.vault.key
 
 describe('an approval that is withdrawn', () => {
   test('hides the service from visitors, keeps why sealed, and can be given again', async () => {
+    covers('4-3', 'manage-1');
     const id = await added();
     const withdrawn = await post(`${id}/withdraw-approval`, { reason: 'The phone of Rosa Parks rings elsewhere.' }, as(lead));
     expect(withdrawn).toMatchObject({ status: 200, body: { id } });
@@ -78,6 +79,7 @@ describe('a service that is taken back to what was approved', () => {
   });
 
   test('is refused where its owner changed something that was not on the screen', async () => {
+    covers('manage-7');
     const id = await added();
     const revised = await api.ask(`/api/services/${id}`, { method: 'PUT', body: other, ...as(owner) });
     await api.ask(`/api/services/${id}`, { method: 'PUT', body: { ...other, website: 'example.org' }, ...as(owner) });
@@ -103,6 +105,7 @@ describe('a service that is taken back to what was approved', () => {
 
 describe('a removed service', () => {
   test('comes back as it was, while its owner has a free place', async () => {
+    covers('manage-8');
     const ben = await people.open({ email: 'ben@example.org', displayName: 'Ben' });
     const id = await added({}, ben);
     await api.ask(`/api/services/${id}`, { method: 'DELETE', ...as(ben) });
@@ -156,6 +159,7 @@ describe('a listing that nobody runs', () => {
 });
 
 test('a service is handed over by e-mail, and to nobody who has no account', async () => {
+  covers('6-29');
   const id = await added();
   expect((await post(`${id}/hand-over`, { userEmail: 'vic@example.org' })).status).toBe(200);
   expect(await lastEvent(id)).toMatchObject({ type: 'OwnerChanged', data: { from: owner.id, to: volunteer.id } });

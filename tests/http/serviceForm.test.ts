@@ -31,6 +31,7 @@ describe('what volunteers and leads do not see on the form of a service', () => 
     ['VOLUNTEER LEAD', 'availableBeds', { ...SHELTER, availableBeds: 3 }],
     ['VOLUNTEER LEAD', 'isContact', { isContact: true, schedules: [] }],
   ] as const)('is refused with its name where a %s sends %s all the same, adding and editing', async (role, field, change) => {
+    covers('6-41');
     const { token } = await personAs(api, `${role.toLowerCase().replaceAll(' ', '.')}.${field.toLowerCase()}@example.org`, role);
     // Empty bed fields say nothing: they are no reason to refuse.
     const { totalBeds: _total, availableBeds: _available, ...plain } = form();

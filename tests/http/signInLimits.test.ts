@@ -78,6 +78,7 @@ describe('S14: a person whom a hundred strangers try to shut out', () => {
   afterAll(() => api.stop());
 
   test('signs in with the device that signed in before, and in the network where that was; strangers do not', async () => {
+    covers('S14.4');
     expect((await attempt(api, eve.email, PASSWORD, from('198.51.100.2'))).status).toBe(429);
     expect((await attempt(api, eve.email, PASSWORD, { ...from('198.51.100.2'), cookie: 'device=AAAA.BBBB' })).status).toBe(429);
     expect((await attempt(api, eve.email, PASSWORD, { ...from('198.51.100.2'), cookie: cookieOf(signedUp) })).status).toBe(200);
@@ -85,6 +86,7 @@ describe('S14: a person whom a hundred strangers try to shut out', () => {
   });
 
   test('is told by a cookie that no script reads, which signs nobody in and goes when the device is cleared', async () => {
+    covers('S14.7');
     expect(signedUp.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^device=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/api; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
     ]);
@@ -96,6 +98,7 @@ describe('S14: a person whom a hundred strangers try to shut out', () => {
   });
 
   test('signs in again from anywhere after a password set by the link of a message, and there from then on', async () => {
+    covers('S14.5');
     const link = await (await vaultOf(api)).resetTokens.issue(eve.id, 0);
     const password = 'four windy corners';
     const headers = from('198.51.100.3');
@@ -137,6 +140,7 @@ describe('what anybody may send', () => {
     .map((operation) => [operation.id, operation] as const);
 
   test.each(writes)('S14: costs nobody a try when a page of another site sends it, or nothing that is read: %s', async (id, operation) => {
+    covers('S14.12');
     const before = await counted();
     const elsewhere = [
       { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },

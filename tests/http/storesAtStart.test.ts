@@ -59,6 +59,7 @@ test('query-api that comes before what it reads says so in a sentence, and waits
 });
 
 test('stores that do not answer are waited for: each try is a sentence that names the setting, and then they go on', async () => {
+  covers('start-3');
   eventStore.refuse();
   documentStore.refuse();
   const waiting = [...APIS, 'projections'].map((name) => start(name));
@@ -77,6 +78,7 @@ test('stores that do not answer are waited for: each try is a sentence that name
 });
 
 test('a port that is taken ends each API with one sentence', async () => {
+  covers('start-4');
   const holder = net.createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const { port } = holder.address() as net.AddressInfo;

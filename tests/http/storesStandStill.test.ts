@@ -97,6 +97,7 @@ describe('while a store stands still', () => {
   ];
 
   test('the event store: nobody is refused who may come in, and nothing is missing, while others give up on it', async () => {
+    covers('log-4');
     const impatient = openEventStore(nodes.eventStoreUrl, { retry: { read: 100 } });
     const tally = newTally();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -115,6 +116,7 @@ describe('while a store stands still', () => {
   });
 
   test('the document store: nobody is refused who may come in', async () => {
+    covers('documents-9');
     const tally = newTally();
     api.clock.advance(FORGOTTEN_MS);
     await askWhileStopped(signalTo('document-store'), {

@@ -30,6 +30,7 @@ const translate = (text: string, asking: object = {}, over: TestApi = api): Prom
 
 describe('POST /common/translate', () => {
   test('answers {source, target, text} with translatedText', async () => {
+    covers('7-7');
     const reply = await translate('The house');
     expect([reply.status, reply.body]).toEqual([200, { translatedText: 'es:The house' }]);
     expect(reply.headers.get('cache-control')).toBe('private, no-store');
@@ -78,6 +79,7 @@ const put = (id: string, change: object): Promise<Reply> => api.ask(`/api/servic
 
 describe('a service that somebody saved', () => {
   test('has its summary, description and age in Spanish soon after, marked as a machine’s', async () => {
+    covers('1-20', '7-34', 'visitors-8');
     const added = await addService(api, { age: 'All ages' });
     expect(fieldOf(added, 'message')).toBe('Service added. Spanish is pending.');
     expect(await settled(added)).toMatchObject({
@@ -91,6 +93,7 @@ describe('a service that somebody saved', () => {
   });
 
   test('with a summary that a person wrote in Spanish has the rest filled, and the summary stays theirs when English changes', async () => {
+    covers('3-34', 'visitors-9');
     const added = await addService(api, { serviceSummaryEs: 'Camas, sin papeles' });
     expect(await settled(added)).toMatchObject({
       serviceSummaryEs: 'Camas, sin papeles',

@@ -21,6 +21,7 @@ const userOf = async (email: string): Promise<unknown> => fieldOf(await signInRe
 
 describe('a user is edited', () => {
   test('by what is said anew: a form sends back what it was loaded with', async () => {
+    covers('8-48');
     const person = await signUp(api, 'edited@example.org', { displayName: 'Before' });
     const loaded = (await userOf(person.email)) as Record<string, unknown>;
     const saved = await ask('PUT', person.id, { body: { ...loaded, displayName: 'After', totalServices: 5 } });
@@ -31,6 +32,7 @@ describe('a user is edited', () => {
   });
 
   test('with nothing that has to be said: a name left empty stays, a phone left empty is none, a quota that is not positive is 3', async () => {
+    covers('5-118');
     const person = await signUp(api, 'sparse@example.org', { displayName: 'Stays', phone: '2135550107' });
     const edit = async (body: object): Promise<unknown> => {
       expect((await ask('PUT', person.id, { body })).status).toBe(200);
@@ -55,6 +57,7 @@ describe('a user is edited', () => {
   });
 
   test('and switched off: the session ends within a second, and comes back with switching on', async () => {
+    covers('4-57');
     const person = await signUp(api, 'switched@example.org');
     await ask('PUT', person.id, { body: { isApproved: false } });
     api.clock.advance(1001);
@@ -83,6 +86,7 @@ describe('a user is edited', () => {
   });
 
   test('in quota unless they are an administrator, who has none', async () => {
+    covers('5-71');
     const administrator = await personAs(api, 'unlimited@example.org', 'ADMINISTRATOR');
     const reply = await ask('PUT', administrator.id, { body: { displayName: 'X', totalServices: 9 } });
     expect(reply.body).toMatchObject({ status: 409, code: 'NO_QUOTA_OF_ADMINISTRATORS' });
@@ -104,6 +108,7 @@ describe('a user is edited', () => {
   });
 
   test('and given another role: the old session ends within a second', async () => {
+    covers('7-62', 'accounts-8');
     const person = await signUp(api, 'role@example.org');
     const set = await ask('POST', `${person.id}/set-permission`, { body: { role: 'VOLUNTEER LEAD' } });
     expect(set.body).toMatchObject({ roles: ['VOLUNTEER LEAD'], message: 'The role was changed.' });
@@ -115,6 +120,7 @@ describe('a user is edited', () => {
 
 describe('a user is closed', () => {
   test('signed out at once, services removed; reopened with them within three days', async () => {
+    covers('7-60', '8-51');
     const person = await signUp(api, 'reopened@example.org');
     const added = await addService(api, {}, { token: person.token });
     const id = String(fieldOf(added, 'id'));
@@ -161,6 +167,7 @@ describe('a user is closed', () => {
   });
 
   test('with its services handed over by no lead, who may close it', async () => {
+    covers('S1.4');
     const volunteer = await signUp(api, 'led-away@example.org', { isVolunteer: true });
     await ask('PUT', volunteer.id, { body: { isApproved: true } });
     const refused = await ask('DELETE', `${volunteer.id}?handOverTo=${lead.id}`, { token: lead.token });
@@ -208,6 +215,7 @@ describe('a user is closed', () => {
 
 describe('a service follows the role of its owner', () => {
   test('is approved by a lead where the owner is led, never by its owner', async () => {
+    covers('4-4');
     const [volunteer, superUser] = [
       await personAs(api, 'senior@example.org', 'VOLUNTEER'),
       await personAs(api, 'super@example.org', 'SUPER USER'),

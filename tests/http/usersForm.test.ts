@@ -26,6 +26,7 @@ const TYPE = 'multipart/form-data; boundary=x';
 
 describe('PUT /users/{id} as a form', () => {
   test('takes userId, displayName, phone, isApproved and totalServices, as JSON does', async () => {
+    covers('7-8');
     const fields = { userId: person.id, displayName: 'José Niño', phone: '2135550107', isApproved: 'true', totalServices: '5' };
     const saved = await putForm(fields);
     expect(saved).toMatchObject({ status: 200, body: { id: person.id, message: 'The user was updated.' } });
@@ -35,6 +36,7 @@ describe('PUT /users/{id} as a form', () => {
   });
 
   test('is refused with the codes of JSON, field by field', async () => {
+    covers('7-58');
     expect(codes(await putForm({ totalServices: '10000' }))).toEqual(['totalServices TOO_LARGE']);
     expect(codes(await putForm({ phone: '555' }))).toEqual(['phone PLEASE_INPUT_VALID_PHONE']);
     expect(codes(await putForm({ isApproved: 'perhaps' }))).toEqual(['isApproved WRONG_SHAPE']);

@@ -41,6 +41,7 @@ const nameOf = (index: number): string => `Line ${String((index * 7 + 3) % 27).p
 
 describe('crisis lines', () => {
   test('are added, revised and removed, and everybody sees each at once', async () => {
+    covers('3-32', '5-113', '7-41', '8-44');
     const added = await add({
       text: 'start 88788',
       textEs: 'ayuda 88788',
@@ -140,6 +141,7 @@ describe('crisis lines', () => {
   });
 
   test('come 25 at a time, the newest first, with the address of the next', async () => {
+    covers('7-4', '9-3');
     // Neither in the order of their names nor of their last change: the names are shuffled, and the oldest is revised last.
     const added: Reply[] = [];
     for (let index = 26; index >= 0; index--) added.push(await add({ name: nameOf(index), area: 'Paged' }));
@@ -162,6 +164,7 @@ describe('crisis lines', () => {
   });
 
   test('are found by every word, without case and accents, in both languages, by number and in the fields asked for', async () => {
+    covers('7-36');
     const reply = await add({ name: 'Línea Azul', description: 'For families', descriptionEs: 'Para familias', phone: '8005550177' });
     for (const query of ['linea azul', 'FAMILIAS', '8005550177', '555-0177']) {
       expect(names(await list(reply, `?q=${encodeURIComponent(query)}`))).toEqual(['Línea Azul']);
@@ -180,6 +183,7 @@ describe('crisis lines', () => {
   });
 
   test('say what is wrong with a form, field by field', async () => {
+    covers('5-69');
     const refused = await api.ask('/api/crisis-lines', {
       body: line({ name: '', phone: 'call us', description: 'x'.repeat(1001), keyEs: 'two' }),
     });
@@ -209,6 +213,7 @@ describe('S21: addresses that lead out', () => {
     'https://example.org\\@evil.example/',
     'https://раypal.com/',
   ])('of a crisis line are none like %s', async (address) => {
+    covers('S21.1');
     for (const field of ['website', 'chatWebLink', 'chatWebLinkEs']) {
       const refused = await api.ask('/api/crisis-lines', { body: line({ [field]: address }) });
       expect([refused.status, JSON.stringify(refused.body).includes('PLEASE_INPUT_VALID_WEB_ADDRESS')]).toEqual([400, true]);
@@ -234,6 +239,7 @@ const publish = (key: string, language: string, content: string): Promise<Reply>
 
 describe('pages to read', () => {
   test.each(['ABOUT', 'TERMS', 'PRIVACY', 'FAQ'])('%s has a text of ours in both languages until somebody publishes one', async (key) => {
+    covers('7-6');
     const [english, spanish] = [await page(key, 'en'), await page(key, 'es')];
     expect([fieldOf(english, 'language'), fieldOf(spanish, 'language')]).toEqual(['en', 'es']);
     expect(String(fieldOf(english, 'content'))).toMatch(/^<h2>/);
@@ -251,6 +257,7 @@ describe('pages to read', () => {
   });
 
   test('S19: what runs is taken out on writing, and again on reading', async () => {
+    covers('S19.1');
     const heading = '<h2 hidden style="display:none">Terms</h2>';
     const hostile = `${heading}<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>`;
     const reply = await publish('TERMS', 'en', hostile);
@@ -266,6 +273,7 @@ describe('pages to read', () => {
   });
 
   test('S21: a link that may lead nowhere is refused on writing, and taken out on reading', async () => {
+    covers('S21.9');
     for (const [link, code] of [
       ['http://192.168.0.1/', 'PLEASE_INPUT_VALID_WEB_ADDRESS'],
       ['https://bank.example@evil.example/', 'PLEASE_INPUT_VALID_WEB_ADDRESS'],
@@ -304,6 +312,7 @@ describe('pages to read', () => {
 
 describe('S22: addresses that people give', () => {
   test('are never asked by the server, whatever it does with them', async () => {
+    covers('S21.11', 'S22.1');
     const asked: string[] = [];
     const trap = createServer((request, response) => {
       asked.push(request.url ?? '');

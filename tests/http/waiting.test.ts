@@ -238,6 +238,7 @@ describe('what waits', () => {
   });
 
   test('a place that hides its county lies in no region, for the lists, the board of beds and the audit alike', async () => {
+    covers('regions-5');
     for (const path of ['/services/managed?', '/services/approvals?', '/audit?limit=50&']) expect(await inNone(path)).toContain(ids.hidden);
     expect(await inNone('/services/beds?')).toEqual([ids.hiddenBeds]);
   });

@@ -39,6 +39,7 @@ const linksIn = (text: string | undefined): string[] =>
 const begin = () => given.until('2099-06-08T16:00:00.000Z');
 
 test('comes on Monday morning, once, one to each owner, with a link for each old place that works', async () => {
+  covers('mail-4');
   const owner = await open();
   const ids = [await add(owner, 'Blue Spruce'), await add(owner, 'Elm House')];
   await begin();

@@ -10,7 +10,7 @@ import type { Language } from '../../kernel/vocabulary/languages.ts';
 
 /*
  * The messages that the specification names (section 8, and those quoted in sections 5 and 6), copied into
- * `errorCatalogue.txt`: the rows of `docs/spec-coverage.md` that say where each is shown, its name or the specification's words,
+ * `errorCatalogue.txt`: the ids in `docs/statements/specification.txt` that say where each is shown, its name or the specification's words,
  * where its text stands (a key of the screens, or what of the server says it), and the text in English and in Spanish.
  */
 

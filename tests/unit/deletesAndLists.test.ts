@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { parse } from 'yaml';
-import { isThere, sourceOf } from '../support/namedTests.ts';
+import { sourceOf } from '../support/sourceOf.ts';
 
 /*
  * Every delete asks first, with the thing's name, and every list says when it is empty. Which deletes and lists the screens have is
@@ -145,6 +145,12 @@ test('control: deletes and lists are found', () => {
   expect(lists).toContain('GET /crisis-lines');
 });
 
+/** Whether a file holds a test of that title. */
+const isThere = (file: string, title: string): boolean => {
+  const source = sourceOf(file);
+  return [title, title.replaceAll("'", "\\'")].some((text) => ["'", '"', '`'].some((quote) => source.includes(quote + text + quote)));
+};
+
 /** A test with the table it is run over, up to the next one; and what its file does in one step for several tests (`deleting()`). */
 const testOf = ([file, name]: Cited): string => {
   const source = sourceOf(file);
@@ -160,7 +166,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 
 test.each(deletes)('%s asks with the name of what goes', (operation) => {
   const [file, name, thing] = DELETES[operation] ?? ['package.json', `no test says how ${operation} asks`, ''];
-  expect(isThere({ promise: operation, file, name })).toBe(true);
+  expect(isThere(file, name)).toBe(true);
   // Its name as a text, as a part of the question, or as what a table calls it.
   const named = thing === 'name' ? /getByText\(name\)/ : new RegExp(`['"\`][^'"\`]*${escaped(thing)}[^'"\`]*['"\`]`);
   expect(expectationsOf([file, name]).filter((each) => /dialog/.test(each) && named.test(each))).not.toEqual([]);
@@ -172,7 +178,7 @@ const locales = readdirSync('web/i18n')
 
 test.each(lists.filter((name) => !NO_LISTS.includes(name)))('%s says in words when there is nothing', (operation) => {
   const [file, name, words] = LISTS[operation] ?? ['package.json', `no test says what stands where ${operation} is empty`, ''];
-  expect(isThere({ promise: operation, file, name })).toBe(true);
+  expect(isThere(file, name)).toBe(true);
   expect(locales.some((texts) => texts.includes(`: ${JSON.stringify(words)}`))).toBe(true);
   const test = testOf([file, name]);
   expect(test).toContain(`'${words}'`);

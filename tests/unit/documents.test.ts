@@ -63,15 +63,3 @@ test('README.md is read in five minutes, and shows a phone and a desk in picture
   expect(pictures.map((file) => /phone|desk/.exec(file)?.[0])).toEqual(['phone', 'desk']);
   for (const file of pictures) expect(statSync(file).size).toBeLessThanOrEqual(150_000);
 });
-
-/** Whatever a document names as code, whole (`said.ts`) and in its parts. */
-const namesOf = (text: string): string[] =>
-  [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => [...(code?.match(/[\w.]+/g) ?? []), ...(code?.match(/\w+/g) ?? [])]);
-
-test('no document names in code what gave way to another name', () => {
-  const lines = readFileSync('tests/unit/goneNames.txt', 'utf8').split('\n');
-  const gone = new Set(lines.map((line) => line.split(' ')[0] ?? ''));
-  const goneIn = (text: string): string[] => namesOf(text).filter((name) => gone.has(name));
-  expect(goneIn('the World, `ui.Door` and `web/app/Alive.tsx`')).toEqual(['Door', 'Alive.tsx', 'Alive']);
-  expect(documents.flatMap((document) => goneIn(readFileSync(document, 'utf8')).map((name) => `${document}: ${name}`))).toEqual([]);
-});

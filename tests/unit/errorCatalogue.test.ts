@@ -1,18 +1,18 @@
 import { ERROR_CATALOGUE, textAt } from '../support/errorCatalogue.ts';
-import { sourceOf, testRowsOf } from '../support/namedTests.ts';
+import { readCitations } from '../evidence/citations.ts';
+import { readStatements } from '../evidence/statements.ts';
+import { sourceOf } from '../support/sourceOf.ts';
 
 /*
- * Every message that the specification names is there in English and in Spanish, and `docs/spec-coverage.md` names a test in
- * which it is seen. What the server says of it, in either language, is asked in `tests/http/saidInBothLanguages.test.ts`.
+ * Every message that the specification names is there in English and in Spanish, and a test that covers its statement contains it. What the server says of it, in either language, is asked in `tests/http/saidInBothLanguages.test.ts`.
  */
 
 const OF_THE_SERVER = '8-59';
-/** Rows of section 8 that say what happens, not what is said. */
+/** Statements of section 8 that say what happens, not what is said. */
 const WITHOUT_WORDS = ['8-22', '8-23', '8-24', '8-55', '8-56', '8-60', '8-61'];
 
-const idOf = (promise: string): string => promise.split('|')[0]!.trim();
-const rows = testRowsOf('docs/spec-coverage.md');
-const testsOf = (id: string): readonly string[] => rows.filter(({ promise }) => idOf(promise) === id).map(({ file }) => file);
+const { citations } = readCitations(process.cwd());
+const testsOf = (id: string): readonly string[] => citations.filter((citation) => citation.id === id).map(({ file }) => file);
 /** What of a text stands in a test whatever is filled in: its longest part without a name. */
 const lastingPart = (text: string): string =>
   text
@@ -22,6 +22,7 @@ const lastingPart = (text: string): string =>
 const firstSentence = (text: string): string => /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
 
 test.each(ERROR_CATALOGUE.map((message) => [message.name, message] as const))('%s', (_name, { at, en, es }) => {
+  covers('5-136', '8-60');
   expect({ en: textAt(at, 'en'), es: textAt(at, 'es') }).toEqual({ en, es });
   expect(en).not.toBe(es);
   for (const text of [en, es]) expect(text.trim()).not.toBe('');
@@ -34,7 +35,8 @@ test('each is named once, and no text is meant twice', () => {
   }
 });
 
-test('each is seen in the test of every row that it names', () => {
+test('each is seen in the test of every statement that it names', () => {
+  covers('8-61');
   const unseen = ERROR_CATALOGUE.flatMap(({ name, rows: ids, en }) =>
     ids
       .filter((id) => id !== OF_THE_SERVER)
@@ -51,9 +53,10 @@ test('each is seen in the test of every row that it names', () => {
   expect(unseen).toEqual([]);
 });
 
-test('every row of section 8 that says something is in the catalogue', () => {
+test('every statement of section 8 that quotes a message is in the catalogue', () => {
   const named = new Set(ERROR_CATALOGUE.flatMap(({ rows: ids }) => ids));
-  const ids = rows.map(({ promise }) => idOf(promise)).filter((id) => id.startsWith('8-'));
+  const statements = readStatements(process.cwd()).flatMap((file) => file.statements);
+  const ids = statements.flatMap(({ id, notBuilt }) => (id.startsWith('8-') && notBuilt === undefined ? [id] : []));
   expect(ids.length).toBeGreaterThan(50);
   expect(ids.filter((id) => !named.has(id) && !WITHOUT_WORDS.includes(id))).toEqual([]);
 });

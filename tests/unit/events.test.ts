@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { eventSchemas } from '../../domain/events/registry.ts';
 import { subjectOf } from '../../domain/history/kinds.ts';
-import { sourceOf } from '../support/namedTests.ts';
+import { sourceOf } from '../support/sourceOf.ts';
 
 /* docs/events.md: one row for each event. */
 

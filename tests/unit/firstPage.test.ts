@@ -76,6 +76,7 @@ describe('the first page, made on the server', () => {
   });
 
   test('is English on shelter without cookies, whatever they hold', async () => {
+    covers('1-21', '2.1-4', '9-46');
     const held: readonly Record<string, string>[] = [{}, { language: '"><script>', tab: 'NONE', theme: 'x' }, { language: 'fr' }];
     for (const cookies of held) {
       asked.splice(0);
@@ -240,6 +241,7 @@ describe('the first page, made on the server', () => {
   );
 
   test('changes the language by a link, and remembers it', async () => {
+    covers('1-14', '3-31');
     const { headers, html } = await ask('/?language=es', { language: 'en' });
     expect(html).toContain('<html lang="es"');
     expect(headers['set-cookie']).toMatch(/^language=es; Path=\/; Max-Age=31536000; SameSite=Lax$/);
@@ -283,6 +285,7 @@ describe('a first visit', () => {
     ['/nowhere', '/introduce?next=%2Fnowhere'],
     ['//elsewhere.example', '/introduce'],
   ])('to %s goes to the tutorial, which keeps the target', async (url, location) => {
+    covers('2.1-18');
     expect(await firstTime(url)).toEqual([302, location]);
   });
 
@@ -335,6 +338,7 @@ describe('S19: what strangers wrote, on every page that shows it', () => {
   };
 
   test.each(['/', '/services/7', '/crisis_lines'])('%s shows it as text', async (url) => {
+    covers('S19.3');
     for (const language of ['en', 'es']) {
       const { html } = await ask(url, { language }, { fetchJson: hostileAnswers });
       expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');

@@ -9,6 +9,7 @@ const run = (program: string, given: readonly string[]) =>
 
 describe('S6: hostile texts', () => {
   test('hundreds of them, up to the length of a body, are read to the end', () => {
+    covers('S6.1');
     const { stdout, stderr } = run(process.execPath, [...ARGUMENTS, String(TEXTS)]);
     expect({ stdout, stderr }).toEqual({ stdout: `READ ${TEXTS}\n`, stderr: '' });
   }, 250_000);

@@ -6,7 +6,6 @@ import { ACTION_TITLES, AREAS, RULE_TEXTS } from '../../kernel/permissions/texts
 import { LANGUAGES, type Language } from '../../kernel/vocabulary/languages.ts';
 import * as vocabulary from '../../kernel/vocabulary/texts.ts';
 import { writeMessage } from '../../platform/mail/templates.ts';
-import { DECIDED } from './decidedWords.ts';
 
 /*
  * How every text is written that a person reads, wherever it is kept: plain American English, and the Spanish that somebody at a desk
@@ -108,13 +107,6 @@ describe('Spanish', () => {
   });
 });
 
-test.each([
-  ...DECIDED.en.map(([at, words]) => [at, words, english] as const),
-  ...DECIDED.es.map(([at, words]) => [at, words, spanish] as const),
-])('the decided words stand at %s: "%s"', (at, words, texts) => {
-  expect(texts.get(at.startsWith('vocabulary') ? at : `web/i18n/${at}`)).toContain(words);
-});
-
 test('in Spanish services and lines are eliminados; borrar is for texts and what is known of people', () => {
   const ofRecords = new Map([...spanish].filter(([at]) => /\/(?:approvals|crisisManage|history|manage|serviceForm)\.es/.test(at)));
   expect(ofRecords.size).toBeGreaterThan(300);
@@ -160,6 +152,7 @@ describe('case', () => {
     ['English', english],
     ['Spanish', spanish],
   ] as const)('only sentences and names begin with a capital letter in %s', (_language, texts) => {
+    covers('rule-13');
     expect([...toPeople(texts)].flatMap(([at, text]) => capitals(text).map((word) => `${at}: ${word}`))).toEqual([]);
   });
 

@@ -137,6 +137,7 @@ describe('the first page', () => {
 });
 
 test('no kept page says that a place is open once it is closed: it is made anew with the minute', async () => {
+  covers('pages-3');
   let now = NOW - (NOW % 60) + 30;
   const closes = now + 30 + 60;
   cards[0] = aCard({ hours: 'scheduled', openings: [[now - 3600, closes]] });

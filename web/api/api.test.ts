@@ -28,6 +28,7 @@ describe('a call', () => {
   });
 
   test('says nothing of what is empty, null or undefined, and of a list each value once', async () => {
+    covers('5-124');
     const send = answering([]);
     const query = {
       q: ' ana ',
@@ -65,6 +66,7 @@ describe('a call', () => {
   });
 
   test('sends pictures as a form with the same fields, and no form without any', async () => {
+    covers('7-46');
     const send = answering({ id: 'f1', commandId: 'c-1', message: 'Sent.' }, 201);
     const body = { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' };
     const api = createApi(HERE, send);

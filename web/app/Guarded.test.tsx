@@ -68,6 +68,7 @@ describe('guarded pages', () => {
   });
 
   test.each([null, ...ROLES])('are redirected from by the server as the specification says (%s)', (role) => {
+    covers('2.3-1', '2.3-2', '2.3-3', '6-46');
     for (const path of [...LOGIN, ...ADMINISTRATOR, ...LEAD, ...PUBLIC]) {
       const to = redirectFor(path, new URLSearchParams(), { role, signsInByX: false });
       const login = role === null ? `/login?next=${encodeURIComponent(path)}` : '/login?refused=true';
@@ -76,6 +77,7 @@ describe('guarded pages', () => {
   });
 
   test.each([null, ...ROLES])('and by the browser (%s)', async (role) => {
+    covers('2.3-4');
     session.set(role === null ? null : aSession({ role }));
     for (const path of ['/update_profile', '/manage_users', '/users/7', '/crisis_lines/new']) {
       const { history, unmount } = show(
@@ -94,12 +96,14 @@ describe('guarded pages', () => {
   });
 
   test('say to somebody with another role, on the login page, why they came there', async () => {
+    covers('2.3-5');
     session.set(aSession({ role: 'VOLUNTEER' }));
     show(<LoginPage />, { path: '/login?refused=true' });
     expect(await screen.findByRole('heading', { name: 'Your account cannot open that page' })).toBeInTheDocument();
   });
 
   test('the callback of X leads to its authenticate page when there is a token, and to the login page otherwise', () => {
+    covers('2.1-14');
     expect(fromTwitter('oauth_token=a%26b')).toBe('https://api.twitter.com/oauth/authenticate?oauth_token=a%26b');
     expect(fromTwitter('')).toBe('/login');
   });
@@ -109,6 +113,7 @@ describe('guarded pages', () => {
   });
 
   test('a session that ends leaves what was typed, and goes on once somebody signs in again', async () => {
+    covers('accounts-10');
     session.set(aSession());
     show(
       <Guarded>

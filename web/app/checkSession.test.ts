@@ -16,6 +16,7 @@ const refusing = (status: number, code: string) => anApi({ 'GET /auth/session': 
 
 describe('at the start', () => {
   test('a quota and a role that changed are kept', async () => {
+    covers('4-44', '7-84');
     await checkSession(
       started,
       anApi({ 'GET /auth/session': async () => aUser({ totalServices: 9, roles: ['VOLUNTEER LEAD'] }) }),
@@ -26,6 +27,7 @@ describe('at the start', () => {
   });
 
   test('a session that is over is forgotten', async () => {
+    covers('4-43', '8-22');
     await checkSession(started, refusing(401, 'NOT_SIGNED_IN'), queries, 'en');
     expect(session.get()).toBeNull();
   });

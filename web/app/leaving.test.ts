@@ -119,6 +119,7 @@ describe('Shift three times', () => {
   });
 
   test('within five seconds leaves', () => {
+    covers('rule-3');
     [0, 2000, 4999].forEach((at) => press('Shift', at));
     expect(tab.replaced).toEqual([NEUTRAL]);
   });

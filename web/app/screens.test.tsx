@@ -38,6 +38,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries(ADDRESSES))('%s shows its own screen', async (path, heading) => {
+  covers('2.1-26');
   const { screen, params } = screenOf(path);
   session.set(screen.guarded ? aSession({ role: 'ADMINISTRATOR' }) : null);
   await screen.load();

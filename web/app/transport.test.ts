@@ -19,6 +19,7 @@ afterEach(() => {
 
 describe('what the browser sends', () => {
   test('says who is signed in, and nothing for a guest', async () => {
+    covers('4-40', '7-81');
     const send = answering(200);
     const transport = createTransport(send);
     await transport(request('/services'));

@@ -46,6 +46,7 @@ const holdsPhone = (answer: (found: PositionCallback, failed: PositionErrorCallb
 
 describe.each(['en', 'es'] as const)('for people under stress, in %s', (language) => {
   test('rule 1: the first action of a row and of a service is the call, its number readable and named with the service', async () => {
+    covers('rule-1');
     const { translator, unmount } = show(<HomePage />, { language });
     const name = translator.t('card.call', { name: NAME, phone: NUMBER });
     const [first] = within(await row()).getAllByRole('link');
@@ -61,6 +62,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   });
 
   test('rule 1: crisis lines offer call, text and chat in that order', async () => {
+    covers('rule-1');
     const chat = { chatWebLink: 'https://example.org/chat', chatWebLinkEs: 'https://example.org/chat' };
     const line = aCrisisLine({ text: 'START to 88788', ...chat });
     show(<CrisisLinesPage />, { language, api: anApi({ 'GET /crisis-lines': async () => [line] }) });
@@ -74,6 +76,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     ['feedback', <FeedbackPage key="feedback" />],
     ['connect', <WritingSheet key="connect" purpose="connect" about={{ id: 'a', name: NAME }} onClose={() => undefined} />],
   ])('rule 3: %s can be left at once, and not by Escape', async (_what, page) => {
+    covers('rule-3');
     const { translator } = show(page, { language });
     const exit = await screen.findByRole('link', { name: translator.t('bar.exitName') });
     await byHand().keyboard('{Escape}{Escape}{Escape}');
@@ -82,6 +85,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   });
 
   test('rule 4: whether a place is open is a word and a time, and all of them follow one clock', async () => {
+    covers('rule-4');
     const open = aCard({ id: 'a', name: 'Aspen', openings: [[NOW - 60, NOW + 7200]] });
     const soon = aCard({ id: 'b', name: 'Birch', openings: [[NOW - 60, NOW + 90]], nextOpening: later(80_000) });
     const closed = aCard({ id: 'c', name: 'Cedar', openings: [], nextOpening: later(7200) });
@@ -99,6 +103,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   });
 
   test('rule 5: what is not known is said, and an old count of beds is grey and says its age', async () => {
+    covers('rule-5');
     const unknown = aCard({ id: 'a', name: 'Aspen', hours: 'unknown', openings: [] });
     const old = aCard({ id: 'b', name: 'Birch', bedsCountedAt: minutesAgo(600) });
     const { translator } = show(<HomePage />, {
@@ -114,6 +119,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   });
 
   test('rule 6: every row says how fresh it is, and warns where that is more than half a year ago', async () => {
+    covers('rule-6');
     const old = aCard({ id: 'b', name: 'Birch', updatedAt: minutesAgo(60 * 24 * 250) });
     const { translator } = show(<HomePage />, {
       language,
@@ -124,6 +130,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   });
 
   test('rule 7: a phone that does not answer, or refuses, still lists what is near the last place, and is asked once in a session', async () => {
+    covers('rule-7');
     locationRefused.set(false);
     const silent = holdsPhone(() => undefined);
     const { translator, unmount } = show(<HomePage />, { language });
@@ -145,6 +152,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   });
 
   test('rule 8: a city or ZIP code does what the phone’s place does, by keys, half a second after the last one', async () => {
+    covers('rule-8');
     const searchPlaces = jest
       .fn(answers['POST /services/search-city-or-zip'])
       .mockImplementation(async ({ body }) =>
@@ -170,6 +178,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   });
 
   test('rule 12: a machine’s words are labelled with their original a tap away, and words of another language say which', async () => {
+    covers('rule-12');
     const other = language === 'en' ? 'es' : 'en';
     const card = aCard({ lang: other, machineTranslated: true });
     const { translator, unmount } = show(<HomePage />, {
@@ -193,6 +202,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   });
 
   test('rule 16: the number of places is read out, and what a swipe does a key does too', async () => {
+    covers('rule-16');
     favorites.set(['blue-spruce']);
     const { translator, unmount } = show(<HomePage />, { language });
     const count = await screen.findByRole('heading', {
@@ -206,6 +216,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   });
 
   test('rule 17: a form has labels, fills itself in, takes what is pasted, says what is missing and keeps what was typed', async () => {
+    covers('rule-17');
     const api = anApi({ 'POST /feedbacks/app': async () => Promise.reject(new TypeError('Failed to fetch')) });
     const { translator, unmount } = show(<FeedbackPage />, { language, api });
     const hand = byHand();
@@ -228,6 +239,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   });
 
   test('rule 18: what was done is read out, stays for three seconds and is taken back by a key', async () => {
+    covers('rule-18');
     const { translator } = show(<HomePage />, { language });
     const hand = byHand();
     await hand.click(await screen.findByRole('button', { name: translator.t('card.save', { name: NAME }) }));
@@ -244,6 +256,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   });
 
   test('rule 19: what could not be sent says so, and is kept', async () => {
+    covers('rule-19');
     const api = anApi({ 'POST /feedbacks/app': async () => Promise.reject(new TypeError('Failed to fetch')) });
     const { translator } = show(<FeedbackPage />, { language, api });
     const hand = byHand();
@@ -259,6 +272,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
   });
 
   test('rule 20: a position is rounded before it leaves the phone, and one tap clears the device', async () => {
+    covers('rule-20');
     locationRefused.set(false);
     holdsPhone((found) => found({ coords: { longitude: -104.987654, latitude: 39.712345 } } as GeolocationPosition));
     const listServices = jest.fn(answers['GET /services']);

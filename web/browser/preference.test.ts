@@ -24,6 +24,7 @@ describe('what the device remembers', () => {
   });
 
   test.each(['2.0', null])('is cleared when no version or another one of the app stored it: %s', (version) => {
+    covers('3-28', '9-44');
     if (version !== null) localStorage.setItem('version', version);
     localStorage.setItem('favorites', '["a"]');
     checkStoredVersion();

@@ -21,6 +21,7 @@ const SAVED = [
 ] as const;
 
 test.each(SAVED)('the device keeps the %s', (_what, name, choose, stored) => {
+  covers('3-22');
   choose();
   expect(JSON.parse(localStorage.getItem(name) ?? 'null')).toEqual(stored);
 });

@@ -8,6 +8,7 @@ afterEach(() => {
 
 describe('who is signed in on this device', () => {
   test('is kept in its storage, and the server is told the role alone', () => {
+    covers('3-26');
     session.set(aSession({ role: 'SUPER USER' }));
     expect(JSON.parse(localStorage.getItem('auth') ?? '')).toEqual(aSession({ role: 'SUPER USER' }));
     expect(document.cookie).toContain('role=SUPER%20USER');

@@ -5,6 +5,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('what is typed is asked for once it has rested for 500 milliseconds', () => {
+  covers('4-34', '9-18');
   const { result, rerender } = renderHook(useDebounced<string>, { initialProps: '' });
   rerender('m');
   act(() => jest.advanceTimersByTime(400));

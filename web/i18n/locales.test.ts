@@ -29,6 +29,7 @@ const bases = (texts: Map<string, string>): string[] => [...new Set([...texts.ke
 
 describe('the two languages', () => {
   test('say the same things', () => {
+    covers('rule-11');
     expect(english.size).toBeGreaterThan(100);
     expect(bases(spanish)).toEqual(bases(english));
   });

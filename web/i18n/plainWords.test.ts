@@ -61,14 +61,17 @@ const ENGLISH = { en, mapViewEn, placeSheetEn, readingEn, servicePageEn, tutoria
 const SPANISH = { es, mapViewEs, placeSheetEs, readingEs, servicePageEs, tutorialEs, visitorEs };
 
 test.each(Object.entries(ENGLISH))('rule 13: English words are those of the sixth grade at most (%s)', (_pack, words) => {
+  covers('rule-13');
   expect(schoolGrade(textsOf(words))).toBeLessThanOrEqual(6);
 });
 
 test.each(Object.entries(SPANISH))('rule 13: Spanish words are plain by INFLESZ (%s)', (_pack, words) => {
+  covers('rule-13');
   expect(inflesz(textsOf(words))).toBeGreaterThanOrEqual(65);
 });
 
 test('rule 13: nothing blames the reader', () => {
+  covers('rule-13');
   const blame =
     /\b(invalid|illegal|forbidden|you (failed|must|forgot)|your (mistake|fault)|inválid[oa]|prohibid[oa]|usted debe|su culpa)\b/i;
   expect([...Object.values(ENGLISH), ...Object.values(SPANISH)].flatMap(textsOf).filter((text) => blame.test(text))).toEqual([]);

@@ -19,6 +19,7 @@ const names = () =>
 
 describe('the header', () => {
   test('has on the home screen the menu, the name of the app, the place and the search', async () => {
+    covers('2.5-1');
     // Of a tab that is not named as the app is.
     window.location.hash = '#FOOD';
     show(<HomePage />);
@@ -32,6 +33,7 @@ describe('the header', () => {
   });
 
   test('has on other pages the way back, and their title in the page', () => {
+    covers('2.5-15');
     show(<PageLayout title="A page">text</PageLayout>, { path: '/about' });
     expect(header().getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('heading', { level: 1, name: 'A page' })).toBeInTheDocument();
@@ -41,6 +43,7 @@ describe('the header', () => {
     ['en', 'Questions and answers'],
     ['es', 'Preguntas y respuestas'],
   ] as const)('leads to questions and answers from the home screen and from pages that are read (%s)', async (language, name) => {
+    covers('2.5-16');
     const { unmount } = show(<HomePage />, { language });
     const icon = within(await screen.findByRole('search')).getByRole('link', { name });
     expect(icon).toHaveAttribute('href', '/faq');
@@ -56,6 +59,7 @@ describe('the header', () => {
   });
 
   test('has the star of a service that is opened: it keeps the service on this device, says so, and can be taken back', async () => {
+    covers('2.5-17', '4-22');
     show(<DetailPage id="blue-spruce" />);
     const star = await header().findByRole('button', { name: 'Save to My Favorites: Blue Spruce Night Shelter' });
     expect(star).toHaveAttribute('aria-pressed', 'false');

@@ -2,6 +2,7 @@ import { loginFor, safeTarget } from './redirectTarget.ts';
 
 describe('S23: after signing in', () => {
   test.each(['/manage_users', '/users/a-1?tab=1#role', '/', '/services/x%2Fy'])('%s is gone to', (target) => {
+    covers('S23.2', 'accounts-11');
     expect(safeTarget(target)).toBe(target);
   });
 

@@ -15,6 +15,7 @@ afterEach(() => clear(unsentStore()));
 
 describe('what could not be sent', () => {
   test('is sent when there is a connection, under its own key, and then no more', async () => {
+    covers('visitors-4');
     await keepUnsent('key-1', unsent);
     expect(await sendUnsent(failing(new TypeError('Failed to fetch')))).toBe(0);
     const works = working();

@@ -81,6 +81,7 @@ describe('the service worker', () => {
   });
 
   test('answers nothing of the API, of another origin, and nothing that changes anything', async () => {
+    covers('visitors-2');
     const { run, ask } = start(online);
     await run('install');
     expect(await ask('/api/services', { mode: 'cors' })).toBeNull();

@@ -34,6 +34,7 @@ describe('a row of the list', () => {
   });
 
   test('says open, till when, how far, for whom and how fresh', () => {
+    covers('1-4');
     show(<ServiceCard card={aCard()} />);
     expect(row()).toHaveTextContent('Open till 7:00 AM');
     expect(row()).toHaveTextContent('0.4 mi');
@@ -41,6 +42,7 @@ describe('a row of the list', () => {
   });
 
   test('says closed, until when', () => {
+    covers('1-23');
     show(<ServiceCard card={aCard({ openings: [[NOW + 3600, NOW + 7200]] })} />);
     expect(row()).toHaveTextContent('Closed till 9:35 PM');
     expect(row()).not.toHaveTextContent('Open');
@@ -73,6 +75,7 @@ describe('a row of the list', () => {
     ['a count of eight hours', { bedsCountedAt: minutesAgo(480) }, '12beds free of 60, old countCounted 8 h ago. Call to check'],
     ['a count just short of that', { bedsCountedAt: minutesAgo(479) }, '12beds free of 60Counted 7 h ago'],
   ])('says %s with its age', (_what, facts, said) => {
+    covers('1-5');
     show(<ServiceCard card={aCard(facts)} />);
     expect(row()).toHaveTextContent(said);
   });
@@ -145,6 +148,7 @@ describe('a row of the list', () => {
   });
 
   test('is kept as a favorite, and let go again', async () => {
+    covers('1-8');
     show(<ServiceCard card={aCard()} />);
     const star = screen.getByRole('button', { name: 'Save to My Favorites: Blue Spruce Night Shelter' });
     await userEvent.click(star);

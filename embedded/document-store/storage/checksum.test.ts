@@ -8,6 +8,7 @@ describe('a stored document', () => {
   });
 
   test('is damaged by any flipped bit of it', () => {
+    covers('documents-4');
     const stored = withChecksum(3, 7, document);
     for (let bit = 0; bit < stored.length * 8; bit += 1) {
       const flipped = Buffer.from(stored);

@@ -34,6 +34,7 @@ test('gathers messages for one write, each with its prefix', () => {
 });
 
 test('keeps a bounded number of bytes for a client that takes nothing, and goes on once it does', async () => {
+  covers('log-19');
   const { outbox, writes } = fakeCall();
   let wait: Promise<void> | null = null;
   for (let sent = 0; sent < 10_000 && wait === null; sent += 1) wait = outbox.send(KILOBYTE);

@@ -144,6 +144,7 @@ const writeFormerFolder = async (format: 1 | 2, { newStreams, records }: Group):
 };
 
 test.each([1, 2] as const)('a folder of format %d is read and written on', async (format) => {
+  covers('log-15');
   const { groups, records } = history(40);
   const former = groups.slice(0, 20);
   await writeFormerFolder(format, {

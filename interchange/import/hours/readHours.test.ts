@@ -164,6 +164,7 @@ describe('reading hours from texts', () => {
   });
 
   test.each(refused)('makes no hours of: %s', (text) => {
+    covers('import-5');
     expect(read(text)).toBe('');
   });
 

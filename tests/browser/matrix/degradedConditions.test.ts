@@ -15,5 +15,6 @@ const CASES = degradedCases([...VISITOR_SCREENS, ...MANAGED_SCREENS]).map((one) 
 }));
 
 test.each(CASES)('$screen $condition, in $language', async ({ one }) => {
+  covers('rule-16', 'rule-19');
   await expectUsable(visit, shelter(), one);
 });

@@ -104,6 +104,7 @@ afterAll(async () => {
 test.each(CASES)(
   '$screen on a $size, in $language, $theme',
   async ({ screen, data, manages, named, width, height, text, language, theme }) => {
+    covers('rule-15');
     const address =
       shelter.url +
       screen

@@ -141,6 +141,7 @@ const comparable = (row: AnyDocument): Row => {
 const withIds = (rows: readonly Record<string, Value>[]): Doc[] => rows.map((row, _id) => ({ _id, ...row }));
 
 test.each([false, true])('random pipelines are answered as naive JavaScript answers them (indexes: %s)', async (isIndexed) => {
+  covers('documents-8');
   const collection = database.db.collection<AnyDocument>('pipelines');
   const others = database.db.collection<AnyDocument>('pipelineOthers');
   if (isIndexed) for (const path of ['k', 'n', 'l']) await collection.createIndex({ [path]: 1 });

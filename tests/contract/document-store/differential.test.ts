@@ -73,6 +73,7 @@ const fill = async (
 const withIds = (bodies: readonly Record<string, Value>[]): Doc[] => bodies.map((fields, at) => ({ _id: at, ...fields }));
 
 test('random questions are answered as a naive model answers them, whatever indexes there are', async () => {
+  covers('documents-2');
   await fc.assert(
     fc.asyncProperty(
       fc.array(body, { maxLength: 25 }),

@@ -49,6 +49,7 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
   };
 
   test('connects with user and password, lists databases and collections', async () => {
+    covers('documents-10');
     const { db } = database;
     await db.collection<{ _id: number }>('listed').insertOne({ _id: 1 });
     const databases = await shell(['show dbs']);

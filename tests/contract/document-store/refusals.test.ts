@@ -239,6 +239,7 @@ describeEmbedded('the embedded node refuses by name', () => {
     ['copies on other servers', { insert: 'c', documents: [{}], writeConcern: { w: 2 } }, 2],
   ];
   test.each(missing)('%s', async (_name, command, code) => {
+    covers('documents-6');
     const { db } = database;
     const place = 'replSetGetStatus' in command ? db.admin() : db;
     await expect(place.command(command)).rejects.toMatchObject({ code });

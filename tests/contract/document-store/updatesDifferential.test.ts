@@ -79,6 +79,7 @@ const positionOf = (doc: Doc, filter: Filter): number | undefined => {
 };
 
 test('random updates leave what a naive model says, or are refused by both', async () => {
+  covers('documents-7');
   const collection = database.db.collection<Doc>('updatesDifferential');
   const seen = { changed: 0, refused: 0 };
   await fc.assert(

@@ -48,6 +48,7 @@ afterAll(async () => {
 });
 
 test('a batch append is refused by name', async () => {
+  covers('log-16');
   await expect(client.appendToStream('s', event())).rejects.toThrow(/OutOfDiskSpace: the disk is nearly full/);
 });
 
@@ -61,6 +62,7 @@ test.each(['deleteStream', 'tombstoneStream'] as const)('%s is refused by name',
 });
 
 test('reading goes on, and nothing of what was refused is there', async () => {
+  covers('log-17');
   expect(await types()).toEqual(['kept']);
 });
 

@@ -20,6 +20,7 @@ const asStranger = (caller: () => Metadata): Pick<Contract, 'raw' | 'caller'> =>
 
 describe('without credentials', () => {
   onSecure('a unary append is denied', async () => {
+    covers('log-7');
     const error = await serviceError(unaryAppend(asStranger(anonymous), newStream(), 'any', [{}]));
     expect([error.code, error.details, trailer(error, 'exception')]).toEqual([7, 'Access Denied', 'access-denied']);
   });

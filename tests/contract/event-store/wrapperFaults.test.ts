@@ -55,6 +55,7 @@ const countsOf = async (stream: string): Promise<number[]> =>
 
 describe('an append', () => {
   test('whose answer is lost is sent again and is one write', async () => {
+    covers('log-2');
     const stream = newStream();
     await store.append(stream, 'no_stream', [sealed(0)]);
     proxy.holdAnswers();
@@ -175,6 +176,7 @@ describe('follow', () => {
   });
 
   test('resumes after the last entry when the connection is cut again and again', async () => {
+    covers('log-6');
     const stream = newStream();
     const { position } = await direct.append(newStream(), 'any', [sealed(0)]);
     const following = follow(position, stream);

@@ -39,6 +39,7 @@ test.each([
   ['Facebook', 'FACEBOOK', facebook, { subject: 'maria', email: 'maria@example.org', emailVerified: false, name: 'Test maria' }],
   ['X', 'TWITTER', twitter, { subject: 'maria', email: null, emailVerified: false, name: 'Test maria' }],
 ])('%s says who somebody is', async (_name, method, create, identity) => {
+  covers('3-38');
   const provider = create();
   expect(provider.method).toBe(method);
   const { known, callback } = await comeBack(provider);
@@ -53,6 +54,7 @@ test('an address that the provider does not vouch for is said to be unverified',
 });
 
 test('the provider is asked with state, nonce, PKCE S256 and exactly our address', async () => {
+  covers('S13.1');
   const known = secrets();
   // Only OpenID Connect knows a nonce.
   for (const [provider, nonce] of [[oidc(), known.nonce] as const, [facebook(), null] as const, [twitter(), null] as const]) {

@@ -74,6 +74,7 @@ describe.each(ENGINES)('a text by %s', (engine) => {
     'WIC',
     'Q1Z',
   ])('keeps %s', async (kept) => {
+    covers('visitors-10');
     expect(await textOf(translation, `Come to us or use ${kept} when you can.`)).toContain(` ${kept} `);
   });
 

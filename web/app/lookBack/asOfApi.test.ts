@@ -35,6 +35,7 @@ test('lists, places, what waits and beds are asked as of the moment; what is not
 });
 
 test('nothing that would change something is sent', async () => {
+  covers('asof-5');
   const { api, asked } = recording();
   const refused = { status: 403, code: 'FORBIDDEN' };
   await expect(api.call('POST /services/approve-services', { body: { services: ['aspen'] } }, OPTIONS)).rejects.toMatchObject(refused);

@@ -8,6 +8,7 @@ const under = (name: string) => screen.getByRole('heading', { name }).nextElemen
 
 describe('the page on how an account is deleted', () => {
   test('names the address to write to where there is one', () => {
+    covers('2.1-20');
     show(<DeletionPolicyPage />, { page: { contact: { ...NO_CONTACT, email: 'help@example.org' } } });
     expect(screen.getByRole('link', { name: 'Write to help@example.org' })).toHaveAttribute(
       'href',
@@ -30,6 +31,7 @@ describe('the page on how an account is deleted', () => {
     ['en', [/answers within 3 business days/, /deleted within 3 days after you confirm/], 'What is deleted', 'What may be kept'],
     ['es', [/responde en 3 días hábiles/, /se borra en los 3 días siguientes a su confirmación/], 'Qué se borra', 'Qué puede quedar'],
   ] as const)('says how long it takes, what is deleted and what may be kept (%s)', (language, times, deleted, kept) => {
+    covers('2.1-16', '9-43');
     show(<DeletionPolicyPage />, { language, page: { contact: NO_CONTACT } });
     for (const time of times) expect(screen.getByText(time)).toBeInTheDocument();
     expect(under(deleted)).toMatch(/phone number.*Your services|teléfono.*Sus servicios/);

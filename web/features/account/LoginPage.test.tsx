@@ -20,6 +20,7 @@ const signIn = async () => {
 
 describe('signing in', () => {
   test('keeps the session, welcomes and goes where somebody wanted to go', async () => {
+    covers('4-39', '7-64', '7-90');
     const signedIn = jest.fn(answers['POST /auth/sign-in']);
     const { history } = show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': signedIn }), path: '/login?next=%2Fupdate_profile' });
     await signIn();
@@ -39,6 +40,7 @@ describe('signing in', () => {
     ['/login', '/'],
     ['/login?next=%2Fmanage_users', '/manage_users'],
   ])('whoever is signed in already goes on at once from %s to %s', async (path, target) => {
+    covers('2.2-3');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const { history } = show(<LoginPage />, { path });
     await waitFor(() => expect(history?.at(-1)).toBe(target));
@@ -58,6 +60,7 @@ describe('signing in', () => {
   });
 
   test('that fails says what to do, keeps what was typed and takes focus', async () => {
+    covers('8-2');
     const text = 'Please check your Email or Password and Try Again.';
     const api = anApi({ 'POST /auth/sign-in': () => Promise.reject(new ApiError(401, 'EMAIL_OR_PASSWORD_INVALID', { text })) });
     show(<LoginPage />, { api });
@@ -70,6 +73,7 @@ describe('signing in', () => {
   });
 
   test('is not sent without e-mail and password', async () => {
+    covers('5-50');
     const signedIn = jest.fn(answers['POST /auth/sign-in']);
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': signedIn }) });
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -85,6 +89,7 @@ describe('signing in', () => {
   });
 
   test('cannot be sent twice while it is on its way', async () => {
+    covers('4-47');
     let answer: (() => void) | undefined;
     const signedIn = jest.fn(
       () =>
@@ -162,6 +167,7 @@ const signUp = () => userEvent.click(screen.getByRole('button', { name: 'Sign up
 
 describe('signing up', () => {
   test('changes the title, and keeps what was typed in either tab', async () => {
+    covers('2.2-1');
     show(<LoginPage />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Service provider login');
     await type('Email', 'ana@example.org');
@@ -173,12 +179,14 @@ describe('signing up', () => {
   });
 
   test('opens as a volunteer by the address', () => {
+    covers('2.2-2');
     show(<LoginPage />, { path: '/login?volunteer=true' });
     expect(screen.getByRole('tab', { name: 'Sign up' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('checkbox', { name: /I am a volunteer/ })).toBeChecked();
   });
 
   test('needs a name, an e-mail, a password of six and the terms', async () => {
+    covers('5-48', '9-28');
     const signedUp = jest.fn(answers['POST /auth/sign-up']);
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
     await signUp();
@@ -206,6 +214,7 @@ describe('signing up', () => {
   });
 
   test('sends the form, and the same key again after no answer', async () => {
+    covers('3-19', '5-106', '7-66');
     const signedUp = jest.fn(answers['POST /auth/sign-up']).mockRejectedValueOnce(new TypeError('fetch failed'));
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
     await type('Your name', 'Ana Example');
@@ -231,6 +240,7 @@ describe('signing up', () => {
   });
 
   test('is not sent twice while it is on its way, which its button says', async () => {
+    covers('4-71');
     const signedUp = jest.fn(() => new Promise<SignedIn>(() => undefined));
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
     await type('Your name', 'Ana Example');
@@ -243,6 +253,7 @@ describe('signing up', () => {
   });
 
   test('says beside the field that an e-mail is taken', async () => {
+    covers('5-102', '8-4');
     const taken = new ApiError(400, 'EMAIL_ALREADY_USED', { text: 'This email is already used. Sign in with it.' });
     const api = anApi({ 'POST /auth/sign-up': () => Promise.reject(taken) });
     show(<LoginPage />, { api, path: '/login?volunteer=true' });

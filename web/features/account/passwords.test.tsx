@@ -19,6 +19,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 describe('a forgotten password', () => {
   test('has a message sent to one plain e-mail address and no other, and the e-mail is cleared', async () => {
+    covers('2.1-12', '4-45', '5-93', '8-6');
     const request = jest.fn(answers['POST /auth/request-reset-password']);
     show(<ForgotPasswordPage />, { api: anApi({ 'POST /auth/request-reset-password': request }) });
     for (const back of ['Back', 'Back to sign in']) expect(screen.getByRole('link', { name: back })).toHaveAttribute('href', '/login');
@@ -36,6 +37,7 @@ describe('a forgotten password', () => {
   });
 
   test('of nobody is said not to be found', async () => {
+    covers('4-46', '8-5');
     const nobody = new ApiError(404, 'EMAIL_NOT_FOUND', { text: 'Email not found. Sign up with it.' });
     show(<ForgotPasswordPage />, { api: anApi({ 'POST /auth/request-reset-password': () => Promise.reject(nobody) }) });
     await type('Email', 'nobody@example.org');
@@ -54,6 +56,7 @@ const LINK = '/auth/resetPassword?token=secret-token-of-the-message';
 
 describe('the link of a message', () => {
   test('leaves the address at once, and sets a password of six characters once both are the same', async () => {
+    covers('2.1-25', '5-96', '7-72', '8-8');
     const resetPassword = jest.fn(answers['POST /auth/password']);
     const { history } = arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': resetPassword });
     expect(window.location.search).toBe('');
@@ -87,6 +90,7 @@ describe('the link of a message', () => {
   });
 
   test('that was used already is refused in words, with a way on', async () => {
+    covers('8-7');
     const used = new ApiError(400, 'RESET_LINK_INVALID', { text: 'This link is no longer valid. Ask for a new one.' });
     arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': () => Promise.reject(used) });
     await type('New password', 'four windy corners');
@@ -99,6 +103,7 @@ describe('the link of a message', () => {
     [new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' }), 'Something went wrong on our side.'],
     [new TypeError('fetch failed'), /^Cannot connect to the server\. Please check your network\./],
   ])('that met another failure is not used up: it is said, and the password stays to be sent again', async (reason, words) => {
+    covers('8-56');
     const { history } = arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': () => Promise.reject(reason) });
     await type('New password', 'four windy corners');
     await type('Confirm new password', 'four windy corners');
@@ -131,6 +136,7 @@ const fill = async () => {
 
 describe('changing the password', () => {
   test('needs all three, each of six characters, and the new one twice', async () => {
+    covers('5-97', '7-79');
     session.set(aSession());
     const change = jest.fn(answers['PUT /auth/change-password']);
     show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': change }) });
@@ -153,6 +159,7 @@ describe('changing the password', () => {
   });
 
   test('signs out and leads to the login page', async () => {
+    covers('2.7-1', '4-67');
     session.set(aSession());
     const { history } = show(<ChangePasswordPage />, { path: '/change_password' });
     await fill();
@@ -162,6 +169,7 @@ describe('changing the password', () => {
   });
 
   test('with a wrong one says so beside it, and stays signed in', async () => {
+    covers('8-3', '8-9');
     session.set(aSession());
     const wrong = new ApiError(400, 'CURRENT_PASSWORD_INVALID', { text: 'Please check your current password and try again.' });
     show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': () => Promise.reject(wrong) }) });
@@ -176,6 +184,7 @@ describe('changing the password', () => {
     ['the server refuses', new ApiError(400, 'BAD_REQUEST', { text: 'The request could not be read.' }), 'The request could not be read.'],
     ['there is no answer', new TypeError('fetch failed'), /^Cannot connect to the server\. Please check your network\./],
   ])('says in the form why it was not done where %s', async (_what, reason, words) => {
+    covers('8-54', '8-55');
     session.set(aSession());
     show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': () => Promise.reject(reason) }) });
     await fill();
@@ -185,6 +194,7 @@ describe('changing the password', () => {
   });
 
   test('is not offered to who came by another provider', () => {
+    covers('6-51');
     session.set(aSession({ lastMethod: 'GOOGLE' }));
     show(<ChangePasswordPage />);
     expect(screen.getByText('You signed in with Google. Change your password there.')).toBeInTheDocument();

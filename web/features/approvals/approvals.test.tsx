@@ -52,6 +52,7 @@ afterEach(() => session.set(null));
 
 describe('services that wait for approval', () => {
   test('are grouped by service type, each with its place, number, who sent it and when', async () => {
+    covers('2.7-17');
     open();
     const food = within(await screen.findByRole('region', { name: 'Food 1' }));
     expect(
@@ -61,6 +62,7 @@ describe('services that wait for approval', () => {
   });
 
   test('are approved by selection, each as it was on the screen, with a reason where one is given', async () => {
+    covers('2.7-18', '4-6', '8-41');
     const approve = approving();
     open({ 'POST /services/approve-services': approve });
     await select('Open Table Kitchen');
@@ -73,6 +75,7 @@ describe('services that wait for approval', () => {
   });
 
   test('are approved all at once, also those that are not loaded yet', async () => {
+    covers('2.7-19', '4-7');
     const approve = approving();
     const later = aWaitingService({ id: 'later', name: 'Later' });
     const list: Answer<'GET /services/approvals'> = async ({ query: { skip = 0 } = {} }) =>
@@ -152,6 +155,7 @@ describe('services that wait for approval', () => {
   });
 
   test('are deleted by selection after a question', async () => {
+    covers('2.7-20');
     const remove = jest.fn<ReturnType<Answer<'POST /services/remove-services'>>, Parameters<Answer<'POST /services/remove-services'>>>(
       async () => became([{ id: 'kitchen', result: 'done' }]),
     );
@@ -169,6 +173,7 @@ describe('services that wait for approval', () => {
   });
 
   test('are searched by what was typed', async () => {
+    covers('2.3-11', '2.7-21', '8-26');
     const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(async () => []);
     open({ 'GET /services/approvals': list });
     expect(await screen.findByRole('heading', { name: 'Nothing is waiting.' })).toBeInTheDocument();
@@ -183,6 +188,7 @@ describe('one service that waits', () => {
   const path = '/manage_approvals?service=cherry-creek';
 
   test('stands beside the listing with the same phone, and can be approved and taken back', async () => {
+    covers('4-5');
     const approve = approving();
     const undone: unknown[] = [];
     const same = [{ id: 'blue-spruce', name: 'Blue Spruce', same: ['phone' as const] }];

@@ -34,6 +34,7 @@ const countOf = (input: unknown) => (input as { body: { services: unknown[] } })
 
 describe('the board', () => {
   test('shows old counts first, says how many there are, and how old each number is and who counted', async () => {
+    covers('2.7-15');
     await opened([
       aShelter({ id: 'a', name: 'Aspen Rooms', bedsCountedAt: minutesAgo(12), bedsCountedByYou: true, availableBeds: 0, totalBeds: 18 }),
       aShelter(),
@@ -66,6 +67,7 @@ describe('the board', () => {
   });
 
   test('without a shelter says so, with a next step (NO_BED)', async () => {
+    covers('8-29');
     show(<AvailableBedsPage />, { api: aBoardsApi([]).api });
     expect(await screen.findByRole('heading', { name: 'No shelters to count' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add a service' })).toHaveAttribute('href', '/add_service');
@@ -74,6 +76,7 @@ describe('the board', () => {
   test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
     'asks nothing for a %s, and says that volunteers do not count beds',
     (role) => {
+      covers('6-16');
       session.set(aSession({ role }));
       const { api, list } = aBoardsApi([aShelter()]);
       show(<AvailableBedsPage />, { api });
@@ -84,6 +87,7 @@ describe('the board', () => {
   );
 
   test('of many shelters is searched by name, without case and accents', async () => {
+    covers('2.3-10');
     const names = ['Álamo', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir'];
     await opened(names.map((name) => aShelter({ id: name, name })));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search your shelters by name' }), 'alamo');
@@ -95,6 +99,7 @@ describe('the board', () => {
 
 describe('a count', () => {
   test('posts the new value, then approves the service, then sets the beds shown', async () => {
+    covers('2.7-14', '4-53');
     const { asked } = await opened([aShelter()]);
     await press(/^One bed less/);
     await press(/^One bed less/);
@@ -135,6 +140,7 @@ describe('a count', () => {
   );
 
   test('cannot go below 0', async () => {
+    covers('4-54', '9-32');
     await opened([aShelter({ availableBeds: 1 })]);
     await press(/^One bed less/);
     expect(row().getByRole('button', { name: /^One bed less/ })).toBeDisabled();
@@ -146,6 +152,7 @@ describe('a count', () => {
   });
 
   test('above the total goes back, and says why under the field and in a notice (ERROR_UPDATE_BEDS)', async () => {
+    covers('4-55', '8-19');
     const { asked } = await opened([aShelter({ availableBeds: 60 })]);
     await press(/^One bed more/);
     const reason = '60 is the most for this place. Change total beds first.';

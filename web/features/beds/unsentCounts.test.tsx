@@ -61,6 +61,7 @@ const bodies = (asked: readonly (readonly [string, unknown])[]) =>
 
 describe('a count that cannot be sent', () => {
   test('waits on the device, is said on its row, and goes with what it saw and when once there is a connection', async () => {
+    covers('beds-3');
     const count = jest.fn().mockImplementationOnce(lost).mockResolvedValue({});
     const { asked } = await opened({ count });
     await press(/^One bed less/);

@@ -26,6 +26,7 @@ describe('pages to read', () => {
     ['TERMS', '/terms_of_use', 'Terms of use'],
     ['ABOUT', '/about', 'About Shelter'],
   ] as const)('ask the server for what is published there (%s)', async (key, path, title) => {
+    covers('1-17', '2.1-9', '3-20');
     const api = anApi({
       'GET /static-pages/{key}': async ({ path: { key: asked } }) => ({
         key: asked,
@@ -55,6 +56,7 @@ describe('pages to read', () => {
   });
 
   test('about leads to whoever runs the directory, as it was configured', async () => {
+    covers('2.1-10');
     const contact = {
       email: 'help@example.org',
       site: 'https://www.example.org/',

@@ -93,6 +93,7 @@ describe('the page of crisis lines', () => {
   });
 
   test('searches half a second after the last key, and says when nothing is found', async () => {
+    covers('2.3-7');
     const listCrisisLines = listing().mockImplementation(async ({ query }) => (query?.q === undefined ? [aCrisisLine()] : []));
     show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': listCrisisLines }) });
     await lineCard('Front Range Safe Night Line');
@@ -104,6 +105,7 @@ describe('the page of crisis lines', () => {
   });
 
   test('asks for the next 25 when a full page came', async () => {
+    covers('9-60');
     const lines = Array.from({ length: 25 }, (_, index) => aCrisisLine({ id: `line-${index}`, name: `Line ${index}` }));
     const listCrisisLines = listing().mockImplementation(async ({ query }) => ({
       rows: query?.skip === 0 ? lines : [aCrisisLine({ id: 'last', name: 'Last line' })],
@@ -118,6 +120,7 @@ describe('the page of crisis lines', () => {
   });
 
   test('loads the next lines by itself when its end comes near', async () => {
+    covers('2.1-7');
     const comesNear = watchEnds();
     const listCrisisLines = listing().mockImplementation(async ({ query: { skip = 0 } = {} }) => ({
       rows: Array.from({ length: 25 }, (_, index) => aCrisisLine({ id: `line-${skip + index}`, name: `Line ${skip + index}` })),

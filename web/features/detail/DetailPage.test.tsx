@@ -28,6 +28,7 @@ const week = () => within(hero()).getByRole('group');
 
 describe('a service by itself', () => {
   test('begins with its status, its name, where it is, when it is open today, and its number', async () => {
+    covers('2.4-3', '2.4-13');
     await open();
     expect(hero()).toHaveTextContent(
       /^Open till 7:00 AM.*Blue Spruce Night ShelterBeds for tonight, no ID needed2111 Champa Street, DenverToday 7:00 PM – 7:00 AM, all week/,
@@ -64,6 +65,7 @@ describe('a service by itself', () => {
   });
 
   test('says to ask for hours instead of the schedules it has', async () => {
+    covers('3-4');
     await open({ hours: 'contact', openings: [], isContact: true });
     expect(aService().schedules.length).toBeGreaterThan(0);
     expect(hero()).toHaveTextContent('Contact for hours');
@@ -146,6 +148,7 @@ describe('a service by itself', () => {
     ['en', 'About this place', 'Beds for tonight, no ID needed', 'A warm place to sleep.'],
     ['es', 'Acerca de este lugar', 'Camas para hoy', 'Un lugar cálido.'],
   ] as const)('says its name, summary and description in the chosen language (%s)', async (language, about, summary, description) => {
+    covers('2.4-1');
     await open({ serviceSummaryEs: 'Camas para hoy', descriptionEs: 'Un lugar cálido.' }, language);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Blue Spruce Night Shelter');
     expect(screen.getByRole('main')).toHaveTextContent(summary);
@@ -178,6 +181,7 @@ describe('a service by itself', () => {
   });
 
   test('lays out the week behind today, with today lit', async () => {
+    covers('2.4-7');
     await open();
     expect(week()).not.toHaveAttribute('open');
     const rows = within(week()).getAllByRole('row', { hidden: true });
@@ -203,11 +207,13 @@ describe('a service by itself', () => {
   });
 
   test('names closed days', async () => {
+    covers('2.4-8');
     await open({ closeSchedules: [{ type: 'DATE_RANGE', startDate: '2026-12-25', endDate: '2026-12-25' }] });
     expect(week()).toHaveTextContent('Closed: 12/25.');
   });
 
   test('says who can come, with pets and without papers', async () => {
+    covers('2.4-9', '3-3');
     await open({ isAllowedPet: true, isLowBarrier: true, age: '18 or older' });
     expect(
       within(band('Who can come'))
@@ -229,11 +235,13 @@ describe('a service by itself', () => {
   });
 
   test('says how many beds are free, of how many', async () => {
+    covers('2.4-2');
     await open();
     expect(band('Beds tonight')).toHaveTextContent('12beds free of 60');
   });
 
   test('leads to the address by a map search and by bus', async () => {
+    covers('2.4-5', '9-24');
     await open();
     const links = within(band('Where')).getAllByRole('link');
     expect(links[0]).toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=2111+Champa+Street%2C+Denver%2C+CO+80205');
@@ -252,6 +260,7 @@ describe('a service by itself', () => {
   });
 
   test('names every way to reach it: e-mail, website and social media', async () => {
+    covers('2.4-4');
     const sites = {
       website: 'http://a.example/',
       facebook: 'http://b.example/',
@@ -273,6 +282,7 @@ describe('a service by itself', () => {
   });
 
   test('S21: opens a letter to one address alone, whatever was stored', async () => {
+    covers('S21.12');
     await open({ contactEmail: 'a?cc=b,e&c%40d@bluespruce.example' });
     const link = within(band('Contact')).getByRole('link');
     expect(link).toHaveAttribute('href', 'mailto:a%3Fcc%3Db%2Ce%26c%2540d@bluespruce.example');
@@ -284,6 +294,7 @@ describe('a service by itself', () => {
     ['with the contact flag, and no e-mail to write to', { isContact: true }, ['Report wrong information']],
     ['without the contact flag', { isContact: false, contactEmail: EMAIL }, ['Report wrong information']],
   ])('offers to write to it where that can work, and always to report what is wrong: %s', async (_what, facts, words) => {
+    covers('2.4-11');
     await open(facts);
     const buttons = within(band('Contact')).getAllByRole('button');
     expect(buttons.map((each) => each.querySelector('span')?.firstChild?.textContent)).toEqual(words);
@@ -293,6 +304,7 @@ describe('a service by itself', () => {
     [/^Connect/, 'Write to Blue Spruce Night Shelter', ['Your name', 'Email', 'Phone', 'Message']],
     [/^Report wrong information/, 'Report wrong information', ['Email', 'Message']],
   ])('opens the form of %s in a dialog', async (key, title, fields) => {
+    covers('2.5-12', '2.5-13');
     await open({ isContact: true, contactEmail: EMAIL });
     await userEvent.click(screen.getByRole('button', { name: key }));
     const dialog = within(await screen.findByRole('dialog', { name: title }));
@@ -321,6 +333,7 @@ describe('a service by itself', () => {
   });
 
   test('says how fresh its facts are where they can be reported', async () => {
+    covers('2.4-12');
     await open({ updatedAt: minutesAgo(60 * 24 * 3) });
     expect(band('Contact')).toHaveTextContent('Report wrong informationUpdated 3 days ago');
   });
@@ -352,6 +365,7 @@ describe('a service by itself', () => {
   });
 
   test('warns of facts older than half a year', async () => {
+    covers('2.4-10', '4-20');
     await open({ updatedAt: minutesAgo(60 * 24 * 250) });
     expect(band('Blue Spruce Night Shelter')).toHaveTextContent('May be out of date. Last checked on 03/14/2026. Call before you go.');
   });

@@ -20,6 +20,7 @@ const said = () => screen.getByRole('region', { name: 'Did they help you?' });
 
 describe('the key that gives kudos', () => {
   test('raises the count at once, and is given once', async () => {
+    covers('1-6', '4-25');
     const giveKudos = jest.fn(() => new Promise<never>(() => undefined));
     const key = shown(giveKudos);
     expect(said()).toHaveTextContent('34 people said thanks');

@@ -17,6 +17,7 @@ const shown = () => screen.queryAllByRole('article').map((card) => card.getAttri
 
 describe('my favorites', () => {
   test('asks for the saved ids, and shows the last saved first', async () => {
+    covers('7-14', '9-7');
     favorites.set(['a', 'b', 'c']);
     const listFavorites = listing();
     show(<FavoritesPage />, { api: anApi({ 'GET /services': listFavorites }) });
@@ -34,6 +35,7 @@ describe('my favorites', () => {
   });
 
   test('removes one by its bin, says so and takes it back', async () => {
+    covers('2.1-21', '4-23');
     favorites.set(['a', 'b']);
     show(<FavoritesPage />, { api: anApi({ 'GET /services': listing() }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove from My Favorites: Aspen Kitchen' }));
@@ -45,6 +47,7 @@ describe('my favorites', () => {
   });
 
   test('removes one by the key that a swipe uncovers', async () => {
+    covers('2.1-6', '8-27');
     favorites.set(['a']);
     show(<FavoritesPage />, { api: anApi({ 'GET /services': listing() }) });
     await screen.findByRole('article');
@@ -54,6 +57,7 @@ describe('my favorites', () => {
   });
 
   test('searches among them, and says when none matches', async () => {
+    covers('2.3-6');
     favorites.set(['a', 'b']);
     const listFavorites = listing().mockImplementation(async ({ query }) =>
       query?.q === undefined ? [aCard({ id: 'a' }), aCard({ id: 'b' })] : [],

@@ -56,6 +56,7 @@ afterEach(() => session.set(null));
 
 describe('the list', () => {
   test('has three tabs for an administrator, and two for everybody else', async () => {
+    covers('2.7-13', '9-42');
     const { unmount } = open();
     await waitFor(() => expect(tabs()).toEqual(['About places 1', 'About the app 1', 'Archive']));
     unmount();
@@ -68,6 +69,7 @@ describe('the list', () => {
   });
 
   test('asks for what a tab holds, 25 at a time, and for what is said of one place where an address names it', async () => {
+    covers('9-61');
     const list = jest.fn<ReturnType<List>, Parameters<List>>(async ({ query }) =>
       Array.from({ length: query?.skip === 0 ? 25 : 3 }, (_, index) => aReport({ id: `report-${index + (query?.skip ?? 0)}` })),
     );
@@ -80,6 +82,7 @@ describe('the list', () => {
   });
 
   test('loads the next ones by itself when its end comes near', async () => {
+    covers('2.7-32');
     const comesNear = watchEnds();
     open([], { calls: { 'GET /feedbacks': inPages } });
     await screen.findByText(/Message 24\./);
@@ -99,6 +102,7 @@ describe('the list', () => {
   });
 
   test('is searched by its own words', async () => {
+    covers('2.3-8');
     const list = listing([aReport()]);
     open([], { calls: { 'GET /feedbacks': list } });
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by place, words, name or email' }), 'bakery');
@@ -122,6 +126,7 @@ describe('the list', () => {
     ['en', '/feedbacks?tab=app', 'No feedback. Good.'],
     ['en', '/feedbacks?tab=archive', 'Nothing in the archive.'],
   ] as const)('that is empty says so (%s, %s)', async (language, path, words) => {
+    covers('8-28');
     open([], { path, language });
     expect(await screen.findByRole('heading', { level: 2, name: words })).toBeInTheDocument();
   });
@@ -171,6 +176,7 @@ describe('one message', () => {
   });
 
   test('leads to the map by its plus code, with how far it is, and to whoever sent it', async () => {
+    covers('2.7-34', '7-83');
     openOne();
     const map = await screen.findByRole('link', { name: /Sent from 85FQQ229\+22 60 feet from the place/ });
     expect(map).toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=85FQQ229%2B22');
@@ -181,6 +187,7 @@ describe('one message', () => {
     ['no place was said', { plusCode: undefined, location: undefined }],
     ['the phone did not know where it is', { plusCode: '6FG22222+22', location: { coordinates: [0, 0] as [number, number] } }],
   ])('has no map link where %s', async (_what, facts) => {
+    covers('2.7-35');
     openOne(facts as Partial<Feedback>);
     await screen.findByRole('link', { name: /Write to Kim/ });
     expect(screen.queryByRole('link', { name: /Sent from/ })).toBeNull();
@@ -258,6 +265,7 @@ describe('what is done with a message', () => {
   });
 
   test('archived it goes from the list with a notice, and comes back by Undo', async () => {
+    covers('2.7-30', '8-38');
     const unarchive = jest.fn(changed);
     openOne({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/unarchive': unarchive } });
     await screen.findByRole('article');
@@ -271,6 +279,7 @@ describe('what is done with a message', () => {
   });
 
   test('deleted it is asked for by name first, goes with a notice, and comes back by Undo', async () => {
+    covers('2.7-31', '8-53');
     const [remove, restore] = [jest.fn(changed), jest.fn(changed)];
     openOne({ isSeen: true }, { calls: { 'DELETE /feedbacks/{id}': remove, 'POST /feedbacks/{id}/restore': restore } });
     await screen.findByRole('article');
@@ -295,6 +304,7 @@ describe('what is done with a message', () => {
     ],
     ['there is no connection', new TypeError('Failed to fetch'), /is still there. .*connect/i],
   ])('is said with a sentence where %s, and it stays in the list', async (_what, reason, words) => {
+    covers('8-24');
     openOne({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/archive': () => Promise.reject(reason) } });
     await screen.findByRole('article');
     await press('Archive');
@@ -304,6 +314,7 @@ describe('what is done with a message', () => {
   });
 
   test('an archived one is brought back', async () => {
+    covers('4-73');
     openOne({ isArchive: true, isSeen: true }, { path: '/feedbacks?tab=archive&report=report-1' });
     await screen.findByRole('article');
     expect(pane().queryByRole('button', { name: 'Archive' })).toBeNull();
@@ -325,6 +336,7 @@ describe('photos that came with a message', () => {
   const files = ['report-1-0.webp', 'report-1-1.webp'];
 
   test('open large, with the one before and the one after by buttons and by the arrow keys, each with its description', async () => {
+    covers('2.7-33', '7-52');
     openOne({ files });
     await userEvent.click(await screen.findByRole('button', { name: 'Open photo 1 of 2' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Photo 1 of 2' }));

@@ -21,6 +21,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('urgent notices', () => {
   test('take turns every eight seconds', async () => {
+    covers('1-15', '4-63');
     await open();
     expect(shown()).toHaveTextContent('Warming room open tonightCurtis Park Hall, Open till 12/24/2026 · 0.4 mi');
     await show8s();
@@ -30,6 +31,7 @@ describe('urgent notices', () => {
   });
 
   test('say the time too where they end before the day does', async () => {
+    covers('4-64');
     const [warming] = notices;
     await open([{ ...warming!, criticalExpiredAt: '2026-12-24T18:00' }]);
     expect(shown()).toHaveTextContent('Curtis Park Hall, Open till 12/24/2026 6:00 PM');
@@ -71,6 +73,7 @@ describe('urgent notices', () => {
   });
 
   test('wait while one has focus', async () => {
+    covers('rule-16');
     await open();
     fireEvent.focus(screen.getByRole('link'));
     await show8s();
@@ -78,6 +81,7 @@ describe('urgent notices', () => {
   });
 
   test('stand still for somebody who wants stillness, and change by a key', async () => {
+    covers('rule-16');
     const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>
         ({

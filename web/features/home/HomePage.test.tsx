@@ -29,6 +29,7 @@ const inPages = (last: number, total: number) =>
 
 describe('the home screen', () => {
   test('lists what the tab asks for, the closest help first', async () => {
+    covers('1-2');
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     expect(await screen.findByRole('heading', { name: /^1 place ?, closest help first$/ })).toBeInTheDocument();
@@ -36,6 +37,7 @@ describe('the home screen', () => {
   });
 
   test('shows urgent notices above the list', async () => {
+    covers('1-22');
     show(<HomePage />, {
       api: anApi({}, [aCard({ id: 'urgent', criticalDescription: 'Warming room open tonight', isCriticalNeverExpire: true })]),
     });
@@ -58,6 +60,7 @@ describe('the home screen', () => {
   });
 
   test('asks for 25, then 75, then 100 more', async () => {
+    covers('4-33');
     const listServices = inPages(200, 207);
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     for (let page = 0; page < 3; page++) await userEvent.click(await screen.findByRole('button', { name: 'Show more places' }));
@@ -93,6 +96,7 @@ describe('the home screen', () => {
   });
 
   test('filters by kind, open now, audience and pets', async () => {
+    covers('4-32');
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('radio', { name: 'Transitional' }));
@@ -120,6 +124,7 @@ describe('the home screen', () => {
   });
 
   test('sorts by kudos for an administrator, who alone is offered it', async () => {
+    covers('2.5-22', '9-27');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
@@ -130,6 +135,7 @@ describe('the home screen', () => {
   });
 
   test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('does not sort by kudos for anybody else (%s)', async (role) => {
+    covers('2.5-24', '6-55');
     session.set(role && aSession({ role }));
     topKudos.set(true);
     const listServices = listing();
@@ -141,6 +147,7 @@ describe('the home screen', () => {
   });
 
   test('another place drops the order by kudos, is asked for and measured from, and is there in the next page of the session', async () => {
+    covers('4-35');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     topKudos.set(true);
     const listServices = listing();
@@ -159,6 +166,7 @@ describe('the home screen', () => {
   });
 
   test('each of the five tabs has its kinds, and All among them', async () => {
+    covers('2.1-1', '2.5-5', '2.5-6');
     show(<HomePage />);
     const tabs = within(screen.getByRole('navigation', { name: 'Kinds of help' })).getAllByRole('link');
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Food', 'Shelter', 'Health', 'Resources', 'Work']);
@@ -176,6 +184,7 @@ describe('the home screen', () => {
   });
 
   test('another tab shows all of its kinds', async () => {
+    covers('3-25', '4-30');
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('radio', { name: 'Emergency' }));
@@ -193,6 +202,7 @@ describe('the home screen', () => {
   });
 
   test('has its filters in the side menu too: open now, map view, for whom, and for an administrator the most thanked', async () => {
+    covers('2.5-8', '2.5-9', '2.5-10', '2.5-30');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     show(<HomePage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
@@ -211,6 +221,7 @@ describe('the home screen', () => {
   });
 
   test('a place is found by its city, and the list is asked for near it', async () => {
+    covers('2.5-21');
     const listServices = listing();
     const toledo = { id: 'toledo', name: 'Toledo', state: 'OH', searchLabel: 'Toledo, OH', location: { coordinates: [-83.54, 41.65] } };
     const found = { ...foundPlaces(), cities: [toledo] } as Awaited<ReturnType<Answer<'POST /services/search-city-or-zip'>>>;
@@ -223,6 +234,7 @@ describe('the home screen', () => {
   });
 
   test('a place is found by its ZIP code and chosen with Enter, and list and urgent notices are asked for near it', async () => {
+    covers('4-36', '9-6');
     const api = anApi({ 'POST /services/search-city-or-zip': async () => foundPlaces('80204, Denver, CO') });
     const asked = jest.spyOn(api, 'list');
     show(<HomePage />, { api });
@@ -243,6 +255,7 @@ describe('the home screen', () => {
   });
 
   test('says what to do when the phone does not tell where it is', async () => {
+    covers('4-37', '8-21');
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: refuse }, configurable: true });
     show(<HomePage />);
     await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
@@ -252,6 +265,7 @@ describe('the home screen', () => {
   });
 
   test('says what to do when no place matches', async () => {
+    covers('8-20');
     show(<HomePage />);
     await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
     await userEvent.type(await screen.findByRole('combobox'), 'xyzzy');
@@ -259,6 +273,7 @@ describe('the home screen', () => {
   });
 
   test('says so when the server cannot be reached, and tries again', async () => {
+    covers('8-1');
     const listServices = listing().mockRejectedValueOnce(new TypeError('fetch failed'));
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     expect(await screen.findByText(/^Cannot connect to the server. Please check your network\./)).toBeInTheDocument();
@@ -272,6 +287,7 @@ describe('the home screen', () => {
   });
 
   test('does not ask for the position again after a refusal', async () => {
+    covers('2.1-24');
     locationRefused.set(false);
     const getCurrentPosition = jest.fn(refuse);
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
@@ -284,6 +300,7 @@ describe('the home screen', () => {
   });
 
   test('rounds a position to three decimals before it leaves the phone', async () => {
+    covers('2.1-19');
     locationRefused.set(false);
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: foundAt }, configurable: true });
     const listServices = listing();
@@ -298,6 +315,7 @@ describe('the home screen', () => {
     ['Top Kudos', { sort: 'likes' }],
     ['Map View', {}],
   ])('asks from the beginning again when a filter changes: %s', async (name, asked) => {
+    covers('4-26', '4-27', '4-28', '4-29');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const listServices = inPages(25, 32);
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
@@ -310,6 +328,7 @@ describe('the home screen', () => {
   });
 
   test('a search looks in the fields of the specification', async () => {
+    covers('4-70', '9-17');
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
@@ -321,6 +340,7 @@ describe('the home screen', () => {
   });
 
   test('takes feedback in a dialog below the list', async () => {
+    covers('2.1-3');
     show(<HomePage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Something missing? Tell us' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send feedback' }));

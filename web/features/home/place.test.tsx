@@ -65,6 +65,7 @@ describe('the list of somebody whose place nobody knows', () => {
   });
 
   test('says why when the phone does not tell it', async () => {
+    covers('2.1-23');
     locationRefused.set(false);
     holdPhone(refuse);
     show(<HomePage />, unknown);
@@ -101,6 +102,7 @@ describe('the place that was chosen', () => {
     ['en', 'Change place: 43604 Toledo, OH', 'Forget this place', 'Where are you?'],
     ['es', 'Cambiar ubicación: 43604 Toledo, OH', 'Olvidar esta ubicación', '¿Dónde está usted?'],
   ] as const)('is forgotten where it is chosen, and nothing is asked near it after that (%s)', async (language, change, forget, asked) => {
+    covers('4-74');
     const listServices = listing();
     writeCookie('place', placeText(TOLEDO));
     chosenPlace.set(TOLEDO);
@@ -152,6 +154,7 @@ describe('the place that was chosen', () => {
   );
 
   test('of a directory that has nothing of a tab says so alone, and leads to what it has', async () => {
+    covers('8-57');
     const api = anApi({
       'GET /services': async ({ query }) => (query?.type?.[0] === 'FOOD' ? [miles(1, 'Pantry', { type: ['FOOD_PANTRY'] })] : []),
       'GET /services/counts': async () => countsOf(0, { FOOD: 4 }),
@@ -305,6 +308,7 @@ describe('a search', () => {
   });
 
   test('that nothing answers repeats the words, and is cleared by a press', async () => {
+    covers('8-25');
     const api = anApi({
       'GET /services': async ({ query }) => (query?.q === undefined ? [miles(1, 'near')] : []),
       'GET /services/counts': async ({ query }) => countsOf(query?.q === undefined ? 1 : 0),

@@ -72,6 +72,7 @@ describe('the list of services that somebody manages', () => {
   });
 
   test('loads 25 at a time', async () => {
+    covers('9-2');
     const list = jest.fn(many);
     shown([], { 'GET /services/managed': list });
     expect(await screen.findByText('50 services')).toBeInTheDocument();
@@ -84,6 +85,7 @@ describe('the list of services that somebody manages', () => {
   });
 
   test('loads the next 25 by itself when its end comes near', async () => {
+    covers('2.7-8');
     const comesNear = watchEnds();
     shown([], { 'GET /services/managed': many });
     await screen.findByRole('button', { name: 'Load 25 more' });
@@ -93,6 +95,7 @@ describe('the list of services that somebody manages', () => {
   });
 
   test('is narrowed by words once they rest, by kind and by what is to do, with counts; all of it stands in the address', async () => {
+    covers('2.3-9', '8-58');
     const list = jest.fn<ReturnType<typeof many>, Parameters<typeof many>>(async () => []);
     const { history } = shown([], {
       'GET /services/managed': list,
@@ -110,6 +113,7 @@ describe('the list of services that somebody manages', () => {
   });
 
   test('tells somebody without a service to use Add Services', async () => {
+    covers('2.7-11', '8-31');
     shown([]);
     expect(await screen.findByRole('heading', { name: 'No services added' })).toBeInTheDocument();
     expect(screen.getByText(/^Use Add Services/)).toBeInTheDocument();
@@ -125,6 +129,7 @@ describe('the places that somebody may have', () => {
   });
 
   test('are used up with the words of the specification, and whom to ask for more', async () => {
+    covers('6-42');
     show(<ManageServicesPage />, {
       api: aManagersApi([], { 'GET /auth/profile': async () => aUser({ usedServices: 3, totalServices: 3 }) }),
       path: PATH,
@@ -140,6 +145,7 @@ describe('the places that somebody may have', () => {
   });
 
   test('have no end for administrators', async () => {
+    covers('6-32');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const profile = jest.fn(async () => aUser({ usedServices: 30 }));
     shown([aManagedService()], { 'GET /auth/profile': profile });

@@ -24,6 +24,7 @@ describe('an urgent notice', () => {
     ['11:59 PM', '2026-12-24T23:59'],
     ['06:30 PM', '2026-12-24T18:30'],
   ])('is put up until 11:59 PM of a day, unless another time is said: %s', async (time, criticalExpiredAt) => {
+    covers('4-60', '9-35');
     const put = open();
     expect(dialog().getByLabelText('Until (hh:mm AM or PM)')).toHaveValue('11:59 PM');
     await userEvent.click(dialog().getByRole('button', { name: 'Put it up' }));
@@ -45,6 +46,7 @@ describe('an urgent notice', () => {
   });
 
   test('may stand until somebody takes it down', async () => {
+    covers('4-61');
     const put = open();
     await userEvent.type(dialog().getByLabelText('What people must know'), 'No heat');
     await userEvent.click(dialog().getByRole('checkbox', { name: 'Until I take it down' }));
@@ -79,6 +81,7 @@ describe('an urgent notice', () => {
     ['USER', false],
     ['VOLUNTEER LEAD', false],
   ] as const)('is for super users and administrators (%s)', async (role, offered) => {
+    covers('6-36');
     session.set(aSession({ role }));
     show(<ManageServicesPage />, { api: aManagersApi([aManagedService()]), path: '/manage_services?service=job-desk' });
     await screen.findByRole('link', { name: 'Public page' });

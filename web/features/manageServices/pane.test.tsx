@@ -32,6 +32,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 describe('the chosen service', () => {
   test('says its facts', async () => {
+    covers('2.4-14', '2.7-9', '4-19');
     await opened(aManagedService());
     for (const fact of ['(303) 555-0172', '4100 East Colfax Avenue', '05/14/2026 by Lee K.'])
       expect((await screen.findAllByText(fact)).length).toBeGreaterThan(0);
@@ -57,6 +58,7 @@ describe('the chosen service', () => {
   });
 
   test('tells its owner that it is waiting for approval', async () => {
+    covers('4-1');
     await opened(aManagedService({ isApproved: false }));
     expect(screen.getByText(/It is waiting for Approval\./)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
@@ -72,6 +74,7 @@ describe('the chosen service', () => {
   });
 
   test('is deleted only after a yes, out of the list first, and can be brought back', async () => {
+    covers('2.5-14', '2.7-10', '4-49', '8-39');
     const remove = changedService();
     const undo = jest.fn(async () => undoneOne('job-desk'));
     const { history } = await opened(aManagedService(), {
@@ -101,6 +104,7 @@ describe('the chosen service', () => {
   });
 
   test('is dropped from the list before the server answers, and comes back with a sentence when it refuses', async () => {
+    covers('4-48');
     const refusals: ((reason: Error) => void)[] = [];
     const remove = () => new Promise<never>((_resolve, reject) => void refusals.push(reject));
     await opened(aManagedService(), { 'DELETE /services/{id}': remove });

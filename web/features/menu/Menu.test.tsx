@@ -24,6 +24,7 @@ const ACCOUNT = ['/update_profile', '/change_password'];
 
 describe('the side menu', () => {
   test('offers a guest to sign in, and nothing to manage', async () => {
+    covers('2.5-26', '2.5-27');
     const { menu } = await open();
     expect(targets(menu)).toEqual([...MINE, ...ABOUT, '/login']);
   });
@@ -83,6 +84,7 @@ describe('the side menu', () => {
       ],
     ],
   ] as const)('shows a %s the pages for this role', async (role, pages) => {
+    covers('2.5-7', '2.5-25', '2.5-29', '6-65');
     session.set(aSession({ role }));
     const { menu } = await open();
     expect(targets(menu)).toEqual([...pages, ...MINE, ...ABOUT, ...ACCOUNT]);
@@ -106,6 +108,7 @@ describe('the side menu', () => {
   });
 
   test('hides adding and managing services from a volunteer who waits for approval', async () => {
+    covers('4-58', '6-49');
     session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
     const { menu } = await open();
     expect(targets(menu)).toEqual([...MINE, '/permissions', ...ABOUT, ...ACCOUNT]);
@@ -123,17 +126,20 @@ describe('the side menu', () => {
   });
 
   test('leads to the page for donations where there is one', async () => {
+    covers('1-19', '2.5-28', '6-47');
     const { menu } = await open({ page: { contact: { email: null, site: null, donate: 'https://example.org/give', social: [] } } });
     expect(menu.getByRole('link', { name: 'Donate' })).toHaveAttribute('href', 'https://example.org/give');
   });
 
   test('leaves the password out for who came by another provider', async () => {
+    covers('6-52');
     session.set(aSession({ lastMethod: 'FACEBOOK' }));
     const { menu } = await open();
     expect(targets(menu)).not.toContain('/change_password');
   });
 
   test('counts beside the links, 9999 at most', async () => {
+    covers('2.5-20', '9-39');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const { menu } = await open({
       api: anApi({
@@ -152,6 +158,7 @@ describe('the side menu', () => {
   });
 
   test('is whole where the numbers cannot be had', async () => {
+    covers('8-23');
     session.set(aSession());
     const { menu } = await open({ api: anApi({ 'POST /auth/report-notifications': () => Promise.reject(new TypeError('fetch failed')) }) });
     expect(menu.getByRole('link', { name: 'Manage services' })).toBeInTheDocument();
@@ -175,6 +182,7 @@ describe('the side menu', () => {
     ['works', answers['POST /auth/sign-out']],
     ['cannot be told to the server', () => Promise.reject(new TypeError('fetch failed'))],
   ])('signs out even where that %s', async (_how, signOut) => {
+    covers('2.5-11', '4-41');
     session.set(aSession());
     const { menu } = await open({ api: anApi({ 'POST /auth/sign-out': signOut }) });
     await userEvent.click(menu.getByRole('button', { name: 'Sign out' }));
@@ -202,6 +210,7 @@ describe('the side menu', () => {
   });
 
   test('has a language picker, which changes the words of the open menu and is kept for the next page', async () => {
+    covers('2.5-18');
     const { menu, translator } = await open();
     const picker = within(menu.getByRole('radiogroup', { name: 'Language, idioma' }));
     expect(picker.getByRole('radio', { name: 'English' })).toBeChecked();

@@ -18,6 +18,7 @@ const refuse = (): never => {
 
 describe('what this device keeps', () => {
   test('is forgotten at one tap: storage, databases, caches, workers and cookies', async () => {
+    covers('visitors-3');
     const [deleted, unregister] = [jest.fn(async () => true), jest.fn(async () => true)];
     Object.defineProperty(window, 'caches', { value: { keys: async () => ['shelter-one'], delete: deleted }, configurable: true });
     Object.defineProperty(navigator, 'serviceWorker', { value: { getRegistrations: async () => [{ unregister }] }, configurable: true });

@@ -56,6 +56,7 @@ test('an empty form is not sent: every rule is said beside its field and in a su
 });
 
 test('what was typed is sent whole, and leads to one’s services with what the server said', async () => {
+  covers('2.7-4', '8-32');
   const post = add();
   const { history } = await opened({ 'POST /services': post });
   await fill();
@@ -79,6 +80,7 @@ test('what was typed is sent whole, and leads to one’s services with what the 
 const beds = () => screen.queryAllByLabelText(/^(All beds|Free now)/);
 
 test('beds are asked for where a kind of shelter is chosen, and nowhere else', async () => {
+  covers('5-134');
   await opened();
   await tick('Meals');
   expect(beds()).toEqual([]);
@@ -91,6 +93,7 @@ test('beds are asked for where a kind of shelter is chosen, and nowhere else', a
 });
 
 test('what the server refuses is said, and nothing typed is lost', async () => {
+  covers('8-10');
   await opened({ 'POST /services': refuse });
   await fill();
   await press('Save service');
@@ -100,6 +103,7 @@ test('what the server refuses is said, and nothing typed is lost', async () => {
 });
 
 test('without a connection it stays on the device, is said, and is sent by the same button', async () => {
+  covers('manage-13');
   const post = add().mockRejectedValueOnce(new TypeError('no network'));
   const { held, letGo } = heldBack(post);
   await opened({ 'POST /services': held });
@@ -116,6 +120,7 @@ test('without a connection it stays on the device, is said, and is sent by the s
 });
 
 test('text that was left is back, and "Start over" asks once and can be taken back', async () => {
+  covers('manage-12');
   const { unmount } = await opened();
   type('Name', 'Cedar House');
   unmount();
@@ -139,6 +144,7 @@ test('another person on this device finds nothing of it', async () => {
 });
 
 test('a person at the limit is told so, with the count and a way to ask for more', async () => {
+  covers('2.7-6', '8-18');
   const contact = { email: 'help@example.org', site: null, donate: null, social: [] };
   show(<AddServicePage />, { api: anApi({ 'GET /auth/profile': async () => aUser({ usedServices: 3 }) }), page: { contact } });
   expect(await screen.findByRole('heading', { name: 'You reached the Max Limit for adding new services.' })).toBeInTheDocument();
@@ -151,6 +157,7 @@ test('a person at the limit is told so, with the count and a way to ask for more
 });
 
 test('an administrator reaches the form, however many services there are', async () => {
+  covers('2.7-7');
   session.set(aSession({ role: 'ADMINISTRATOR' }));
   await opened({ 'GET /auth/profile': async () => aUser({ roles: ['ADMINISTRATOR'], usedServices: 30 }) });
   expect(screen.queryByText(/You reached the Max Limit/)).not.toBeInTheDocument();

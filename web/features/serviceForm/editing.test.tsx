@@ -29,6 +29,7 @@ afterEach(() => {
 });
 
 test('a service is shown as it is, changes are counted, and a save says which version it has seen', async () => {
+  covers('2.7-5', '8-33');
   const revise = put();
   const { history } = await opened({ 'PUT /services/{id}': revise });
   expect(field('Phone (optional)')).toHaveValue('(303) 555-0142');
@@ -46,6 +47,7 @@ test('a service is shown as it is, changes are counted, and a save says which ve
 });
 
 test('what the server refuses of a change is said, nothing typed is lost, and it can be sent again', async () => {
+  covers('8-11');
   await opened({
     'PUT /services/{id}': () => Promise.reject(new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' })),
   });
@@ -97,6 +99,7 @@ test('Spanish of a former text is shown to who wrote it, and sent only where the
 });
 
 test('free beds over all beds are refused before they are sent, and empty bed fields are not sent', async () => {
+  covers('5-14', '8-13');
   const revise = put();
   await opened({ 'PUT /services/{id}': revise });
   rewrite('Free now', '62');
@@ -116,6 +119,7 @@ test('free beds over all beds are refused before they are sent, and empty bed fi
 test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
   'somebody who is %s sees neither beds, nor "Call for hours", nor what is for administrators',
   async (role) => {
+    covers('6-40');
     session.set(aSession({ role }));
     await opened();
     expect(headings()).toEqual(expect.arrayContaining(['Hours', 'Closed days']));
@@ -125,6 +129,7 @@ test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
 );
 
 test('a provider sees beds and "Call for hours", a super user the urgent notice too', async () => {
+  covers('2.7-3', '6-58');
   session.set(aSession({ role: 'USER' }));
   const { unmount } = await opened();
   expect(headings()).toContain('Beds');
@@ -138,6 +143,7 @@ test('a provider sees beds and "Call for hours", a super user the urgent notice 
 });
 
 test('an urgent notice needs words and an end, which is 23:59 of the chosen day by itself', async () => {
+  covers('5-15');
   const revise = put();
   await opened({ 'PUT /services/{id}': revise });
   await tick('Show a notice above every list near here');

@@ -45,6 +45,7 @@ const NOTHING = {
 };
 
 test('what is required is named, each in its own sentence, and nothing is sent', async () => {
+  covers('5-8', '5-10', '8-12');
   const revise = await saving(NOTHING);
   await isSaid([
     'Enter the name of this place.',
@@ -63,6 +64,7 @@ test('what is required is named, each in its own sentence, and nothing is sent',
 });
 
 test('what is written wrong is named with what to do, and nothing is sent', async () => {
+  covers('5-12', '9-31');
   const revise = await saving({
     description: 'x'.repeat(1001),
     contactEmail: 'no address',
@@ -80,6 +82,7 @@ test('what is written wrong is named with what to do, and nothing is sent', asyn
 });
 
 test('with "Call for hours" the hours and closed days that were there are sent as empty lists', async () => {
+  covers('4-65');
   const { schedules } = aService();
   expect(schedules).not.toEqual([]);
   const revise = await saving({ isContact: true, schedules, closeSchedules: [{ type: 'WEEKLY', day: 'SUNDAY' }] });
@@ -88,12 +91,14 @@ test('with "Call for hours" the hours and closed days that were there are sent a
 });
 
 test('one bed in all and none free are taken', async () => {
+  covers('9-49');
   const revise = await saving({ totalBeds: 1, availableBeds: 0 });
   await waitFor(() => expect(revise).toHaveBeenCalled());
   expect(revise.mock.calls[0]?.[0].body).toMatchObject({ totalBeds: 1, availableBeds: 0 });
 });
 
 test('everything is named at once: a phone and a web address beside what is missing', async () => {
+  covers('5-36', '5-56', '5-107');
   const revise = await saving({ name: '', serviceSummary: '', website: 'javascript:alert(1)', phone: '12' });
   await isSaid([
     'Enter the name of this place.',
@@ -105,11 +110,13 @@ test('everything is named at once: a phone and a web address beside what is miss
 });
 
 test('in Spanish the same rules are said in Spanish', async () => {
+  covers('5-135');
   await saving(NOTHING, 'es');
   await isSaid(['Elija su país.', 'Seleccione al menos un servicio.', 'Seleccione al menos una categoría.']);
 });
 
 test('address2, phone and social links are optional, a web address needs no scheme, and no schedule is needed with "Call for hours"', async () => {
+  covers('5-13');
   const { phone: _phone, ...without } = aService();
   const revise = await saving({ ...without, phone: '', website: 'bluespruce.example', schedules: [], isContact: true });
   await waitFor(() => expect(revise).toHaveBeenCalled());
@@ -123,6 +130,7 @@ test('address2, phone and social links are optional, a web address needs no sche
 });
 
 test('every section stands in the specification’s order, with what belongs into it', async () => {
+  covers('2.7-2', '6-57');
   await saving({ country: '', twitter: 'http://x.example/' });
   const headings = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent ?? '');
   expect(headings.filter((text) => !/to fix|Visitors/.test(text))).toEqual([

@@ -15,6 +15,7 @@ const press = (name: string) => userEvent.click(current().getByRole('link', { na
 
 describe('the tutorial', () => {
   test('has nine slides with a picture each, of which one is in reach', () => {
+    covers('1-16', '2.1-8', '9-38');
     show(<TutorialPage />, { path: '/introduce' });
     const slides = [...document.querySelectorAll('section')];
     expect(slides.map((slide) => slide.querySelectorAll('svg[aria-label]').length)).toEqual(Array.from({ length: 9 }, () => 1));
@@ -23,6 +24,7 @@ describe('the tutorial', () => {
   });
 
   test('goes on in the language that is chosen on the first slide', async () => {
+    covers('2.6-1', '3-23');
     show(<TutorialPage />, { path: '/introduce' });
     await press('Español');
     await waitFor(() => expect(titleOf()).toBe('Cinco tipos de ayuda'));
@@ -68,6 +70,7 @@ describe('the tutorial', () => {
   });
 
   test('can be skipped from every slide but the last, where agreeing leads on to the target', async () => {
+    covers('2.6-2', '2.6-3', '3-24', '4-21');
     const { history } = show(<TutorialPage />, { path: '/introduce?next=%2Fservices%2F7' });
     expect(screen.getAllByRole('link', { name: 'Skip', hidden: true })).toHaveLength(8);
     await press('Skip');
@@ -84,6 +87,7 @@ describe('the tutorial', () => {
   });
 
   test('is skipped in the other language at one touch of its word for it, without a script too', async () => {
+    covers('visitors-12');
     show(<TutorialPage />, { path: '/introduce?next=%2Fservices%2F7' });
     const [link, ...more] = screen.getAllByRole('link', { name: 'Saltar en español', hidden: true });
     expect(more).toEqual([]);
@@ -106,6 +110,7 @@ describe('the tutorial', () => {
   });
 
   test('leads to the list without a target, or with one elsewhere', async () => {
+    covers('2.6-4', '4-72');
     const { history } = show(<TutorialPage />, { path: '/introduce?next=https%3A%2F%2Fevil.example%2F' });
     await press('Skip');
     await press('I agree');

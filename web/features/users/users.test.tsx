@@ -36,6 +36,7 @@ const mayaAndLee: Answer<'GET /users'> = async ({ query }) =>
 
 describe('the list of users', () => {
   test('shows who they are, and asks for 25 at a time', async () => {
+    covers('9-62');
     const listUsers = jest.fn(answers['GET /users']).mockImplementation(async ({ query: { skip = 0 } = {} }) => ({
       rows: skip < 50 ? many(skip) : [],
       total: 50,
@@ -54,6 +55,7 @@ describe('the list of users', () => {
     ['users', ManageUsersPage],
     ['volunteers', ManageVolunteersPage],
   ])('loads the next people by itself when its end comes near', async (_which, Page) => {
+    covers('2.7-22', '2.7-36');
     const comesNear = watchEnds();
     const listUsers = jest
       .fn(answers['GET /users'])
@@ -70,6 +72,7 @@ describe('the list of users', () => {
     ['everybody', ManageUsersPage, { role: 'row', name: /Edit/ }],
     ['roles', ManageAccessPage, { role: 'article', name: /./ }],
   ])('searches what was typed, once it rests, in the list of %s', async (_which, Page, { role, name }) => {
+    covers('2.3-13');
     const listUsers = listing(maya).mockImplementation(async ({ query } = {}) => (query?.q === 'maya' ? [maya] : [aUser(), maya]));
     show(<Page />, { api: anApi({ 'GET /users': listUsers }) });
     await waitFor(() => expect(screen.getAllByRole(role, { name })).toHaveLength(2));
@@ -81,6 +84,7 @@ describe('the list of users', () => {
   });
 
   test('says when there is nobody, and when nobody matches', async () => {
+    covers('8-30');
     show(<ManageUsersPage />, { api: anApi({ 'GET /users': listing() }) });
     expect(await screen.findByRole('heading', { name: 'No users' })).toBeInTheDocument();
     await userEvent.type(screen.getByRole('searchbox'), 'xyzzy');
@@ -88,6 +92,7 @@ describe('the list of users', () => {
   });
 
   test('deletes only after a yes, with a choice of what becomes of the services', async () => {
+    covers('2.7-23', '4-50', '8-40');
     const closeUser = jest.fn(answers['DELETE /users/{id}']);
     show(<ManageUsersPage />, { api: anApi({ 'DELETE /users/{id}': closeUser, 'GET /users': mayaAndLee }) });
     await screen.findByRole('row', { name: /^Maya Reyes/ });
@@ -119,6 +124,7 @@ describe('the list of users', () => {
 
 describe('the list of volunteers', () => {
   test('asks for the three volunteer roles, and approves who waits', async () => {
+    covers('2.7-24');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     const listUsers = listing(maya);
     show(<ManageVolunteersPage />, { api: anApi({ 'PUT /users/{id}': updateUser, 'GET /users': listUsers }) });
@@ -150,6 +156,7 @@ describe('roles', () => {
     ['ADMINISTRATOR', 'Volunteer', 'Removed Ana Example as Admin.'],
     ['USER', 'Volunteer lead', 'Ana Example is now: Volunteer lead'],
   ] as const)('from %s to %s says %s', async (from, to, said) => {
+    covers('4-52', '6-34');
     let ana = aUser({ roles: [from] });
     const setRole: Answer<'POST /users/{userId}/set-permission'> = async (...asked) => {
       ana = aUser({ roles: [asked[0].body.role] });
@@ -166,12 +173,14 @@ describe('roles', () => {
   });
 
   test('of several the highest is shown', async () => {
+    covers('6-4');
     show(<ManageUsersPage />, { api: anApi({ 'GET /users': listing(aUser({ roles: ['AUTO USER', 'SUPER USER', 'VOLUNTEER'] })) }) });
     // Neither the first nor the last that is said, nor by its name.
     expect(within(await screen.findByRole('row', { name: /^Ana Example/ })).getByText('Super user')).toBeInTheDocument();
   });
 
   test('all seven are offered', async () => {
+    covers('6-2');
     show(<ManageAccessPage />);
     const roles = await screen.findByLabelText('Role of Ana Example');
     const offered = within(roles)
@@ -196,6 +205,7 @@ describe('roles', () => {
   });
 
   test('super users are listed, and a search finds who becomes one', async () => {
+    covers('2.3-12', '6-3');
     const listUsers = listing(aUser());
     const setRole = jest.fn(answers['POST /users/{userId}/set-permission']);
     show(<ManageSuperUsersPage />, { api: anApi({ 'GET /users': listUsers, 'POST /users/{userId}/set-permission': setRole }) });
@@ -219,6 +229,7 @@ describe('a user by themselves', () => {
   const quota = /^Services this person may have/;
 
   test('sends only what was changed: neither name nor phone need be said, and an empty quota is 3', async () => {
+    covers('2.7-25', '2.7-27', '5-51', '8-35');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     shown(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });
     await rewrite(quota, '');
@@ -271,6 +282,7 @@ describe('a user by themselves', () => {
   });
 
   test('has a quota of 3 where a number is said that is not positive, and refuses one that is no whole number', async () => {
+    covers('5-119');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     shown(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });
     for (const typed of ['2.5', '10000']) {
@@ -288,6 +300,7 @@ describe('a user by themselves', () => {
   });
 
   test('has no quota to set for an administrator, and none is sent', async () => {
+    covers('5-120');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     shown(aUser({ roles: ['ADMINISTRATOR'], isAdmin: true }), { 'PUT /users/{id}': updateUser });
     await rewrite(/^Name/, 'Ada');

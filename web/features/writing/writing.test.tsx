@@ -27,6 +27,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
 
 describe('feedback', () => {
   test('needs an e-mail, a subject and a message, and says so beside each', async () => {
+    covers('5-3', '5-94');
     const { api, sent } = calls();
     show(<FeedbackPage />, { api });
     await screen.findByLabelText('Subject');
@@ -41,6 +42,7 @@ describe('feedback', () => {
   });
 
   test('is sent as it was typed, without a place unless the box is ticked', async () => {
+    covers('1-9', '2.1-11', '3-29', '8-37', 'visitors-5');
     chosenPlace.set(here);
     const { api, sent } = calls();
     show(<FeedbackPage />, { api });
@@ -55,6 +57,7 @@ describe('feedback', () => {
   });
 
   test.each([null, { ...here, longitude: 0, latitude: 0 }])('has no box for a place that is not known', async (place) => {
+    covers('5-52');
     chosenPlace.set(place);
     const { unmount } = show(<FeedbackPage />);
     await screen.findByLabelText('Subject');
@@ -67,6 +70,7 @@ describe('feedback', () => {
   });
 
   test('has the box for a place that is known, and so has a message to a service', async () => {
+    covers('5-133');
     chosenPlace.set(here);
     const { unmount } = show(<FeedbackPage />);
     expect(await screen.findByRole('checkbox')).not.toBeChecked();
@@ -159,6 +163,7 @@ describe('what was sent', () => {
 
 describe('a service is written to', () => {
   test('by name, e-mail, phone and message, with the place where the box is ticked and only then', async () => {
+    covers('3-17', '5-1');
     chosenPlace.set(here);
     const { api, message } = calls();
     message.mockRejectedValueOnce(new ApiError(503, 'UNAVAILABLE'));
@@ -186,6 +191,7 @@ describe('a service is written to', () => {
   });
 
   test('what is wrong about it is reported by e-mail and message alone', async () => {
+    covers('3-18', '5-2', '5-95');
     const { api, report } = calls();
     show(<WritingSheet purpose="report" about={about} onClose={() => undefined} />, { api });
     await screen.findByRole('heading', { name: 'Report wrong information' });

@@ -9,10 +9,12 @@ test.each([
   ['3035550', '(303) 555-0'],
   ['3035550142', '(303) 555-0142'],
 ])('%p is shown as %p', (digits, shown) => {
+  covers('5-4');
   expect(maskPhone(digits)).toBe(shown);
 });
 
 test.each(['30355501429', '30355501429999', '(303) 555-0142 99', '13035550142'])('%p is shown in 14 characters', (typed) => {
+  covers('5-57', '9-29');
   expect(maskPhone(digitsOf(typed))).toBe('(303) 555-0142');
 });
 
@@ -23,6 +25,7 @@ test.each([
   ['30355501429999', '3035550142'],
   ['call me', ''],
 ])('of %p the digits %p are kept', (typed, digits) => {
+  covers('5-53');
   expect(digitsOf(typed)).toBe(digits);
 });
 

@@ -31,6 +31,7 @@ describe('a notice', () => {
     ['success', false],
     ['an error', true],
   ])('stays for three seconds, in a live region', (_what, problem) => {
+    covers('2.5-4', '9-20');
     expect(saved(problem)?.closest('[role=status]')).not.toBeNull();
     wait(2999);
     expect(screen.queryByText('Saved')).not.toBeNull();
@@ -39,6 +40,7 @@ describe('a notice', () => {
   });
 
   test('stays as long as it has focus or somebody points at it, and three seconds more', () => {
+    covers('rule-18');
     saved();
     fireEvent.focus(screen.getByText('Undo'));
     wait(60_000);

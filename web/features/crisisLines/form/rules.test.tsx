@@ -37,6 +37,7 @@ const LEAST = {
 };
 
 test('name, description, phone, area and time are required, each said in its own sentence', async () => {
+  covers('5-126');
   const add = await saving({});
   const sentences = [
     'Enter the name of this line.',
@@ -52,6 +53,7 @@ test('name, description, phone, area and time are required, each said in its own
 });
 
 test('text, chat link, website and Spanish are optional', async () => {
+  covers('5-128');
   const add = await saving(LEAST);
   await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
   expect(add.mock.calls[0]?.[0].body).toMatchObject({ name: 'Night Line', text: '', chatWebLink: '', website: '', descriptionEs: '' });
@@ -60,6 +62,7 @@ test('text, chat link, website and Spanish are optional', async () => {
 });
 
 test('a description of 1000 characters is sent, and one of 1001 is not', async () => {
+  covers('5-127');
   const add = await saving({ ...LEAST, 'What people get there': 'x'.repeat(1001) });
   expect(screen.getByText('1,001 of 1,000')).toBeInTheDocument();
   expect(await summaryLinks('1 thing to fix')).toEqual(['This is too long (1000 characters at most).']);
@@ -70,6 +73,7 @@ test('a description of 1000 characters is sent, and one of 1001 is not', async (
 });
 
 test('web addresses without a scheme get http://, once the field is left', async () => {
+  covers('5-129');
   const add = await saving({ ...LEAST, 'Website (optional)': 'example.org', 'Chat link (optional)': ' https://example.org/chat ' });
   expect(fieldNamed('Website (optional)')).toHaveValue('http://example.org/');
   expect(fieldNamed('Phone')).toHaveValue('(303) 555-0199');
@@ -82,6 +86,7 @@ test('web addresses without a scheme get http://, once the field is left', async
 });
 
 test('everything that is written wrong is named at once, and nothing is sent', async () => {
+  covers('5-130');
   const add = await saving({
     ...LEAST,
     Name: ' ',

@@ -39,6 +39,7 @@ const disputed = (name: string) => screen.getByText(name, { selector: 'legend' }
 
 describe('a new crisis line', () => {
   test('is sent whole, and leads to the crisis lines with what the server said', async () => {
+    covers('2.7-12', '8-34');
     const post = jest.fn(answers['POST /crisis-lines']);
     const { history } = await adding({ 'POST /crisis-lines': post });
     fill();
@@ -98,6 +99,7 @@ describe('a new crisis line', () => {
 
 describe('a crisis line that is there', () => {
   test('is shown as it is, changes are counted, and a save says which version it has seen', async () => {
+    covers('2.7-28', '8-42');
     const revise = put();
     const line = aCrisisLine({ areaEs: 'Denver y cerca', revision: 3 });
     const { history } = await editing({ 'GET /crisis-lines/{id}': async () => line, 'PUT /crisis-lines/{id}': revise });

@@ -56,6 +56,7 @@ describe('the list of crisis lines', () => {
   });
 
   test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('offers nothing of it to anybody else (%s)', async (role) => {
+    covers('6-44');
     session.set(role && aSession({ role }));
     const { container } = await opened();
     await act(async () => undefined);
@@ -71,6 +72,7 @@ describe('the list of crisis lines', () => {
   });
 
   test('deletes a line after a yes to a question with its name; Undo brings it back', async () => {
+    covers('4-51', '8-43');
     await opened();
     await click(buttonNamed('No, keep', await deleting()));
     expect(listed()).toEqual(NAMES);
@@ -96,6 +98,7 @@ describe('the list of crisis lines', () => {
   });
 
   test('drops a line before the server answers, and has it back when it refuses', async () => {
+    covers('4-69');
     const refusals: ((reason: Error) => void)[] = [];
     await opened({ 'DELETE /crisis-lines/{id}': () => new Promise<never>((_resolve, reject) => void refusals.push(reject)) });
     await click(buttonNamed('Yes, delete', await deleting()));

@@ -8,6 +8,7 @@ afterEach(() => session.set(null));
 
 describe('who is responsible for a place', () => {
   test('is told to who manages, with phone and e-mail', async () => {
+    covers('regions-4');
     session.set(aSession({ role: 'VOLUNTEER LEAD' }));
     const find = jest.fn(answers['GET /regions']).mockResolvedValue([aRegion()]);
     show(<WhoIsResponsible service={aService({ county: 'Denver, CO' })} />, { api: anApi({ 'GET /regions': find }) });

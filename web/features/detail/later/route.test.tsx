@@ -102,6 +102,7 @@ const open = async (
 
 describe('the way to a service', () => {
   test('is told step by step, and drawn from end to end', async () => {
+    covers('2.4-6');
     const getRoute = asking(found);
     const where = await open(getRoute);
     expect(await where.findByText('About 24 min (2.8 mi) from 80202 Denver, CO')).toBeInTheDocument();
@@ -148,6 +149,7 @@ describe('the way to a service', () => {
   });
 
   test('begins nowhere until somebody says where they are: the map stands at zoom 13 and nobody is asked', async () => {
+    covers('9-22');
     chosenPlace.set(null);
     const getCurrentPosition = jest.fn((answer: PositionCallback) =>
       answer({ coords: { longitude: -104.997654, latitude: 39.751234 } } as GeolocationPosition),

@@ -19,6 +19,7 @@ const status = async () => {
 
 describe('the map of the home screen', () => {
   test('takes the place of the list by the switch of the filters, stays so on this device, and goes by its key', async () => {
+    covers('2.3-16');
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -33,6 +34,7 @@ describe('the map of the home screen', () => {
   });
 
   test('begins at zoom 10', async () => {
+    covers('9-23');
     expect((await openMap()).getZoom()).toBe(10);
   });
 
@@ -75,6 +77,7 @@ describe('the map of the home screen', () => {
   });
 
   test('asks for places near its new centre a second after it was moved, within the bounds of the earth', async () => {
+    covers('4-38', '9-19');
     const listServices = listing();
     const map = await openMap(listServices);
     const near = () => listServices.mock.lastCall?.[0].query?.nearCoordinate;

@@ -33,6 +33,7 @@ describe('streets of the map', () => {
   });
 
   test('are asked of nobody where none are configured, and nobody is offered any', async () => {
+    covers('visitors-14');
     await openMap();
     await nothingIsAsked();
     expect([...document.querySelectorAll('img')].filter(({ src }) => new URL(src).origin !== window.location.origin)).toEqual([]);

@@ -69,6 +69,7 @@ describe('a public card', () => {
   });
 
   test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('has neither for anybody else (%s)', async (role) => {
+    covers('6-54');
     session.set(role && aSession({ role }));
     const { container } = await opened();
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
@@ -84,6 +85,7 @@ describe('a public card', () => {
   });
 
   test('lies beside the same two, uncovered by a swipe and out of the way of keyboards and screen readers', async () => {
+    covers('6-26');
     const { container } = await opened();
     await birch().findByRole('link', { name: 'Edit Birch House' });
     const beside = [...(container.querySelector('[data-service="birch"]')?.children ?? [])].slice(1);

@@ -42,6 +42,7 @@ const bodyOf = ({ mock }: jest.Mock): unknown => (mock.calls.at(-1) as readonly 
 
 describe('a new region', () => {
   test('is not saved without a county and a coordinator: both are said, and nothing is sent', async () => {
+    covers('5-125');
     const post = jest.fn(added);
     show(<RegionFormsPage />, { api: anApi({ ...calls, 'POST /regions': post }), path: '/regions/new' });
     await write('Name', 'Metro');
@@ -138,6 +139,7 @@ describe('a region that somebody else saved meanwhile', () => {
 
 describe('the people', () => {
   test('a coordinator is added to the region that the link names', async () => {
+    covers('2.3-17');
     const post = jest.fn(async () => ({ id: 'rosa', message: 'Coordinator added.', revision: 0 }));
     const { history } = show(<RegionFormsPage />, {
       api: anApi({ ...calls, 'POST /coordinators': post }),
@@ -157,6 +159,7 @@ describe('the people', () => {
   });
 
   test('a coordinator and a liaison are edited from what is known of them', async () => {
+    covers('2.3-19');
     const put = jest.fn(async () => ({ id: 'x', message: 'Updated.', revision: 1 }));
     const api = anApi({ ...calls, 'PUT /coordinators/{id}': put, 'PUT /liaisons/{id}': put });
     const coordinators = show(<RegionFormsPage id="rosa" />, { api, path: '/coordinators/rosa/edit' });
@@ -187,6 +190,7 @@ describe('the people', () => {
   });
 
   test('a liaison is added with the county that is chosen in its state', async () => {
+    covers('2.3-18');
     const post = jest.fn(async () => ({ id: 'grace', message: 'Liaison added.', revision: 0 }));
     show(<RegionFormsPage />, { api: anApi({ ...calls, 'POST /liaisons': post }), path: '/liaisons/new' });
     await write('Name', 'Grace H.');

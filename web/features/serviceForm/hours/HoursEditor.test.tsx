@@ -73,6 +73,7 @@ describe('the week', () => {
 
 describe('new hours', () => {
   test('begin at 08:00 AM and end at 05:00 PM, in steps of five minutes, and are saved as chosen', async () => {
+    covers('5-45', '9-36');
     const { onSave } = edit(NO_HOURS);
     await tick('Every week');
     expect(fieldNamed('Opens, hour')).toHaveValue('08');
@@ -91,6 +92,7 @@ describe('new hours', () => {
   });
 
   test('are every second Tuesday, or for some dates', async () => {
+    covers('5-22', '9-37');
     const { onSave } = edit(NO_HOURS);
     await tick('Every month');
     await tick('second');
@@ -111,12 +113,14 @@ describe('new hours', () => {
   });
 
   test('without how often: Something wrong, please try again', async () => {
+    covers('5-16', '8-17');
     edit();
     await press('Add hours');
     expect(refusal()).toContain('Something wrong, please try again. Choose how often.');
   });
 
   test('that end before they start are refused, or close the next morning', async () => {
+    covers('5-17', '8-14');
     const { onSave } = edit(NO_HOURS);
     await tick('Every week');
     await tick('Friday');
@@ -130,6 +134,7 @@ describe('new hours', () => {
   });
 
   test('that end on a date before they start are refused', async () => {
+    covers('5-18');
     edit(NO_HOURS);
     await tick('Dates');
     write(/First day/, '12252026');
@@ -139,6 +144,7 @@ describe('new hours', () => {
   });
 
   test('on a day that has some are refused as Duplicated day, and kept beside them on purpose', async () => {
+    covers('5-19', '8-15');
     const { onSave } = edit();
     await tick('Every week');
     await tick('Monday');
@@ -174,6 +180,7 @@ describe('new hours', () => {
 
 describe('closed days', () => {
   test('are not in the open hours too, nor the other way round', async () => {
+    covers('5-20', '8-16');
     edit({ ...HOURS, closeSchedules: [{ type: 'WEEKLY', day: 'FRIDAY' }] });
     await tick('Every week');
     await tick('Friday');
@@ -188,6 +195,7 @@ describe('closed days', () => {
   });
 
   test('are chosen without "always open", and hours without "closed for good"', async () => {
+    covers('5-21');
     edit();
     expect(often()).toEqual(['Every week', 'Every month', 'Dates', 'Always open']);
     await press('Add a closed day');

@@ -43,6 +43,7 @@ describe('hours that are added', () => {
     ['do not overlap, also by choice', [choose('WEEKLY'), day('MONDAY'), { type: 'keepBoth' }], ['DUPLICATED_DAY']],
     ['are not on a closed day', [closed, choose('WEEKLY'), day('MONDAY'), add], ['DUPLICATED_DAY_CLOSED']],
   ])('%s', (_what, events, codes) => {
+    covers('5-109');
     const { context } = after(HOURS, ...events);
     expect(codesOf(context)).toEqual(codes);
     expect(context.hours).toEqual(HOURS);

@@ -51,6 +51,7 @@ describe('somebody else saved while this person was writing', () => {
   };
 
   test('only what both changed is asked, and nothing is saved while something is left to choose', async () => {
+    covers('manage-14');
     await meeting();
     expect(
       screen.getByText(/^Lee K\. \(volunteer lead\) saved Blue Spruce Night Shelter at \d.* 2 fields are different\./),

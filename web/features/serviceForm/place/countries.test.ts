@@ -1,6 +1,7 @@
 import { fetchCountries } from './countries.ts';
 
 test.each(['en', 'es'] as const)('the countries are about 240, the United States and Canada first (%s)', async (language) => {
+  covers('9-47');
   const countries = await fetchCountries(language);
   expect(countries.slice(0, 2).map(({ value }) => value)).toEqual(['United States', 'Canada']);
   expect(countries.length).toBeGreaterThan(230);

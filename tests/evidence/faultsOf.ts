@@ -1,0 +1,23 @@
+import type { Citations } from './citations.ts';
+import type { StatementFile } from './statements.ts';
+
+/**
+ * What is wrong between statements and tests, one sentence each: ids that stand twice, statements without a test, tests of unknown
+ * ids, tests of statements that are said to be not built.
+ */
+export const faultsOf = (files: readonly StatementFile[], { citations, faults }: Citations): readonly string[] => {
+  const statements = files.flatMap((file) => file.statements);
+  const byId = new Map(statements.map((statement) => [statement.id, statement]));
+  const cited = new Set(citations.map(({ id }) => id));
+  return [
+    ...faults,
+    ...statements.filter((each) => byId.get(each.id) !== each).map(({ id }) => `${id} stands twice`),
+    ...statements
+      .filter(({ id, notBuilt }) => notBuilt === undefined && !cited.has(id))
+      .map(({ id, text }) => `${id} has no test: ${text}`),
+    ...citations.filter(({ id }) => !byId.has(id)).map(({ id, file, test }) => `${file} › ${test} names ${id}, which is no statement`),
+    ...citations
+      .filter(({ id }) => byId.get(id)?.notBuilt !== undefined)
+      .map(({ id, file, test }) => `${file} › ${test} names ${id}, which is said to be not built`),
+  ];
+};
