@@ -75,6 +75,7 @@ describe('who may do what', () => {
       'feedback.send',
       'crisisLine.read',
       'chatbot.ask',
+      'command.readState',
     ]);
   });
 
