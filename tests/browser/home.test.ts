@@ -94,6 +94,7 @@ describe('the home screen', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: `Change place: ${second}` }).waitFor();
     await page.locator(`button[aria-label="Change place: ${second}"]:focus`).waitFor();
+    expect(second).toMatch(/^8020\d/);
     await context.close();
   });
 
