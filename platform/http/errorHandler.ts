@@ -4,6 +4,7 @@ import { DomainError, refusalOf } from '../../kernel/errors.ts';
 import type { Logger } from '../log.ts';
 import { languageOf } from './language.ts';
 import { Problem, type Params } from '../../contract/problem.ts';
+import { setHeaders } from './setHeaders.ts';
 import { statusOf } from '../../contract/problemStatus.ts';
 import { problemDocument } from '../../contract/problemDocument.ts';
 
@@ -84,7 +85,7 @@ export const requestId = (response: Response): string => {
 export const sendProblem = (request: Request, response: Response, problem: Problem): void => {
   const document = problemDocument(problem, languageOf(request.get('accept-language')), `urn:uuid:${requestId(response)}`);
   response.status(problem.status);
-  for (const [name, value] of Object.entries(problem.options.headers ?? {})) response.setHeader(name, value);
+  setHeaders(response, problem.options.headers);
   response.setHeader('Cache-Control', 'no-store');
   response.vary('Accept-Language');
   response.setHeader('Content-Language', languageOf(request.get('accept-language')));

@@ -6,6 +6,7 @@ import { checkBody, mayBeLong, readBody } from './readBody.ts';
 import { languageOf } from './language.ts';
 import { nameOperation } from './metrics.ts';
 import { parse, parseQuery } from './parse.ts';
+import { setHeaders } from './setHeaders.ts';
 import { checkUploads, isMultipart, readUploads } from './readUploads.ts';
 
 /** What a handler is given: already parsed, nothing raw needed. */
@@ -39,10 +40,7 @@ const DEFAULT_BODY_KB = 256;
 
 /** Writes an answer; one without a body is 204. */
 export const send = (response: Response, result: Result): void => {
-  for (const [name, value] of Object.entries(result.headers ?? {})) {
-    if (name === 'Vary') response.vary(value);
-    else response.setHeader(name, value);
-  }
+  setHeaders(response, result.headers);
   if (result.stream !== undefined) return result.stream(response);
   if (result.body === undefined) {
     response.status(result.status ?? 204).end();

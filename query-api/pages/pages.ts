@@ -4,6 +4,7 @@ import type { ContactLinks } from '../../platform/contactLinks.ts';
 import { encodingOf } from '../../platform/http/encoding.ts';
 import { readCookies } from '../../platform/http/cookies.ts';
 import { nameOperation } from '../../platform/http/metrics.ts';
+import { setHeaders } from '../../platform/http/setHeaders.ts';
 import type { TileSource } from '../../platform/tiles.ts';
 import type { FetchJson } from '../fetchJson.ts';
 import { BUSY_PAGE, TRY_AGAIN_SECONDS } from './busyPage.ts';
@@ -43,10 +44,7 @@ const send = async (request: Request, response: Response, { status, headers, byt
   const encoding = encodingOf(request.get('accept-encoding'), ['br', 'gzip']);
   const body = encoding === null ? bytes : await encoded(encoding);
   response.status(status);
-  for (const [name, value] of Object.entries(headers)) {
-    if (name === 'vary') response.vary(value);
-    else response.setHeader(name, value);
-  }
+  setHeaders(response, headers);
   response.vary('Accept-Encoding');
   if (encoding !== null) response.setHeader('Content-Encoding', encoding);
   response.end(body);
