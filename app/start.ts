@@ -20,12 +20,12 @@ import { openRawLog } from '../platform/event-store/raw.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { outboxFolder } from '../platform/mail/index.ts';
 import { readRun, removeRun, writeRun } from '../platform/run.ts';
-import { addSample, reviseSampleCrisisLines, sampleState } from './sample/index.ts';
 import { startSealer } from '../operations/seals/sealer.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
 import { tileSource } from '../platform/tiles.ts';
 import { loadPages } from '../query-api/index.ts';
 import { startNodes, type Nodes } from '../embedded/nodes.ts';
+import { keepSample, say, showToken } from './firstStart.ts';
 import { startProduct, type Product } from './product.ts';
 import { readinessUpTo, waitUntilReady } from './waitUntilReady.ts';
 import { isBuilt, projectFolder } from './webBuild.ts';
@@ -33,8 +33,6 @@ import { isBuilt, projectFolder } from './webBuild.ts';
 /** As it was at the beginning: it may be gone before there is anything to end. */
 const parent = process.ppid;
 const PARENT_LOOK_MS = 250;
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const buildPages = async (): Promise<void> => {
   if (await isBuilt()) return;
@@ -54,29 +52,6 @@ const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config)
   return startNodes(dataDir, mongodbUrl === undefined ? {} : { only: 'event-store' });
 };
 
-/** Never with real stores: these people's passwords are on somebody's screen. */
-const keepSample = async (config: Config, nodes: Nodes | null, { store, vault }: Product): Promise<void> => {
-  const { sample, eventStoreUrl, mongodbUrl } = config;
-  if (!sample || nodes === null || eventStoreUrl !== undefined) return;
-  const withPeople = mongodbUrl === undefined;
-  const state = await sampleState(store, { withPeople });
-  if (state === 'there') {
-    const revised = await reviseSampleCrisisLines({ store, clock: systemClock });
-    if (revised > 0) say(`Brought ${revised} national crisis lines of the sample up to date.`);
-    return;
-  }
-  say(
-    state === 'none'
-      ? 'The log is empty: adding the sample directory …'
-      : 'An earlier start was interrupted: adding the rest of the sample …',
-  );
-  const { services, people } = await addSample({ store, vault, clock: systemClock, failpoint: noFailpoint }, { withPeople });
-  say(`Added ${services} fictional services as a sample (npm run sample:remove takes them out).`);
-  if (!withPeople) return;
-  say('Its people, one for each role. Their passwords are shown this once:');
-  for (const { email, password } of people) say(`  ${email.padEnd(34)}${password}`);
-};
-
 const openAdministrator = async ({ adminEmail, publicUrl }: Config, { store, vault, url }: Product): Promise<void> => {
   if (adminEmail === undefined) return;
   const context = { store, vault, clock: systemClock, failpoint: noFailpoint };
@@ -84,13 +59,6 @@ const openAdministrator = async ({ adminEmail, publicUrl }: Config, { store, vau
   if (made === null) return;
   say('The administrator of SHELTER_ADMIN_EMAIL sets a password here, once, within ten minutes (npm run admin prints another link):');
   say(`  ${passwordLink(publicUrl ?? url, made.resetToken)}`);
-};
-
-/** Before anything else that may fail: the token is made once, and nobody can read it again. */
-const showToken = ({ adminToken }: Product): void => {
-  if (adminToken === null) return;
-  say('Administrator token, shown this once and stored only as a hash. Keep it:');
-  say(`  ${adminToken}`);
 };
 
 const greet = ({ url, outboxLink }: Product, config: Config): void => {
@@ -190,7 +158,8 @@ const main = async (): Promise<void> => {
   showToken(product);
   const store = openEventStore(eventStoreUrl, { log, retry: patientTiming });
   await openAdministrator(config, { ...product, store });
-  await keepSample(config, nodes, { ...product, store });
+  const hasOwnLog = nodes !== null && config.eventStoreUrl === undefined;
+  if (config.sample && hasOwnLog) await keepSample({ ...product, store }, { withPeople: config.mongodbUrl === undefined });
   const filledTo = await store.lastPosition();
   await store.close();
   await waitUntilReady(readinessUpTo(product, filledTo), (reasons) => say(`Not ready yet: ${reasons.join('; ')} …`));

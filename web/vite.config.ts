@@ -62,67 +62,70 @@ const scopedName = (name: string, file: string): string => {
  * build would otherwise ask for the setting anew in each process that runs it, so that it is written into it.
  */
 const PRODUCTION = 'production';
-process.env['NODE_ENV'] = PRODUCTION;
 
 /*
  * Two builds of one route tree: `dist/client` for the browser (with a manifest that the server and the budget test
  * read) and `dist/server/render.js`, which answers a page's HTML and needs nothing beside Node.
  */
-export default defineConfig(({ isSsrBuild }) => ({
-  root: import.meta.dirname,
-  publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), ...(isSsrBuild ? [] : [mapAssets(), serviceWorker(), compressedAssets()])],
-  css: { modules: { localsConvention: 'camelCaseOnly' as const, generateScopedName: scopedName } },
-  ssr: { noExternal: true },
-  // React has had this one itself for years: the router brings it along for older ones.
-  resolve: {
-    alias: [
-      // Its newer form, of which what is not used can be left out.
-      { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
-      // Its form for browsers is of the kind that every chunk would need help with.
-      { find: /^rbush$/, replacement: 'rbush/index.js' },
-      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
-    ],
-  },
-  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify(PRODUCTION) } }),
-  build: {
-    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
-    emptyOutDir: true,
-    manifest: !isSsrBuild,
-    target: isSsrBuild ? 'node20' : ['es2022', 'safari16', 'chrome109', 'firefox115'],
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-    rolldownOptions: {
-      // How long a slow machine took is no news to whoever starts the product.
-      checks: { pluginTimings: false },
-      // To read a property or the name of a global changes nothing: what packages only read at their start is left out.
-      ...(!isSsrBuild && { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } }),
-      input: isSsrBuild ? { render: 'web/app/server.tsx' } : { client: 'web/app/client.tsx' },
-      output: isSsrBuild
-        ? { entryFileNames: '[name].js' }
-        : {
-            // The first script names most of the others: by what they hold, and a letter less of each. Pictures go by the names that the server's build gives them.
-            entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[hash:7].js',
-            codeSplitting: {
-              groups: [
-                { name: 'base', test: BASE },
-                { name: sharedWith },
-                { name: 'list', test: LIST },
-                { name: 'week', test: WEEK },
-                { name: 'access', test: ACCESS },
-                { name: 'kept', test: KEPT },
-                { name: 'links', test: LINKS },
-                { name: 'ground', test: GROUND },
-                { name: 'stillMap', test: STILL_MAP },
-                { name: 'icons', test: ICON, minShareCount: 2 },
-                { name: 'account', test: ACCOUNT },
-                { name: 'address', test: ADDRESS },
-                { name: 'signedIn', test: SIGNED_IN },
-              ],
-            },
-          },
+export default defineConfig(({ command, isSsrBuild }) => {
+  if (command === 'build') process.env['NODE_ENV'] = PRODUCTION;
+  return {
+    root: import.meta.dirname,
+    publicDir: isSsrBuild ? false : 'public',
+    plugins: [react(), ...(isSsrBuild ? [] : [mapAssets(), serviceWorker(), compressedAssets()])],
+    css: { modules: { localsConvention: 'camelCaseOnly' as const, generateScopedName: scopedName } },
+    // `npm run dev` leaves packages to Node.
+    ...(command === 'build' && { ssr: { noExternal: true as const } }),
+    // React has had this one itself for years: the router brings it along for older ones.
+    resolve: {
+      alias: [
+        // Its newer form, of which what is not used can be left out.
+        { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
+        // Its form for browsers is of the kind that every chunk would need help with.
+        { find: /^rbush$/, replacement: 'rbush/index.js' },
+        { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+      ],
     },
-  },
-}));
+    ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify(PRODUCTION) } }),
+    build: {
+      outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+      emptyOutDir: true,
+      manifest: !isSsrBuild,
+      target: isSsrBuild ? 'node20' : ['es2022', 'safari16', 'chrome109', 'firefox115'],
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        // How long a slow machine took is no news to whoever starts the product.
+        checks: { pluginTimings: false },
+        // To read a property or the name of a global changes nothing: what packages only read at their start is left out.
+        ...(!isSsrBuild && { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } }),
+        input: isSsrBuild ? { render: 'web/app/server.tsx' } : { client: 'web/app/client.tsx' },
+        output: isSsrBuild
+          ? { entryFileNames: '[name].js' }
+          : {
+              // The first script names most of the others: by what they hold, and a letter less of each. Pictures go by the names that the server's build gives them.
+              entryFileNames: 'assets/[name]-[hash:7].js',
+              chunkFileNames: 'assets/[hash:7].js',
+              codeSplitting: {
+                groups: [
+                  { name: 'base', test: BASE },
+                  { name: sharedWith },
+                  { name: 'list', test: LIST },
+                  { name: 'week', test: WEEK },
+                  { name: 'access', test: ACCESS },
+                  { name: 'kept', test: KEPT },
+                  { name: 'links', test: LINKS },
+                  { name: 'ground', test: GROUND },
+                  { name: 'stillMap', test: STILL_MAP },
+                  { name: 'icons', test: ICON, minShareCount: 2 },
+                  { name: 'account', test: ACCOUNT },
+                  { name: 'address', test: ADDRESS },
+                  { name: 'signedIn', test: SIGNED_IN },
+                ],
+              },
+            },
+      },
+    },
+  };
+});

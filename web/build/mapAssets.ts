@@ -33,42 +33,53 @@ const ringsOf = (atlas: Atlas, geometry: GeometryObject): readonly (readonly (re
   return shape?.type === 'Polygon' ? shape.coordinates : [];
 };
 
+/** Makes the files of the drawn map: `emit` takes each by its name without `.json`. */
+const emitMap = (emit: (name: string, value: unknown) => void): void => {
+  const atlas = load('us-atlas/counties-10m.json') as Atlas;
+  const zips = livedInZips();
+  const states: PackedStates = [];
+  for (const geometry of atlas.objects.states.geometries) {
+    const code = STATES[String(geometry.id)];
+    if (code === undefined) continue;
+    const rings = ringsOf(atlas, geometry);
+    states.push({ code, box: boxOf(rings), rings: rings.map(packLine) });
+
+    const counties = atlas.objects.counties.geometries.filter((county) => String(county.id).startsWith(String(geometry.id)));
+    const lines = mesh(atlas, { type: 'GeometryCollection', geometries: counties }, (a, b) => a !== b).coordinates;
+    const ofState = zips.filter((zip) => zip.state === code);
+    const packed: PackedState = {
+      counties: lines.map(packLine),
+      towns: townsOf(ofState),
+      zips: ofState.map(({ zip, longitude, latitude }) => [zip, longitude, latitude] as const),
+    };
+    emit(code, packed);
+    const named: PackedCounties = counties.map((county) => ({
+      name: (county.properties as { readonly name?: string } | undefined)?.name ?? '',
+      rings: ringsOf(atlas, county).map(packLine),
+    }));
+    emit(`counties/${code}`, named);
+  }
+  emit('states', states);
+};
+
 /**
  * The drawn map's ground, as small files of our own origin under `/map/`: `states.json` with every outline, and per state
- * its county lines, towns and zip codes; and for regions `counties/<state>.json`, every county by its name. Made from us-atlas and the `zipcodes` gazetteer at build time: of
- * its ZIP codes only those that somebody lives in.
+ * its county lines, towns and zip codes; and for regions `counties/<state>.json`, every county by its name. Made from us-atlas and the
+ * `zipcodes` gazetteer at build time (`npm run dev`: at the first request), of its ZIP codes only those that people live in.
  */
 export const mapAssets = (): Plugin => ({
   name: 'map-assets',
-  apply: 'build',
   generateBundle() {
-    const atlas = load('us-atlas/counties-10m.json') as Atlas;
-    const zips = livedInZips();
-    const emit = (name: string, value: unknown) =>
-      this.emitFile({ type: 'asset', fileName: `map/${name}.json`, source: JSON.stringify(value) });
-
-    const states: PackedStates = [];
-    for (const geometry of atlas.objects.states.geometries) {
-      const code = STATES[String(geometry.id)];
-      if (code === undefined) continue;
-      const rings = ringsOf(atlas, geometry);
-      states.push({ code, box: boxOf(rings), rings: rings.map(packLine) });
-
-      const counties = atlas.objects.counties.geometries.filter((county) => String(county.id).startsWith(String(geometry.id)));
-      const lines = mesh(atlas, { type: 'GeometryCollection', geometries: counties }, (a, b) => a !== b).coordinates;
-      const ofState = zips.filter((zip) => zip.state === code);
-      const packed: PackedState = {
-        counties: lines.map(packLine),
-        towns: townsOf(ofState),
-        zips: ofState.map(({ zip, longitude, latitude }) => [zip, longitude, latitude] as const),
-      };
-      emit(code, packed);
-      const named: PackedCounties = counties.map((county) => ({
-        name: (county.properties as { readonly name?: string } | undefined)?.name ?? '',
-        rings: ringsOf(atlas, county).map(packLine),
-      }));
-      emit(`counties/${code}`, named);
-    }
-    emit('states', states);
+    emitMap((name, value) => this.emitFile({ type: 'asset', fileName: `map/${name}.json`, source: JSON.stringify(value) }));
+  },
+  configureServer({ middlewares }) {
+    const files = new Map<string, string>();
+    middlewares.use('/map', (request, response, next) => {
+      if (files.size === 0) emitMap((name, value) => files.set(`/${name}.json`, JSON.stringify(value)));
+      const file = files.get(request.url ?? '');
+      if (file === undefined) return next();
+      response.setHeader('Content-Type', 'application/json');
+      response.end(file);
+    });
   },
 });

@@ -1,0 +1,27 @@
+import { connect } from 'node:net';
+import type { RequestHandler } from 'express';
+
+const RETRY_MS = 100;
+const PATIENCE_MS = 20_000;
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
+
+/** Whether a process listens on a port of 127.0.0.1. */
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.end();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+
+/** Holds a request back while the process behind it starts again, for 20 s at most. */
+export const holdUntilUp =
+  (port: number): RequestHandler =>
+  async (_request, _response, next) => {
+    const giveUpAt = Date.now() + PATIENCE_MS;
+    while (!(await listens(port)) && Date.now() < giveUpAt) await pause(RETRY_MS);
+    next();
+  };

@@ -1,0 +1,82 @@
+/*
+ * `npm run dev`: the product from its sources. Embedded stores keep running; `node --watch` starts projections and APIs again when a file
+ * of theirs changes; Vite renders pages and updates the browser when a file of `web/` changes.
+ */
+import { spawn } from 'node:child_process';
+import { createServer as createHttpServer } from 'node:http';
+import path from 'node:path';
+import express from 'express';
+import { createServer } from 'vite';
+import { startNodes } from '../../embedded/nodes.ts';
+import { readConfig } from '../../platform/config.ts';
+import { listen } from '../../platform/http/server.ts';
+import { readRun, removeRun, writeRun } from '../../platform/run.ts';
+import { endWithSentence } from '../../platform/startFailure.ts';
+import { say } from '../firstStart.ts';
+import { projectFolder } from '../webBuild.ts';
+import { holdUntilUp } from './holdUntilUp.ts';
+import { devPages } from './pages.ts';
+
+/** What the APIs answer; all else is a page or a file of `web/`, such as `/api/api.ts`. */
+const OF_THE_APIS = String.raw`^/(?:healthz$|readyz$|outbox\b|api/(?!.*\.tsx?(?:\?|$)))`;
+
+/** Takes the place of a service worker that a build of the same origin has left in the browser. */
+const NO_WORKER = "addEventListener('install', () => skipWaiting()); addEventListener('activate', () => registration.unregister());";
+
+/** A free port of 127.0.0.1, for the APIs behind Vite. */
+const freePort = async (): Promise<number> => {
+  const server = createHttpServer();
+  const port = await listen(server, 0, '127.0.0.1');
+  await new Promise((resolve) => void server.close(resolve));
+  return port;
+};
+
+const main = async (): Promise<void> => {
+  const config = readConfig();
+  const running = await readRun(config.dataDir);
+  if (running !== null) throw new Error(`Shelter already runs on ${path.resolve(config.dataDir)} (process ${running.pid}).`);
+
+  say(`Starting on ${path.resolve(config.dataDir)} …`);
+  const nodes = await startNodes(config.dataDir);
+  const apiPort = await freePort();
+  const apiUrl = `http://127.0.0.1:${apiPort}`;
+  const stores = { EVENTSTORE_URL: nodes.eventStoreUrl, MONGODB_URL: nodes.mongodbUrl };
+  const address = `http://localhost:${config.port}`;
+  const apis = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--import', 'tsx', 'app/dev/server.ts'], {
+    cwd: projectFolder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...stores, HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: config.publicUrl ?? address },
+  });
+
+  const app = express();
+  const server = createHttpServer(app);
+  process.env['NODE_ENV'] = 'development';
+  const vite = await createServer({
+    configFile: path.join(projectFolder, 'web/vite.config.ts'),
+    appType: 'custom',
+    optimizeDeps: { entries: ['app/client.tsx'] },
+    server: { middlewareMode: { server }, hmr: { server }, proxy: { [OF_THE_APIS]: { target: apiUrl } } },
+  });
+  app.use(new RegExp(OF_THE_APIS), holdUntilUp(apiPort));
+  app.get('/sw.js', (_request, response) => void response.type('js').send(NO_WORKER));
+  app.use(vite.middlewares);
+  app.get('/{*path}', devPages(vite, config, apiUrl));
+  await listen(server, config.port, config.host);
+  await writeRun(config.dataDir, { pid: process.pid, url: address, eventStoreUrl: nodes.eventStoreUrl, mongodbUrl: nodes.mongodbUrl });
+  say(`Open ${address}. Ctrl-C ends it.`);
+
+  let isEnding = false;
+  const end = async (code: number): Promise<void> => {
+    if (isEnding) return;
+    isEnding = true;
+    apis.kill('SIGTERM');
+    await vite.close();
+    await nodes.stop();
+    await removeRun(config.dataDir, process.pid);
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+  void nodes.exited.then(() => end(1));
+};
+
+main().catch(endWithSentence);

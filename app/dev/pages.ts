@@ -1,0 +1,43 @@
+import type { RequestHandler } from 'express';
+import type { ViteDevServer } from 'vite';
+import type { Config } from '../../platform/config.ts';
+import { contactLinks } from '../../platform/contactLinks.ts';
+import { readCookies } from '../../platform/http/cookies.ts';
+import { tileSource } from '../../platform/tiles.ts';
+import { signsInByX } from '../../identity/social/index.ts';
+import type { FetchJson } from '../../query-api/fetchJson.ts';
+import type { DefaultPlace, Renderer } from '../../query-api/pages/renderer.ts';
+import { DEFAULT_PLACE_PATH } from './defaultPlacePath.ts';
+
+const SERVER = '/app/server.tsx';
+const CLIENT = 'app/client.tsx';
+/** The browser loads the sources; Vite adds styles by script. */
+const manifest = { [CLIENT]: { file: CLIENT, isEntry: true } };
+
+const fetchFrom =
+  (apiUrl: string): FetchJson =>
+  async (path, headers) => {
+    const answer = await fetch(new URL(path, apiUrl), { headers });
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: (await answer.json()) as unknown };
+  };
+
+/** Renders every page from the sources in `web/`, with answers of the APIs at `apiUrl`. */
+export const devPages = (vite: ViteDevServer, config: Config, apiUrl: string): RequestHandler => {
+  const fetchJson = fetchFrom(apiUrl);
+  return async (request, response) => {
+    const { readRequest, makePage } = (await vite.ssrLoadModule(SERVER)) as Renderer;
+    const inputs = readRequest({
+      url: request.originalUrl,
+      cookies: readCookies(request.get('cookie')),
+      userAgent: request.get('user-agent') ?? '',
+      defaultPlace: (await fetchJson(DEFAULT_PLACE_PATH, {})).body as DefaultPlace | null,
+      contact: contactLinks(config),
+      tiles: tileSource(config),
+      signsInByX: signsInByX(config),
+    });
+    const tools = { fetchJson, now: Math.floor(Date.now() / 1000), takeTurn: async () => () => undefined, manifest };
+    const { status, headers, html } = await makePage(inputs, tools);
+    response.status(status).set(headers);
+    response.end(html === '' ? '' : await vite.transformIndexHtml(request.originalUrl, html));
+  };
+};

@@ -1,0 +1,36 @@
+/*
+ * The part of `npm run dev` that `node --watch` starts again when a source file changes: projections and both APIs over stores that
+ * keep running. Pages come from Vite (`app/dev/main.ts`), which asks here for the default place.
+ */
+import { Router } from 'express';
+import { systemClock } from '../../platform/clock.ts';
+import { readConfig } from '../../platform/config.ts';
+import { openEventStore, patientTiming } from '../../platform/event-store/index.ts';
+import { createLogger } from '../../platform/log.ts';
+import { endOnSignal } from '../../platform/endOnSignal.ts';
+import { endWithSentence } from '../../platform/startFailure.ts';
+import { keepSample, say, showToken } from '../firstStart.ts';
+import { startProduct } from '../product.ts';
+import { DEFAULT_PLACE_PATH } from './defaultPlacePath.ts';
+
+const main = async (): Promise<void> => {
+  const config = readConfig();
+  const { eventStoreUrl = '', mongodbUrl = '' } = config;
+  const log = createLogger({ level: 'warn', process: 'dev' });
+  const product = await startProduct({
+    config,
+    eventStoreUrl,
+    mongodbUrl,
+    log,
+    clock: systemClock,
+    pages: ({ defaultPlace }) => Router().get(DEFAULT_PLACE_PATH, (_request, response) => void response.json(defaultPlace())),
+  });
+  endOnSignal(product.stop);
+  showToken(product);
+  const store = openEventStore(eventStoreUrl, { log, retry: patientTiming });
+  if (config.sample) await keepSample({ ...product, store }, { withPeople: true });
+  await store.close();
+  say(`The APIs run (${product.url}).`);
+};
+
+main().catch(endWithSentence);
