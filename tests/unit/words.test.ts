@@ -4,7 +4,7 @@ import path from 'node:path';
 import ts from 'typescript';
 
 /*
- * The words of docs/glossary.md took the place of others, which `goneNames.txt` lists so that none comes back: a line is an
+ * `goneNames.txt` lists the names that gave way to others, so that none comes back: a line is an
  * identifier, a file (`said.ts`) or a folder (`frame/`). Files after it are where the name stays, because it is stored
  * there or stands in the contract.
  */
@@ -60,14 +60,6 @@ test('no identifier, file or folder whose name gave way is back', () => {
 test('each name that gave way is listed once, and stays only in files that are there', () => {
   expect(list.map(({ name }) => name).filter((name, at, all) => all.indexOf(name) !== at)).toEqual([]);
   expect(list.flatMap(({ stays }) => stays).filter((file) => !sources.includes(file))).toEqual([]);
-});
-
-test('the glossary has forty entries at most, each with the file where the thing is', () => {
-  const rows = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8').matchAll(/^\| (?!word |-)([^|]+?) +\|[^|]+\| `([^`]+)` +\|$/gm);
-  const entries = [...rows].map(([, word, file = '']) => ({ word, file }));
-  expect(entries.length).toBeGreaterThan(30);
-  expect(entries.length).toBeLessThanOrEqual(40);
-  expect(entries.filter(({ file }) => !sources.includes(file))).toEqual([]);
 });
 
 test('control: a name that is back is found in code, not in prose, and not where it stays', () => {
