@@ -31,7 +31,7 @@ describe('configuration', () => {
   test('is the table of docs/configuration.md', () => {
     covers('api-23');
     const text = readFileSync(path.join(process.cwd(), 'docs/configuration.md'), 'utf8');
-    const rows = [...text.matchAll(/^\| `(\w+)` *\| (\S+) *\| (.+?) *\|$/gm)].map(([, ...cells]) => cells);
+    const rows = [...text.matchAll(/^- `(\w+)` \((\S+)\): (.+)$/gm)].map(([, ...cells]) => cells);
     expect(rows).toEqual(
       Object.values(SETTINGS).map(({ variable, fallback, means }) => [
         variable,

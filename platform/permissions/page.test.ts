@@ -1,10 +1,31 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ACTIONS } from '../../kernel/permissions/permissions.ts';
-import { ACTION_TITLES, AREAS, areaOf } from '../../kernel/permissions/texts.ts';
+import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type PermissionRole, type Row } from '../../kernel/permissions/permissions.ts';
+import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '../../kernel/permissions/texts.ts';
 import { permissionsPage } from './page.ts';
 
+/** The rule, in words, that a line such as "ADMINISTRATOR; every other account: once approved" gives a role. */
+const ruleIn = (line: string, role: PermissionRole): string | undefined => {
+  const parts = line.split('; ').map((part) => part.split(': '));
+  const isNamed = ([names = '']: readonly string[]): boolean => names.split(', ').includes(role === 'GUEST' ? 'guests' : role);
+  const isForAll = ([names]: readonly string[]): boolean =>
+    names === 'everyone' || (role !== 'GUEST' && (names === 'every account' || names === 'every other account'));
+  const part = parts.find(isNamed) ?? parts.find(isForAll);
+  return part && (part[1] ?? RULE_TEXTS.always.en);
+};
+
 describe('docs/permissions.md', () => {
+  test('says of every action and role what the table says', () => {
+    const page = permissionsPage();
+    for (const action of ACTIONS) {
+      const before = page.slice(0, page.indexOf(`(\`${action}\`)`));
+      const who = [...before.matchAll(/^\*\*(.+)\*\*$/gm)].at(-1)?.[1] ?? '';
+      const rules: Row = PERMISSIONS[action];
+      const expected = PERMISSION_ROLES.map((role) => [action, role, rules[role] && RULE_TEXTS[rules[role]].en]);
+      expect(PERMISSION_ROLES.map((role) => [action, role, ruleIn(who, role)])).toEqual(expected);
+    }
+  });
+
   test('is what the permission table says; otherwise run "npm run permissions"', () => {
     covers('S1.8');
     expect(readFileSync(path.join(process.cwd(), 'docs/permissions.md'), 'utf8')).toBe(permissionsPage());

@@ -3,22 +3,23 @@ import { eventSchemas } from '../../domain/events/registry.ts';
 import { subjectOf } from '../../domain/history/kinds.ts';
 import { sourceOf } from '../support/sourceOf.ts';
 
-/* docs/events.md: one row for each event. */
+/* docs/events.md: under the heading of each stream one line for each of its events. */
 
 interface Row {
   readonly stream: string;
   readonly type: string;
   readonly facts: string;
-  readonly undoneBy: string;
+  /** The events that undo it; else why none does. */
+  readonly undoneBy: string | undefined;
+  readonly notUndone: string | undefined;
 }
 
-const bare = (cell: string): string => cell.replaceAll('`', '').trim();
 const rows: readonly Row[] = sourceOf('docs/events.md')
-  .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .map((line) => {
-    const [, stream = '', type = '', facts = '', undoneBy = ''] = line.split('|');
-    return { stream: bare(stream), type: bare(type), facts: bare(facts), undoneBy: undoneBy.trim() };
+  .split(/^## /m)
+  .flatMap((part) => {
+    const stream = /^`([^`]+)`$/m.exec(part)?.[1] ?? '';
+    const lines = [...part.matchAll(/^- `(\w+)`: (?:`([^`]+)`|no facts)\. (?:Undone by (.+)|Not undone: (.+))\.$/gm)];
+    return lines.map(([, type = '', facts = 'none', undoneBy, notUndone]) => ({ stream, type, facts, undoneBy, notUndone }));
   });
 
 /** The facts of an event by their names, `?` for one that may be left out. */
@@ -36,9 +37,11 @@ test('names streams that are the product’s', () => {
   expect(rows.filter(({ stream }) => subjectOf(stream) === null)).toEqual([]);
 });
 
-const isAnswered = ({ undoneBy }: Row): boolean => {
-  const named = [...undoneBy.matchAll(/`(\w+)`/g)].map(([, type]) => type ?? '');
-  return undoneBy.startsWith('– ') ? undoneBy.length > 10 : named.length > 0 && named.every((type) => Object.hasOwn(eventSchemas, type));
+const isAnswered = ({ undoneBy, notUndone }: Row): boolean => {
+  const named = [...(undoneBy ?? '').matchAll(/`(\w+)`/g)].map(([, type]) => type ?? '');
+  return undoneBy === undefined
+    ? (notUndone ?? '').length > 8
+    : named.length > 0 && named.every((type) => Object.hasOwn(eventSchemas, type));
 };
 
 test('says of each event which event undoes it, or why none does', () => {
