@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { foldName } from '../kernel/foldName.ts';
-import { onceAsked } from '../kernel/onceAsked.ts';
+import { lazyValue } from '../kernel/lazyValue.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -11,7 +11,7 @@ interface Names {
 }
 
 /** Read when the first form is: nothing else needs it. */
-const codes = onceAsked((): ReadonlyMap<string, string> => {
+const codes = lazyValue((): ReadonlyMap<string, string> => {
   const names = ['en', 'es'].flatMap((language) =>
     Object.entries((require(`i18n-iso-countries/langs/${language}.json`) as Names).countries).flatMap(([code, known]) =>
       [known].flat().map((name) => [foldName(name), code] as const),

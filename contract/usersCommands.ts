@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { editedNameSchema, phoneSchema } from '../domain/account/form.ts';
-import { MAX_QUOTA, quotaSaid } from '../domain/quota/limits.ts';
+import { MAX_QUOTA, parseQuota } from '../domain/quota/limits.ts';
 import { ROLES } from '../kernel/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
 import { commandProblems, done, idParams, signedInCommand } from './serviceParts.ts';
@@ -21,7 +21,7 @@ const userProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['ACCOUNT_CL
 
 /** As a form sends it: empty or not positive means the default. */
 const quota = z.pipe(
-  z.transform((raw: unknown): unknown => quotaSaid(raw) ?? raw),
+  z.transform((raw: unknown): unknown => parseQuota(raw) ?? raw),
   z.int({ error: 'WRONG_SHAPE' }).check(z.gte(1), z.lte(MAX_QUOTA, { error: 'TOO_LARGE' })),
 );
 /** A form sends words. */

@@ -18,18 +18,18 @@ type Facts = { readonly phone: string };
 const facts: Facts = { phone: '(303) 555-0161' };
 const other: Facts = { phone: '(303) 555-0162' };
 /** The event of that revision, said on the first of March, a day later for each. */
-const saidAt = (revision: number) => ({
+const envelopeAt = (revision: number) => ({
   revision: BigInt(revision),
   metadata: { occurredAt: `2026-03-0${revision + 1}T10:00:00.000Z` },
 });
 const purgeAt = (at: string) => ({ type: 'Purge', at }) as const;
-const added = evolveRecord(initialState, { type: 'Added', sealed }, saidAt(0));
-const revised = evolveRecord(added, { type: 'Revised', sealed }, saidAt(1));
-const removed = evolveRecord(added, { type: 'Removed' }, saidAt(1));
-const restored = evolveRecord(removed, { type: 'Restored' }, saidAt(2));
-const purged = evolveRecord(removed, { type: 'Purged' }, saidAt(2));
-const decide = (command: ContactRecordCommand<Facts>, state: ContactRecordState, said: Facts | null = facts) =>
-  decideRecord('coordinator', command, state, said);
+const added = evolveRecord(initialState, { type: 'Added', sealed }, envelopeAt(0));
+const revised = evolveRecord(added, { type: 'Revised', sealed }, envelopeAt(1));
+const removed = evolveRecord(added, { type: 'Removed' }, envelopeAt(1));
+const restored = evolveRecord(removed, { type: 'Restored' }, envelopeAt(2));
+const purged = evolveRecord(removed, { type: 'Purged' }, envelopeAt(2));
+const decide = (command: ContactRecordCommand<Facts>, state: ContactRecordState, current: Facts | null = facts) =>
+  decideRecord('coordinator', command, state, current);
 const refused = (act: () => unknown): unknown => {
   try {
     act();
@@ -94,9 +94,9 @@ describe('as the log keeps them', () => {
   test('of a liaison district and county stand open, and are known again', () => {
     const event = liaisonEvent({ type: 'Added', facts: grace }, sealed);
     expect(event).toEqual({ type: 'LiaisonAdded', data: { district: 'Denver Public Schools', county: 'Denver, CO', sealed } });
-    const state = evolveLiaison(noLiaison, { ...event, ...saidAt(0) });
+    const state = evolveLiaison(noLiaison, { ...event, ...envelopeAt(0) });
     expect(state.open).toEqual({ district: 'Denver Public Schools', county: 'Denver, CO' });
-    expect(evolveLiaison(state, { type: 'LiaisonRemoved', data: {}, ...saidAt(1) }).open).toEqual(state.open);
+    expect(evolveLiaison(state, { type: 'LiaisonRemoved', data: {}, ...envelopeAt(1) }).open).toEqual(state.open);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { EventMetadata } from '../kernel/events/envelope.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Sealed } from '../kernel/sealed.ts';
-import { DELETED_KEPT_MS } from './retention.ts';
+import { DELETED_RETENTION_MS } from './retention.ts';
 
 /*
  * People who can be asked and have no account: liaisons and coordinators. What is said of them is sealed in their events, so
@@ -36,7 +36,7 @@ export type ContactRecordChange<Facts> =
   | { readonly type: 'Removed' | 'Restored' };
 
 /** What of an event's envelope a record knows. */
-export interface Said {
+export interface RecordEnvelope {
   readonly revision: bigint;
   readonly metadata: Pick<EventMetadata, 'occurredAt'>;
 }
@@ -45,16 +45,16 @@ export interface Said {
 export const evolveRecord = (
   state: ContactRecordState,
   change: { readonly type: 'Added' | 'Revised'; readonly sealed: Sealed } | { readonly type: 'Removed' | 'Restored' | 'Purged' },
-  said: Said,
+  envelope: RecordEnvelope,
 ): ContactRecordState => {
-  const revision = Number(said.revision);
+  const revision = Number(envelope.revision);
   switch (change.type) {
     case 'Added':
       return { status: 'listed', revision, sealed: change.sealed, factsRevision: revision, removedAt: null };
     case 'Revised':
       return { ...state, revision, sealed: change.sealed, factsRevision: revision };
     case 'Removed':
-      return { ...state, status: 'removed', revision, removedAt: said.metadata.occurredAt };
+      return { ...state, status: 'removed', revision, removedAt: envelope.metadata.occurredAt };
     case 'Restored':
       return { ...state, status: 'listed', revision, removedAt: null };
     case 'Purged':
@@ -72,7 +72,7 @@ export const decideRecord = <Facts extends object>(
   section: 'liaison' | 'coordinator',
   command: ContactRecordCommand<Facts>,
   state: ContactRecordState,
-  said: Facts | null,
+  current: Facts | null,
 ): ContactRecordChange<Facts> | null => {
   if (command.type === 'Add') {
     if (state.status !== 'none') throw new DomainError('ALREADY_EXISTS');
@@ -83,10 +83,10 @@ export const decideRecord = <Facts extends object>(
     case 'Revise': {
       const { facts, baseRevision } = command;
       if (state.status === 'removed') throw new DomainError('REMOVED');
-      if (said !== null && saysTheSame(facts, said)) return null;
+      if (current !== null && saysTheSame(facts, current)) return null;
       // Calling the wrong number is worse than saving twice: what somebody else said since is never replaced unseen.
       if (baseRevision !== null && state.factsRevision > baseRevision)
-        throw new DomainError('CONFLICT', { revision: state.revision, conflicts: [{ section, yours: facts, theirs: said }] });
+        throw new DomainError('CONFLICT', { revision: state.revision, conflicts: [{ section, yours: facts, theirs: current }] });
       return { type: 'Revised', facts };
     }
     case 'Remove':
@@ -109,7 +109,7 @@ export interface ContactRecordPurge {
 export const isPurgedBy = ({ type, at }: ContactRecordPurge, { status, removedAt }: ContactRecordState): boolean =>
   type === 'Forget'
     ? status === 'listed' || status === 'removed'
-    : status === 'removed' && removedAt !== null && Date.parse(removedAt) + DELETED_KEPT_MS <= Date.parse(at);
+    : status === 'removed' && removedAt !== null && Date.parse(removedAt) + DELETED_RETENTION_MS <= Date.parse(at);
 
 /** Texts and lists of texts, compared by what they say. */
 const saysTheSame = (one: object, other: object): boolean => {

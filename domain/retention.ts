@@ -9,7 +9,7 @@ export interface Retention {
 export const DAY_MS = 86_400_000;
 
 /** A deleted feedback can be restored for so long. */
-export const DELETED_KEPT_MS = 30 * DAY_MS;
+export const DELETED_RETENTION_MS = 30 * DAY_MS;
 
 /** Earliest of the moments that are known, in milliseconds since 1970. */
 export const firstOf = (...moments: readonly (number | null)[]): number | null => {

@@ -1,7 +1,7 @@
 import type { Role } from '../kernel/vocabulary/roles.ts';
 import type { ServiceDocument } from '../projections/services/document.ts';
 
-/** Whose services somebody may approve. */
+/** Whose services the user may approve. */
 export interface Approvable {
   readonly owners: readonly string[];
   /** Roles of owners: a service that was added in one of them stays here while it waits, whatever its owner became. */

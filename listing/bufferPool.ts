@@ -5,19 +5,19 @@
 export interface BufferPool {
   /** A buffer of at least so many bytes, with anything in it. */
   take(size: number): Buffer;
-  /** Nobody reads it any more. */
+  /** Returns a buffer that no caller reads any more. */
   give(buffer: Buffer): void;
 }
 
 const UNIT = 64 * 1024;
-const KEPT = 64;
+const MAX_FREE = 64;
 
 export const createBufferPool = (): BufferPool => {
   const free: Buffer[] = [];
   return {
     take: (size) => (size <= UNIT ? (free.pop() ?? Buffer.allocUnsafeSlow(UNIT)) : Buffer.allocUnsafeSlow(size)),
     give(buffer) {
-      if (buffer.length === UNIT && free.length < KEPT) free.push(buffer);
+      if (buffer.length === UNIT && free.length < MAX_FREE) free.push(buffer);
     },
   };
 };

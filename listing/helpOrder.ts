@@ -8,7 +8,7 @@ import type { OpeningHours } from './openingHours.ts';
 import { squaredChordOfMiles } from './sphere.ts';
 
 /*
- * Where somebody can be helped now comes first, as far as it is not much farther away. By classes of distance; in each by
+ * Services that are open now come first, as far as they are not much farther away. By classes of distance; in each by
  * beds, then open ones, then by distance, ties by id. Beyond the last class by distance alone, then what has no place, and
  * last of all what is closed for good.
  */

@@ -1,7 +1,7 @@
-/** More changes than this are not remembered: whoever is that far behind looks at everything again. */
+/** The journal remembers no more changes than this: a reader that is further behind checks every slot. */
 const REMEMBERED = 16_384;
 
-/** Which slots changed, so that what was derived from them is updated incrementally instead of made anew. */
+/** Which slots changed, so that readers update derived data incrementally instead of rebuilding it. */
 export interface Journal {
   add(slot: number): void;
   /** Number of changes so far. */

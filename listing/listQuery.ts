@@ -29,7 +29,7 @@ export interface ListFilter {
   /** In none of these counties; what is hidden is in none. */
   readonly outsideCounties?: readonly string[];
   readonly users?: readonly (readonly string[])[];
-  /** Only what somebody may approve. */
+  /** Only services that the user may approve. */
   readonly approvable?: Approvable;
   /** What has to be known to hold, or not to. */
   readonly conditions?: { readonly [C in Condition]?: boolean };
@@ -54,7 +54,7 @@ export interface ListFilter {
   readonly within?: Reach;
   /** Notice raised and not expired. */
   readonly critical?: true;
-  /** Zone of whoever asks, for services without one. */
+  /** The visitor's time zone, for services without one. */
   readonly askersZone?: string;
 }
 

@@ -63,8 +63,8 @@ test('asked between changes, it answers as one that is filled at once', () => {
     if (round % 100 !== 99) continue;
     const fresh = createListing();
     for (const [each, its] of present) fresh.put(each, its);
-    for (const asked of QUESTIONS) expect(listing.find(asked, NOW)).toEqual(fresh.find(asked, NOW));
-    for (const asked of COUNTS) expect(listing.count(asked, NOW)).toEqual(fresh.count(asked, NOW));
+    for (const listQuery of QUESTIONS) expect(listing.find(listQuery, NOW)).toEqual(fresh.find(listQuery, NOW));
+    for (const countQuery of COUNTS) expect(listing.count(countQuery, NOW)).toEqual(fresh.count(countQuery, NOW));
     expect(listing.execute(QUESTIONS[0]!, NOW).body.toString()).toBe(fresh.execute(QUESTIONS[0]!, NOW).body.toString());
   }
 });
@@ -104,10 +104,10 @@ test('is open at every hour of two days where the one function says so, whatever
 
 test('writes what it found as JSON, with whole metres that grow', () => {
   const listing = filled();
-  const asked = query({}, { limit: 1000 });
-  const { body, total } = listing.execute(asked, NOW);
+  const listQuery = query({}, { limit: 1000 });
+  const { body, total } = listing.execute(listQuery, NOW);
   const cards = JSON.parse(body.toString()) as { id: string; distance?: number }[];
-  expect(cards.map(({ id }) => id)).toEqual(listing.find(asked, NOW).ids);
+  expect(cards.map(({ id }) => id)).toEqual(listing.find(listQuery, NOW).ids);
   expect(cards).toHaveLength(total);
   const measured = cards.flatMap(({ distance }) => distance ?? []);
   expect(measured).toEqual(measured.toSorted((one, other) => one - other));
@@ -166,12 +166,12 @@ test('texts to search are folded once, whichever fields are named each time', ()
 
 /** How often a text is looked into. */
 const looks = (work: () => unknown): number => {
-  const looked = jest.spyOn(String.prototype, 'includes');
+  const includes = jest.spyOn(String.prototype, 'includes');
   try {
     work();
-    return looked.mock.calls.length;
+    return includes.mock.calls.length;
   } finally {
-    looked.mockRestore();
+    includes.mockRestore();
   }
 };
 

@@ -1,4 +1,4 @@
-import { waitsForSpanish } from '../domain/service/translation.ts';
+import { awaitsSpanish } from '../domain/service/translation.ts';
 import type { ServiceDocument } from '../projections/services/document.ts';
 import { createBufferPool } from './bufferPool.ts';
 import { createCards } from './cards.ts';
@@ -123,7 +123,7 @@ export const listingOver = (catalogue: Catalogue, asOf?: () => number): ListingP
   const listing: Listing = {
     waitingForSpanish() {
       let count = 0;
-      for (const [, document] of catalogue.entries()) if (waitsForSpanish(document)) count++;
+      for (const [, document] of catalogue.entries()) if (awaitsSpanish(document)) count++;
       return count;
     },
     get size() {

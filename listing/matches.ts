@@ -5,14 +5,14 @@ import { markMatched, type MatchedSlots } from './pointIndex.ts';
 import type { ListFilter, Reach } from './listQuery.ts';
 import { squaredChordOfMiles, vectorOf } from './sphere.ts';
 
-/** Filters whose matches are kept, and the bytes of these: a little more than one for each service and filter. */
-const KEPT = 64;
-const KEPT_BYTES = 32 * 1024 * 1024;
+/** Limits of the cache: filters, and bytes of their matches, which take a little more than one byte for each service. */
+const MAX_FILTERS = 64;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** The services a filter means. */
 export type Matches = MatchedSlots;
 
-interface Kept extends Matches {
+interface CachedMatches extends Matches {
   readonly minute: number;
   readonly mark: number;
 }
@@ -23,13 +23,13 @@ const isWorthUpdating = (changes: readonly number[] | null, size: number): chang
 
 /**
  * Matches of a filter at a moment (seconds since 1970). The last filters' are kept and updated incrementally by what changed; those
- * that depend on the time are made anew each minute, for hours and notices begin and end on whole minutes.
+ * that depend on the time are computed again each minute, for hours and notices begin and end on whole minutes.
  */
 export const createMatchFinder = (means: Means): ((filter: ListFilter, at: number) => Matches) => {
-  const kept = new LRUCache<string, Kept>({ max: KEPT, maxSize: KEPT_BYTES, sizeCalculation: ({ mask }) => mask.length });
+  const cache = new LRUCache<string, CachedMatches>({ max: MAX_FILTERS, maxSize: MAX_BYTES, sizeCalculation: ({ mask }) => mask.length });
   const { catalogue } = means;
 
-  const findAll = (filter: ListFilter, at: number, minute: number): Kept => {
+  const findAll = (filter: ListFilter, at: number, minute: number): CachedMatches => {
     const isMatched = compileFilter(means, filter, at);
     const mask = new Uint8Array(Math.max(1024, Math.ceil(catalogue.size * 1.1)));
     let count = 0;
@@ -41,7 +41,7 @@ export const createMatchFinder = (means: Means): ((filter: ListFilter, at: numbe
     return { mask, count, minute, mark: catalogue.journal.count };
   };
 
-  const updateIncrementally = (held: Kept, changes: readonly number[], filter: ListFilter, at: number): Kept => {
+  const updateIncrementally = (held: CachedMatches, changes: readonly number[], filter: ListFilter, at: number): CachedMatches => {
     const isMatched = compileFilter(means, filter, at);
     let count = held.count;
     for (const slot of changes) {
@@ -72,7 +72,7 @@ export const createMatchFinder = (means: Means): ((filter: ListFilter, at: numbe
     if (filter.ids !== undefined) return findIds(filter, filter.ids, at);
     const key = cacheKey(JSON.stringify(filter));
     const minute = dependsOnTime(filter) ? Math.floor(at / 60) : 0;
-    const held = kept.get(key);
+    const held = cache.get(key);
     if (held?.mark === catalogue.journal.count && held.minute === minute) return held;
 
     const changes = held?.minute === minute && catalogue.size <= held.mask.length ? catalogue.journal.since(held.mark) : null;
@@ -80,11 +80,11 @@ export const createMatchFinder = (means: Means): ((filter: ListFilter, at: numbe
       held !== undefined && isWorthUpdating(changes, catalogue.size)
         ? updateIncrementally(held, changes, filter, at)
         : findAll(filter, at, minute);
-    kept.set(key, found);
+    cache.set(key, found);
     return found;
   };
 
-  /** Nothing is kept of it: nearly everybody asks around a place of their own. */
+  /** Not cached: nearly every visitor searches around a different place. */
   const findWithin = (everywhere: Matches, { near, miles }: Reach): Matches => {
     const found = catalogue.points.within(vectorOf(near), squaredChordOfMiles(miles), everywhere, catalogue.ids);
     const slots = [...found.slots.subarray(0, found.size)];

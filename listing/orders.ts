@@ -29,7 +29,7 @@ export const sortMatched = (catalogue: Catalogue, { mask }: MatchedSlots, field:
 
 /** Orders are made when they are first asked for, and updated incrementally by what changed since. */
 export const createOrders = (catalogue: Catalogue): ((field: Field, direction: Direction) => readonly number[]) => {
-  const kept = new Map<string, Order>();
+  const cache = new Map<string, Order>();
   const keys = new Map<Field, (Key | undefined)[]>();
 
   const comparison = (field: Field, direction: Direction) => {
@@ -81,13 +81,13 @@ export const createOrders = (catalogue: Catalogue): ((field: Field, direction: D
   return (field, direction) => {
     forgetChanged();
     const name = `${field} ${direction}`;
-    const held = kept.get(name);
+    const held = cache.get(name);
     const mark = catalogue.journal.count;
     if (held?.mark === mark) return held.slots;
     const changes = held === undefined ? null : catalogue.journal.since(held.mark);
     const compare = comparison(field, direction);
     const slots = held === undefined || changes === null ? make(compare) : updateIncrementally(held.slots, new Set(changes), compare);
-    kept.set(name, { slots, mark });
+    cache.set(name, { slots, mark });
     return slots;
   };
 };

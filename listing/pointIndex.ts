@@ -2,7 +2,7 @@ import { finish, keep, nearestFew, type NearestFew } from './nearestFew.ts';
 import { buildTree, searchTree, type PointTree } from './pointTree.ts';
 import type { UnitVector } from './sphere.ts';
 
-/** Slots that changed place since the tree was built are looked at one by one; beyond this many the tree is built anew. */
+/** Slots that moved since the tree was built are checked one by one; beyond this many the tree is rebuilt. */
 const OVERLAY = 512;
 
 /** Which slots a question means: a 1 per slot, and the same per leaf of the tree it was last asked of. */

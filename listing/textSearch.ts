@@ -72,8 +72,8 @@ export interface TextSearch {
 }
 
 /**
- * Texts are kept by field, each once: kept by what somebody looks into, they would be made anew, all of them, for whoever
- * names other fields each time.
+ * Caches texts by field, each once. A cache by set of fields would compute all of them again for each visitor
+ * who searches other fields.
  */
 export const createTextSearch = (catalogue: Catalogue): TextSearch => {
   const columns = new Map<SearchField, (string | undefined)[]>();

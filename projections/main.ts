@@ -15,7 +15,7 @@ import { startProjections } from './runtime/runtime.ts';
 import type { ProjectionStatus } from './runtime/status.ts';
 
 const REPORT_MS = 30_000;
-const LOOK_MS = 1000;
+const CHECK_MS = 1000;
 
 const summary = ({ state, suspect, collection, passedBy }: ProjectionStatus): string =>
   `${state} ${suspect} ${collection} ${passedBy.length}`;
@@ -36,17 +36,17 @@ const main = async (): Promise<void> => {
 
   let reported = '';
   let reportedAt = 0;
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     const status = running.status();
     const now = status.map(summary).join();
     if (now === reported && systemClock() - reportedAt < REPORT_MS) return;
     reported = now;
     reportedAt = systemClock();
     for (const one of status) log[one.suspect || one.passedBy.length > 0 || one.state === 'failing' ? 'warn' : 'info'](one, 'projection');
-  }, LOOK_MS);
+  }, CHECK_MS);
 
   const stop = async (): Promise<void> => {
-    clearInterval(look);
+    clearInterval(timer);
     await sealer.stop();
     await running.stop();
     await raw.close();

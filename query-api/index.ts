@@ -42,7 +42,7 @@ export interface QueryApi {
   readonly router: Router;
   /** The queries a page is made of, executed inside the process. */
   readonly fetchJson: FetchJson;
-  /** Where lists begin for somebody who chose no place: the directory's city, where it has but one. */
+  /** Where lists begin for a visitor who chose no place: the directory's city, where it has but one. */
   defaultPlace(): DefaultPlace | null;
   /** Whether the list holds services of the sample directory. */
   holdsSample(): boolean;

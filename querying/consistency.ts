@@ -16,10 +16,10 @@ interface Reachable {
  */
 export const isStaleFor = async (token: string | undefined, model: Reachable): Promise<boolean> => {
   if (token === undefined || token === '') return false;
-  const asked = parseToken(token);
-  if (asked === null) throw new Problem(400, 'INVALID_CONSISTENCY_TOKEN');
-  if (asked.logId !== model.logId) return true;
-  return !(await model.waitFor(asked.position));
+  const requested = parseToken(token);
+  if (requested === null) throw new Problem(400, 'INVALID_CONSISTENCY_TOKEN');
+  if (requested.logId !== model.logId) return true;
+  return !(await model.waitFor(requested.position));
 };
 
 /** A model in memory when it has reached what a token names. `isStale` also where it may be behind the log. */
@@ -31,7 +31,7 @@ export const openFollowed = async <View>(
   const before = model.current();
   if (before === null) throw notLoaded();
   const isStale = await isStaleFor(token, { logId: before.logId, waitFor: (position) => model.waitFor(position, readWaitMs) });
-  // Asked for again: the model may have been exchanged while somebody waited.
+  // Read again: another generation may have replaced this one during the wait.
   return { generation: model.current() ?? before, isStale: isStale || !model.isCurrent() };
 };
 

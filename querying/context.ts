@@ -17,7 +17,7 @@ export interface QueryContext {
   readonly db: Db;
   readonly authenticate: Authenticate;
   readonly limits: Pick<Limits, 'consume'>;
-  /** Opens what is sealed, for whoever may see it, and knows how people signed in. */
+  /** Opens sealed data for users who may see it, and knows how people signed in. */
   readonly vault: Pick<Vault, 'keys' | 'signIns' | 'sessions' | 'links'>;
   /** Pictures that came with feedback. */
   readonly files: Pick<Files, 'read'>;

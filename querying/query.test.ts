@@ -33,7 +33,7 @@ const served = async (router: express.Router, use: (ask: (path: string) => Promi
   }
 };
 
-test.each(['bearer', 'public'] as const)('who asks a question is found out once (%s)', async (access) => {
+test.each(['bearer', 'public'] as const)('authenticates a request once (%s)', async (access) => {
   const person: Principal = { id: 'somebody', role: 'USER', approved: true };
   const checked: (string | undefined)[] = [];
   const router = express.Router();
@@ -50,18 +50,18 @@ test.each(['bearer', 'public'] as const)('who asks a question is found out once 
 
 const answering = (path: `/${string}`) => defineQuery({ ...operationFor('public'), path }, async () => ({ body: { id: path } }));
 
-test('a path that says a word is found before one that takes any, in whatever order they are named', async () => {
+test('matches a fixed path before one with a parameter, whatever the order of registration', async () => {
   const paths = ['/things/{id}/parts', '/things/{id}', '/things/all/parts', '/things/all'] as const;
   const person: Principal = { id: 'somebody', role: 'USER', approved: true };
   const router = express.Router();
   registerQueries(router, queriesOf(...paths.map(answering)), () => Promise.resolve(person));
   await served(router, async (ask) => {
-    for (const [asked, path] of [
+    for (const [requestPath, path] of [
       ['/things/all', '/things/all'],
       ['/things/7', '/things/{id}'],
       ['/things/all/parts', '/things/all/parts'],
       ['/things/7/parts', '/things/{id}/parts'],
     ])
-      expect(await ask(asked!)).toEqual({ id: path });
+      expect(await ask(requestPath!)).toEqual({ id: path });
   });
 });

@@ -42,13 +42,13 @@ interface AnyQuery {
 /** Several queries in one list: each is given only what its own operation was parsed to. */
 export const queriesOf = (...queries: readonly AnyQuery[]): readonly Query[] => queries as readonly Query[];
 
-/** A path as it is looked for: what takes any word comes after what says one, `/services/{id}` after `/services/counts`. */
-const asLookedFor = ({ operation: { path } }: Query): string => path.replaceAll(/\{\w+\}/g, '~');
+/** Sort key of a path: a parameter sorts after a fixed word, `/services/{id}` after `/services/counts`. */
+const sortKey = ({ operation: { path } }: Query): string => path.replaceAll(/\{\w+\}/g, '~');
 
 /** Registers queries, in whatever order rooms hand them over. */
 export const registerQueries = (router: Router, queries: readonly Query[], authenticate: Authenticate): void => {
   const inOrder = queries
-    .map((query) => ({ query, path: asLookedFor(query) }))
+    .map((query) => ({ query, path: sortKey(query) }))
     .toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)));
   for (const { query } of inOrder) registerQuery(router, query, authenticate);
 };

@@ -2,7 +2,7 @@ import { can } from '../kernel/permissions/permissions.ts';
 import type { Principal } from '../kernel/principal.ts';
 import type { ServiceDocument } from '../projections/services/document.ts';
 
-/** What somebody may see of a service beyond the public. */
+/** What the user may see of a service beyond the public. */
 export interface RightsToSee {
   /** The service at all. */
   readonly service: boolean;

@@ -41,7 +41,7 @@ const confirmRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits } = context;
   registerCommand(router, context, confirmCloseAccount, async ({ body: { token }, language, request }, command) => {
     await limits.consume('password', { address: request.ip });
-    const owner = await vault.resetTokens.look(token);
+    const owner = await vault.resetTokens.peek(token);
     const accountId = owner === null ? null : accountOfClosing(owner.accountId);
     if (owner === null || accountId === null) throw new DomainError('CLOSING_LINK_INVALID');
     const account = await readAccount(store, accountId);

@@ -34,7 +34,7 @@ const requestResetRoute = (router: Router, context: CommandContext): void => {
 
 /** The account a link belongs to. One of before the password or the role changed is worth nothing any more. */
 const accountOfLink = async ({ store, vault }: CommandContext, token: string): Promise<FoundAccount> => {
-  const owner = await vault.resetTokens.look(token);
+  const owner = await vault.resetTokens.peek(token);
   if (owner === null || accountOfClosing(owner.accountId) !== null) throw new DomainError('RESET_LINK_INVALID');
   const account = await readAccount(store, owner.accountId);
   if (!maySignIn(account.state) || account.state.epoch !== owner.epoch) throw new DomainError('RESET_LINK_INVALID');

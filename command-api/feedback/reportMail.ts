@@ -1,7 +1,7 @@
 import { isAdministrator, maySignIn } from '../../domain/account/state.ts';
 import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { isFeedbackEvent } from '../../domain/feedback/decider.ts';
-import { REPORT_MAY_WAIT_MS, waitsForADay } from '../../domain/feedback/waiting.ts';
+import { REPORT_MAY_WAIT_MS, isOverdueReport } from '../../domain/feedback/waiting.ts';
 import { DAY_MS } from '../../domain/retention.ts';
 import { languageKnown } from '../../kernel/vocabulary/languages.ts';
 import { openFeedbacks } from '../../identity/feedback/content.ts';
@@ -95,7 +95,7 @@ const sayThatItWaits = async (context: ReportMailContext, { feedbackId, eventId 
   const report = await reportNow(context, feedbackId);
   if (report === null) return;
   const { kind, seen, sentAt, archivedAt } = report.state;
-  if (!waitsForADay({ kind, seen, sentAt: sentAt ?? '', archived: archivedAt !== null }, clock())) return;
+  if (!isOverdueReport({ kind, seen, sentAt: sentAt ?? '', archived: archivedAt !== null }, clock())) return;
   for (const accountId of (await administratorsNow(store, ADMINISTRATORS)).administrators) {
     const { state } = await readAccount(store, accountId);
     if (!maySignIn(state) || !isAdministrator(state)) continue;

@@ -3,7 +3,7 @@ import { isCoordinatorEvent } from '../../domain/coordinator/decider.ts';
 import { isFeedbackEvent } from '../../domain/feedback/decider.ts';
 import { isLiaisonEvent } from '../../domain/liaison/decider.ts';
 import { isMessageEvent } from '../../domain/message/decider.ts';
-import { DAY_MS, DELETED_KEPT_MS, type Retention } from '../../domain/retention.ts';
+import { DAY_MS, DELETED_RETENTION_MS, type Retention } from '../../domain/retention.ts';
 import { isoTime, type Clock } from '../../platform/clock.ts';
 import type { ClockTrust } from '../reactions/clockTrust.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
@@ -39,14 +39,14 @@ const mayBeDueAt = (event: RecordedEvent, { maxMs, settledMs }: Retention): numb
     case 'FeedbackArchived':
       return Date.parse(event.data.archivedAt) + settledMs;
     case 'FeedbackDeleted':
-      return Date.parse(event.data.deletedAt) + DELETED_KEPT_MS;
+      return Date.parse(event.data.deletedAt) + DELETED_RETENTION_MS;
     case 'MessageDelivered':
       return Date.parse(event.data.deliveredAt) + settledMs;
     case 'MessageFailed':
       return Date.parse(event.data.failedAt) + settledMs;
     case 'CoordinatorRemoved':
     case 'LiaisonRemoved':
-      return Date.parse(event.metadata.occurredAt) + DELETED_KEPT_MS;
+      return Date.parse(event.metadata.occurredAt) + DELETED_RETENTION_MS;
     default:
       return null;
   }

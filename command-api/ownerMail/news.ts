@@ -153,7 +153,7 @@ export const tellOwner = async (context: OwnerMailContext, facts: NewsFacts): Pr
   const { ownerId } = await serviceNow(store, facts.serviceId);
   const recipient = await recipientOf(context, ownerId);
   if (recipient === null) return;
-  const told = await vault.letters.told(ownerId);
+  const told = await vault.letters.notified(ownerId);
   if (told.has(facts.eventId)) return;
   const telling = { context, recipient, told };
   const { services, feedbacks } = await gather(context, ownerId, facts);
@@ -171,5 +171,5 @@ export const tellOwner = async (context: OwnerMailContext, facts: NewsFacts): Pr
   }
   const wanted = news.filter(({ kind }) => recipient.wants(kind));
   if (wanted.length > 0) await send(telling, wanted, facts.eventId);
-  await vault.letters.noteTold(ownerId, [...eventIds]);
+  await vault.letters.noteNotified(ownerId, [...eventIds]);
 };

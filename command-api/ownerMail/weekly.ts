@@ -3,7 +3,7 @@ import { isEventOf } from '../../kernel/events/eventsOf.ts';
 import { LETTERS_STREAM } from '../../domain/history/kinds.ts';
 import { lettersEventSchemas, type LettersEvent } from '../../domain/letters/events.ts';
 import { LATE_MS, LATELY_MS, nextMondayMorning, zoneOfMost } from './week.ts';
-import { foldUpkeep, isToBeAskedAbout, type Upkeep } from '../../domain/service/confirming.ts';
+import { foldUpkeep, isDueForConfirmation, type Upkeep } from '../../domain/service/confirming.ts';
 import { factsNow, isServiceEvent } from '../../domain/service/state.ts';
 import { CONFIRM_LINK_LASTS_MS, signConfirmLink } from '../../identity/links/confirmLink.ts';
 import { isoTime } from '../../platform/clock.ts';
@@ -51,7 +51,7 @@ type Old = readonly [serviceId: string, upkeep: Upkeep];
 
 /** What each owner is to be asked about: never confirmed first, then what was confirmed longest ago. */
 const oldByOwner = (upkeeps: ReadonlyMap<string, Upkeep>, now: number): ReadonlyMap<string, readonly Old[]> => {
-  const old = [...upkeeps].filter(([, upkeep]) => isToBeAskedAbout(upkeep, now));
+  const old = [...upkeeps].filter(([, upkeep]) => isDueForConfirmation(upkeep, now));
   const inOrder = old.toSorted(([, { confirmedAt: one = '' }], [, { confirmedAt: other = '' }]) =>
     one < other ? -1 : Number(one > other),
   );

@@ -282,9 +282,9 @@ const commands: fc.Arbitrary<AccountCommand> = fc.oneof(
 describe('whatever is asked in whatever order', () => {
   test('every event passes its schema, the epoch never goes back, and only an active account signs in', () => {
     fc.assert(
-      fc.property(fc.array(commands, { maxLength: 40 }), (asked) => {
+      fc.property(fc.array(commands, { maxLength: 40 }), (issued) => {
         let state = initialState;
-        for (const command of asked) {
+        for (const command of issued) {
           let events: readonly AccountEvent[] = [];
           try {
             events = decide(command, state);

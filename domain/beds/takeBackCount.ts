@@ -32,7 +32,7 @@ const latest = (counts: readonly Count[]): Count | undefined =>
   );
 
 /** The present number stays as it is; null where there is none. */
-const asItStands = ({ available, total, observedAt }: BedsState, of: string) =>
+const presentCount = ({ available, total, observedAt }: BedsState, of: string) =>
   available === null || observedAt === null ? null : { available, total, observedAt, of };
 
 /**
@@ -56,9 +56,9 @@ export const takeBackCount = (history: BedsHistory, of: string): BedsEvent[] => 
   if (takenBack.has(of)) return [];
   const good = counts.filter(({ id }) => !takenBack.has(id));
   const state = history.reduce(evolve, initialState);
-  const stands = latest(good);
-  const isPresent = stands?.id === of && stands.data.available === state.available && stands.data.observedAt === state.observedAt;
-  const present = isPresent ? null : asItStands(state, of);
+  const current = latest(good);
+  const isPresent = current?.id === of && current.data.available === state.available && current.data.observedAt === state.observedAt;
+  const present = isPresent ? null : presentCount(state, of);
   if (present !== null) return [{ type: 'BedsCountCorrected', data: present }];
   const again = latest(good.filter(({ id }) => id !== of));
   if (again === undefined) throw new DomainError('ONLY_COUNT');
@@ -76,7 +76,7 @@ export const restoreCount = (history: BedsHistory, of: string): BedsEvent[] => {
   if (count === undefined) throw new DomainError('NOT_FOUND');
   if (!takenBack.has(of)) return [];
   const state = history.reduce(evolve, initialState);
-  const stands = latest(counts.filter(({ id }) => id === of || !takenBack.has(id)));
-  const present = stands?.id === of ? null : asItStands(state, of);
+  const current = latest(counts.filter(({ id }) => id === of || !takenBack.has(id)));
+  const present = current?.id === of ? null : presentCount(state, of);
   return [{ type: 'BedsCountRestored', data: present ?? asCounted(count, state, of) }];
 };

@@ -6,7 +6,7 @@ import {
   type ContactRecordCommand,
   type ContactRecordPurge,
   type ContactRecordState,
-  type Said,
+  type RecordEnvelope,
 } from '../contactRecord.ts';
 import { isEventOf } from '../../kernel/events/eventsOf.ts';
 import type { Sealed } from '../../kernel/sealed.ts';
@@ -19,7 +19,7 @@ export type CoordinatorCommand = ContactRecordCommand<CoordinatorFacts>;
 
 export const isCoordinatorEvent = isEventOf<CoordinatorEvent>(coordinatorEventSchemas);
 
-export const evolve = (state: ContactRecordState, event: CoordinatorEvent & Said): ContactRecordState => {
+export const evolve = (state: ContactRecordState, event: CoordinatorEvent & RecordEnvelope): ContactRecordState => {
   switch (event.type) {
     case 'CoordinatorAdded':
       return evolveRecord(state, { type: 'Added', sealed: event.data.sealed }, event);
@@ -40,8 +40,8 @@ export const evolve = (state: ContactRecordState, event: CoordinatorEvent & Said
 export const decide = (
   command: CoordinatorCommand,
   state: ContactRecordState,
-  said: CoordinatorFacts | null,
-): ContactRecordChange<CoordinatorFacts> | null => decideRecord('coordinator', command, state, said);
+  current: CoordinatorFacts | null,
+): ContactRecordChange<CoordinatorFacts> | null => decideRecord('coordinator', command, state, current);
 
 /** A change as the log keeps it: everything that is said of a coordinator is sealed. */
 export const toEvent = (change: ContactRecordChange<CoordinatorFacts>, sealed: Sealed | null): CoordinatorEvent => {

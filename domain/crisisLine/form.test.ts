@@ -1,9 +1,9 @@
 import { crisisLineSchema } from './form.ts';
 import { crisisNumber, dialled, readTextLine, textHref, textLineText } from './numbers.ts';
 
-const said = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
+const body = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
 const issuesOf = (more: object) =>
-  crisisLineSchema.safeParse({ ...said, ...more }).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  crisisLineSchema.safeParse({ ...body, ...more }).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
 
 describe('what is said of a crisis line', () => {
   test('needs a name, a description, a phone, an area and a time', () => {
@@ -21,7 +21,7 @@ describe('what is said of a crisis line', () => {
 
   test('may leave out text, chat, website and Spanish', () => {
     covers('5-68');
-    expect(crisisLineSchema.parse(said)).toMatchObject({ text: '', chatWebLink: '', website: '', descriptionEs: '' });
+    expect(crisisLineSchema.parse(body)).toMatchObject({ text: '', chatWebLink: '', website: '', descriptionEs: '' });
   });
 
   test('has a description of 1000 characters at most', () => {
@@ -32,15 +32,15 @@ describe('what is said of a crisis line', () => {
 
   test('takes addresses of http and https alone, with http:// before those without a scheme', () => {
     covers('5-112');
-    expect(crisisLineSchema.parse({ ...said, website: 'example.org' }).website).toBe('http://example.org/');
+    expect(crisisLineSchema.parse({ ...body, website: 'example.org' }).website).toBe('http://example.org/');
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'https://user@example.org', 'ftp://example.org', 'http://x'])
       expect(issuesOf({ chatWebLink: address })).toEqual(['chatWebLink PLEASE_INPUT_VALID_WEB_ADDRESS']);
   });
 
   test('says what to press and what to write for an answer in Spanish', () => {
-    const lifeline = { ...said, text: '988', textEs: 'AYUDA to 988', keyEs: ' 2 ' };
+    const lifeline = { ...body, text: '988', textEs: 'AYUDA to 988', keyEs: ' 2 ' };
     expect(crisisLineSchema.parse(lifeline)).toMatchObject({ text: '988', textEs: 'AYUDA al 988', key: '', keyEs: '2' });
-    for (const key of ['1', '*', '#']) expect(crisisLineSchema.parse({ ...said, key })).toMatchObject({ key });
+    for (const key of ['1', '*', '#']) expect(crisisLineSchema.parse({ ...body, key })).toMatchObject({ key });
     for (const key of ['12', 'one', '+', '٢']) {
       expect(issuesOf({ key })).toEqual(['key PLEASE_INPUT_VALID_PHONE_KEY']);
       expect(issuesOf({ keyEs: key })).toEqual(['keyEs PLEASE_INPUT_VALID_PHONE_KEY']);
@@ -50,12 +50,12 @@ describe('what is said of a crisis line', () => {
 
   test('knows no other field', () => {
     covers('3-9');
-    const whole = { ...said, text: 'start to 88788', chatWebLink: 'https://example.org/chat', website: 'https://example.org/' };
+    const whole = { ...body, text: 'start to 88788', chatWebLink: 'https://example.org/chat', website: 'https://example.org/' };
     const known = crisisLineSchema.parse(whole);
     expect(known).toMatchObject(whole);
     const inSpanish = ['nameEs', 'descriptionEs', 'areaEs', 'timeEs', 'chatWebLinkEs', 'textEs'];
     expect(Object.keys(known).toSorted()).toEqual([...Object.keys(whole), ...inSpanish, 'key', 'keyEs'].toSorted());
-    expect(crisisLineSchema.safeParse({ ...said, createdAt: 'now' }).success).toBe(false);
+    expect(crisisLineSchema.safeParse({ ...body, createdAt: 'now' }).success).toBe(false);
   });
 });
 

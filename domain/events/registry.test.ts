@@ -52,9 +52,9 @@ describe('events as they were stored', () => {
   });
 
   test('what replaces something is written with all of it that is not known here', () => {
-    const said = { showFlag: true, showDonate: false };
-    expect(withCarried('DisplaySet', said, { showFlag: false, showDonate: true, showMap: true })).toEqual({ ...said, showMap: true });
-    expect(withCarried('DisplaySet', said, undefined)).toEqual(said);
+    const display = { showFlag: true, showDonate: false };
+    expect(withCarried('DisplaySet', display, { showFlag: false, showDonate: true, showMap: true })).toEqual({ ...display, showMap: true });
+    expect(withCarried('DisplaySet', display, undefined)).toEqual(display);
   });
 
   test('a wrong shape is refused by path and code, without its values', () => {

@@ -86,9 +86,9 @@ export const parseEventData = (writtenType: string, writtenData: unknown, carrie
   if (!isEventType(type)) return { ok: false, reason: `unknown event type ${writtenType}` };
   const parsed = z.safeParse(schemaOf(type), data);
   if (parsed.success) return { ok: true, type, data: parsed.data };
-  const isSaidAgain = ({ code, path }: z.core.$ZodIssue): boolean =>
+  const isCarried = ({ code, path }: z.core.$ZodIssue): boolean =>
     code === 'invalid_value' && carried !== undefined && valueAt(data, path) === valueAt(carried, path);
-  if (parsed.error.issues.every(isSaidAgain)) return { ok: true, type, data };
+  if (parsed.error.issues.every(isCarried)) return { ok: true, type, data };
   return { ok: false, reason: reasonOf(type, parsed.error.issues) };
 };
 

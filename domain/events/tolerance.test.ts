@@ -66,8 +66,8 @@ describe('the known part', () => {
 
 describe('carrying over', () => {
   test('adds what is not known of the former one: fields, values of lists, and entries', () => {
-    const said = { schedules: [weekly, { ...weekly, day: 'TUESDAY' }], closedDays: [], contactForHours: false };
-    expect(carryOver(hoursSchema, said, hours)).toEqual({
+    const current = { schedules: [weekly, { ...weekly, day: 'TUESDAY' }], closedDays: [], contactForHours: false };
+    expect(carryOver(hoursSchema, current, hours)).toEqual({
       schedules: [{ ...weekly, door: 'side' }, { ...weekly, day: 'TUESDAY' }, fortnightly, feast],
       closedDays: [],
       contactForHours: false,
@@ -82,13 +82,13 @@ describe('carrying over', () => {
   });
 
   test('takes no field of an entry over to another one', () => {
-    const said = { schedules: [{ ...weekly, day: 'TUESDAY' }], closedDays: [], contactForHours: false };
-    expect(carryOver(hoursSchema.shape.schedules, said.schedules, hours.schedules)).toEqual([...said.schedules, fortnightly, feast]);
+    const current = { schedules: [{ ...weekly, day: 'TUESDAY' }], closedDays: [], contactForHours: false };
+    expect(carryOver(hoursSchema.shape.schedules, current.schedules, hours.schedules)).toEqual([...current.schedules, fortnightly, feast]);
   });
 
   test('never changes what is said', () => {
     const before = { name: 'Former', summary: 'Former', description: '', age: '', pronunciation: 'hahr-ber' };
-    const said = { name: 'Harbor', summary: '', description: 'Beds', age: '18+' };
-    expect(carryOver(serviceEventSchemas.ServiceDescribed, said, before)).toEqual({ ...said, pronunciation: 'hahr-ber' });
+    const current = { name: 'Harbor', summary: '', description: 'Beds', age: '18+' };
+    expect(carryOver(serviceEventSchemas.ServiceDescribed, current, before)).toEqual({ ...current, pronunciation: 'hahr-ber' });
   });
 });

@@ -120,10 +120,10 @@ const partOf = (schema: Schema, stored: unknown): unknown => {
   }
 };
 
-/** Items said, each with what was not known of the same one before; then those that were not understood. */
-const carryItems = (element: Schema, said: readonly unknown[], before: readonly unknown[]): unknown[] => {
+/** The written items, each with the unknown parts of the same item before; then the items that this version does not know. */
+const carryItems = (element: Schema, written: readonly unknown[], before: readonly unknown[]): unknown[] => {
   const left = before.map((item) => ({ item, part: partOf(element, item) }));
-  const items = said.map((item) => {
+  const items = written.map((item) => {
     const at = left.findIndex(({ part }) => saysTheSame(part, item));
     const [same] = at < 0 ? [] : left.splice(at, 1);
     return same === undefined ? item : carryOver(element, item, same.item);
@@ -135,12 +135,12 @@ const carryItems = (element: Schema, said: readonly unknown[], before: readonly 
  * What is written in the place of something: what is said now, and of what it replaces everything that this version does
  * not know, so that an edit by an older process drops nothing of a newer one's.
  */
-export const carryOver = (schema: Schema, said: unknown, before: unknown): unknown => {
+export const carryOver = (schema: Schema, now: unknown, before: unknown): unknown => {
   const def = defOf(schema);
   switch (def.type) {
     case 'object': {
-      if (!isPlain(said) || !isPlain(before)) return said;
-      const known = Object.entries(said).map(([name, value]) => {
+      if (!isPlain(now) || !isPlain(before)) return now;
+      const known = Object.entries(now).map(([name, value]) => {
         const part = def.shape[name];
         return [name, part === undefined ? value : carryOver(part, value, before[name])];
       });
@@ -148,17 +148,17 @@ export const carryOver = (schema: Schema, said: unknown, before: unknown): unkno
       return Object.fromEntries([...known, ...unknown]);
     }
     case 'array':
-      return Array.isArray(said) && Array.isArray(before) ? carryItems(def.element, said, before) : said;
+      return Array.isArray(now) && Array.isArray(before) ? carryItems(def.element, now, before) : now;
     case 'optional':
     case 'nullable':
-      return said === undefined || said === null ? said : carryOver(def.innerType, said, before);
+      return now === undefined || now === null ? now : carryOver(def.innerType, now, before);
     case 'union': {
       const discriminated = discriminatedIn(schema);
-      const option = discriminated === null ? undefined : optionOf(discriminated, said);
+      const option = discriminated === null ? undefined : optionOf(discriminated, now);
       const isSameKind = discriminated !== null && option !== undefined && option === optionOf(discriminated, before);
-      return isSameKind ? carryOver(option, said, before) : said;
+      return isSameKind ? carryOver(option, now, before) : now;
     }
     default:
-      return said;
+      return now;
   }
 };

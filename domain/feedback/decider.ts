@@ -1,5 +1,5 @@
 import { DomainError } from '../../kernel/errors.ts';
-import { DELETED_KEPT_MS, firstOf, later, type Retention } from '../retention.ts';
+import { DELETED_RETENTION_MS, firstOf, later, type Retention } from '../retention.ts';
 import type { FeedbackEvent } from './events.ts';
 import type { FeedbackState } from './state.ts';
 
@@ -21,7 +21,7 @@ export type FeedbackCommand =
 
 /** When a feedback is purged, in milliseconds since 1970; null where there is nothing to be purged. */
 export const purgeDueAt = ({ status, sentAt, archivedAt, deletedAt }: FeedbackState, { settledMs, maxMs }: Retention): number | null =>
-  status === 'kept' ? firstOf(later(sentAt, maxMs), later(archivedAt, settledMs), later(deletedAt, DELETED_KEPT_MS)) : null;
+  status === 'kept' ? firstOf(later(sentAt, maxMs), later(archivedAt, settledMs), later(deletedAt, DELETED_RETENTION_MS)) : null;
 
 /**
  * What happens when a command meets a feedback: the events to append, none when nothing changes. Throws `DomainError`

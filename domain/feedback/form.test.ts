@@ -43,11 +43,11 @@ test.each([
   ['feedback', appFeedbackSchema, app],
   ['a report', serviceFeedbackSchema, { kind: 'report', serviceId: 'x', message: 'Wrong' }],
   ['a message to a service', messageSchema, { serviceId: 'x', name: 'Ana', phone: '3035550142', message: 'Two beds?' }],
-])('%s takes one plain e-mail address and no other, and needs no place', (_which, schema, said) => {
+])('%s takes one plain e-mail address and no other, and needs no place', (_which, schema, form) => {
   covers('5-85');
-  expect(codesOf(schema.safeParse({ ...said, email: 'ana@example.org' }))).toEqual({});
+  expect(codesOf(schema.safeParse({ ...form, email: 'ana@example.org' }))).toEqual({});
   for (const email of ['ana', 'a,b@example.org'])
-    expect(codesOf(schema.safeParse({ ...said, email }))).toEqual({ email: 'PLEASE_INPUT_VALID_EMAIL' });
+    expect(codesOf(schema.safeParse({ ...form, email }))).toEqual({ email: 'PLEASE_INPUT_VALID_EMAIL' });
 });
 
 test.each([

@@ -41,14 +41,14 @@ const MATCHERS = REPORT_PARTS.map((part) => ({ part, isNamed: matcherOf(WORDS[pa
 
 /** What the words of a report, in either language, are likely to be about: the likeliest first, three at most; none where no word says it. */
 export const guessParts = (message: string): readonly ReportPart[] => {
-  const said = message
+  const words = message
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .match(/\p{L}+/gu);
   const hits = MATCHERS.map(({ part, isNamed }) => ({
     part,
-    hits: new Set(said?.filter(isNamed)).size + (SHAPES[part] === undefined ? 0 : [...message.matchAll(SHAPES[part])].length),
+    hits: new Set(words?.filter(isNamed)).size + (SHAPES[part] === undefined ? 0 : [...message.matchAll(SHAPES[part])].length),
   }));
   return hits
     .filter((one) => one.hits > 0)

@@ -1,13 +1,13 @@
 import { DAY_MS } from '../retention.ts';
-import { waitsForADay } from './waiting.ts';
+import { isOverdueReport } from './waiting.ts';
 
 const sentAt = '2026-03-09T18:30:00.000Z';
 const report = { kind: 'report', sentAt, seen: false, archived: false } as const;
 const later = (milliseconds: number): number => Date.parse(sentAt) + milliseconds;
 
 test('a report waits for a day when nobody opened it or put it away for that long', () => {
-  expect(waitsForADay(report, later(DAY_MS - 1))).toBe(false);
-  expect(waitsForADay(report, later(DAY_MS))).toBe(true);
+  expect(isOverdueReport(report, later(DAY_MS - 1))).toBe(false);
+  expect(isOverdueReport(report, later(DAY_MS))).toBe(true);
 });
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   ['was archived', { archived: true }],
   ['says nothing wrong', { kind: 'feedback' as const }],
 ])('one that %s does not', (_what, change) => {
-  expect(waitsForADay({ ...report, ...change }, later(5 * DAY_MS))).toBe(false);
+  expect(isOverdueReport({ ...report, ...change }, later(5 * DAY_MS))).toBe(false);
 });

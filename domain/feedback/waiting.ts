@@ -4,7 +4,7 @@ import type { FeedbackKind } from './form.ts';
 /** So long a report of a service may wait to be looked at; then its lamp is lit, and administrators hear of it. Milliseconds. */
 export const REPORT_MAY_WAIT_MS = DAY_MS;
 
-interface Looked {
+interface ReportAge {
   readonly kind: FeedbackKind;
   /** ISO 8601 UTC. */
   readonly sentAt: string;
@@ -13,5 +13,5 @@ interface Looked {
 }
 
 /** Whether a report has waited for a day and nobody has opened it or put it away. `now` in milliseconds since 1970. */
-export const waitsForADay = ({ kind, sentAt, seen, archived }: Looked, now: number): boolean =>
+export const isOverdueReport = ({ kind, sentAt, seen, archived }: ReportAge, now: number): boolean =>
   kind === 'report' && !seen && !archived && now - Date.parse(sentAt) >= REPORT_MAY_WAIT_MS;

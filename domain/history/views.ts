@@ -11,10 +11,10 @@ export type AuditView = 'all' | 'leads' | AuditKind | `leads ${AuditKind}`;
 const SUBJECTS_OF_LEADS: readonly AuditSubject[] = ['service', 'beds', 'feedback', 'region', 'coordinator', 'liaison'];
 
 const madeFor = (subject: AuditSubject, kinds: readonly AuditKind[]): readonly AuditView[] => {
-  const told = AUDIT_KINDS.filter((kind) => kind !== 'bookkeeping' && kinds.includes(kind));
-  if (told.length === 0) return ['bookkeeping'];
-  const forLeads = SUBJECTS_OF_LEADS.includes(subject) ? (['leads', ...told.map((kind) => `leads ${kind}` as const)] as const) : [];
-  return ['all', ...told, ...forLeads];
+  const shown = AUDIT_KINDS.filter((kind) => kind !== 'bookkeeping' && kinds.includes(kind));
+  if (shown.length === 0) return ['bookkeeping'];
+  const forLeads = SUBJECTS_OF_LEADS.includes(subject) ? (['leads', ...shown.map((kind) => `leads ${kind}` as const)] as const) : [];
+  return ['all', ...shown, ...forLeads];
 };
 
 /** They are few, and asked for with every event of a log. */

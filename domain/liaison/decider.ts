@@ -7,7 +7,7 @@ import {
   type ContactRecordCommand,
   type ContactRecordPurge,
   type ContactRecordState,
-  type Said,
+  type RecordEnvelope,
 } from '../contactRecord.ts';
 import { isEventOf } from '../../kernel/events/eventsOf.ts';
 import type { Sealed } from '../../kernel/sealed.ts';
@@ -27,7 +27,7 @@ export const isLiaisonEvent = isEventOf<LiaisonEvent>(liaisonEventSchemas);
 
 const openPart = ({ district, county }: Pick<LiaisonFacts, 'district' | 'county'>) => ({ district, county });
 
-export const evolve = (state: LiaisonState, event: LiaisonEvent & Said): LiaisonState => {
+export const evolve = (state: LiaisonState, event: LiaisonEvent & RecordEnvelope): LiaisonState => {
   switch (event.type) {
     case 'LiaisonAdded':
       return { ...evolveRecord(state, { type: 'Added', sealed: event.data.sealed }, event), open: openPart(event.data) };
@@ -48,8 +48,8 @@ export const evolve = (state: LiaisonState, event: LiaisonEvent & Said): Liaison
 export const decide = (
   command: LiaisonCommand,
   state: ContactRecordState,
-  said: LiaisonFacts | null,
-): ContactRecordChange<LiaisonFacts> | null => decideRecord('liaison', command, state, said);
+  current: LiaisonFacts | null,
+): ContactRecordChange<LiaisonFacts> | null => decideRecord('liaison', command, state, current);
 
 /** A change as the log keeps it: where a liaison is asked stands open, who it is is sealed. */
 export const toEvent = (change: ContactRecordChange<LiaisonFacts>, sealed: Sealed | null): LiaisonEvent => {

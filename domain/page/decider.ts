@@ -14,14 +14,14 @@ export type PageCommand =
   (InLanguage & { readonly type: 'PublishPage'; readonly html: string }) | (InLanguage & { readonly type: 'TakeBackPage' });
 
 /** What was said last in a language. */
-interface Said {
+interface PublishedText {
   /** null: what came with the product. */
   readonly html: string | null;
   readonly revision: number;
 }
 
 /** What a page says, by language; of a language in which nothing was ever said there is nothing. */
-export type PageState = Readonly<Partial<Record<Language, Said>>>;
+export type PageState = Readonly<Partial<Record<Language, PublishedText>>>;
 
 export const initialState: PageState = {};
 
@@ -35,7 +35,7 @@ export const evolve = (state: PageState, event: PageEvent & { readonly revision:
   [event.data.language]: { html: htmlOf(event), revision: Number(event.revision) },
 });
 
-const NEVER: Said = { html: null, revision: -1 };
+const NEVER: PublishedText = { html: null, revision: -1 };
 
 /**
  * Events to append, none when the page says so already. Throws `REQUIRED` for a page that would say nothing, and `CONFLICT`, with

@@ -16,8 +16,8 @@ const behind = (...steps: readonly Step[]) => {
 
 describe('what a page says in each language', () => {
   test('is what was said last, and by what', () => {
-    const said = events(['en', 'a'], ['es', 'b'], ['en', 'c'], ['es', null]);
-    expect(pageTexts(said)).toMatchObject({ en: { html: 'c', event: said[2] }, es: { html: null, event: said[3] } });
+    const history = events(['en', 'a'], ['es', 'b'], ['en', 'c'], ['es', null]);
+    expect(pageTexts(history)).toMatchObject({ en: { html: 'c', event: history[2] }, es: { html: null, event: history[3] } });
     expect(pageTexts([])).toEqual({ en: { html: null }, es: { html: null } });
   });
 

@@ -44,10 +44,10 @@ export const pageTexts = <Event extends Recorded>(events: readonly Event[]): Rea
 export type ShownText = 'own' | 'other' | 'builtIn';
 
 /** Where one language alone was published, readers of the other get that: a text of ours beside it would say two things in one name. */
-export const shownText = (texts: Readonly<Partial<Record<Language, { readonly html: string | null }>>>, asked: Language): ShownText => {
-  const own = texts[asked];
+export const shownText = (texts: Readonly<Partial<Record<Language, { readonly html: string | null }>>>, language: Language): ShownText => {
+  const own = texts[language];
   if (own !== undefined) return own.html === null ? 'builtIn' : 'own';
-  return (texts[OTHER[asked]]?.html ?? null) === null ? 'builtIn' : 'other';
+  return (texts[OTHER[language]]?.html ?? null) === null ? 'builtIn' : 'other';
 };
 
 export const otherLanguage = (language: Language): Language => OTHER[language];

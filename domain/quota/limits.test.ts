@@ -1,8 +1,8 @@
-import { quotaSaid } from './limits.ts';
+import { parseQuota } from './limits.ts';
 
-test.each(['', '  ', null, undefined, 0, '0', -1, '-1', '-0.5'])('a form that says %p for a quota means three services', (said) => {
+test.each(['', '  ', null, undefined, 0, '0', -1, '-1', '-0.5'])('a form that says %p for a quota means three services', (value) => {
   covers('5-115');
-  expect(quotaSaid(said)).toBe(3);
+  expect(parseQuota(value)).toBe(3);
 });
 
 test.each([
@@ -10,10 +10,10 @@ test.each([
   ['1', 1],
   [' 12 ', 12],
   ['10000', 10_000],
-])('a form that says %p for a quota means %p', (said, quota) => {
-  expect(quotaSaid(said)).toBe(quota);
+])('a form that says %p for a quota means %p', (value, quota) => {
+  expect(parseQuota(value)).toBe(quota);
 });
 
-test.each([1.5, '2.5', 'two', '0x10', '1e3', '-', '.', true, [], Number.NaN])('%p is no quota', (said) => {
-  expect(quotaSaid(said)).toBeUndefined();
+test.each([1.5, '2.5', 'two', '0x10', '1e3', '-', '.', true, [], Number.NaN])('%p is no quota', (value) => {
+  expect(parseQuota(value)).toBeUndefined();
 });

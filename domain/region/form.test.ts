@@ -16,11 +16,11 @@ test('a region without a coordinator or a county is not saved', () => {
 });
 
 test('counties are said once each, in the order of the alphabet, with their state', () => {
-  const said = regionSchema.parse({
+  const region = regionSchema.parse({
     name: 'M',
     counties: ['Denver, CO', 'Adams, CO', 'Denver, CO'],
     coordinatorIds: ['tom', 'rosa', 'tom'],
   });
-  expect(said).toEqual({ name: 'M', counties: ['Adams, CO', 'Denver, CO'], coordinatorIds: ['tom', 'rosa'] });
+  expect(region).toEqual({ name: 'M', counties: ['Adams, CO', 'Denver, CO'], coordinatorIds: ['tom', 'rosa'] });
   expect(codes({ name: 'M', counties: ['Denver'], coordinatorIds: ['rosa'] })).toEqual(['counties.0 COUNTY_NOT_KNOWN']);
 });

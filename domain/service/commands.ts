@@ -1,6 +1,6 @@
 import type { Actor, Language } from '../../kernel/events/envelope.ts';
 import type { Sealed } from '../../kernel/sealed.ts';
-import type { SaidOf } from './facts.ts';
+import type { StatedFacts } from './facts.ts';
 import type { FactsOf, Section } from './sections.ts';
 
 export interface CriticalNotice {
@@ -28,13 +28,13 @@ export interface TranslatedFields {
 }
 
 /** What a save may say of an address: without `confidential` it stays as it was, so that leaving it out never reveals one. */
-export type AddressDraft = Omit<SaidOf<'address'>, 'confidential'> & { readonly confidential?: boolean | undefined };
+export type AddressDraft = Omit<StatedFacts<'address'>, 'confidential'> & { readonly confidential?: boolean | undefined };
 
 /** What a save may say of contact: without `phoneText` an unread phone stays while no readable one replaces it. */
-export type ContactDraft = Omit<SaidOf<'contact'>, 'phoneText'> & { readonly phoneText?: string | undefined };
+export type ContactDraft = Omit<StatedFacts<'contact'>, 'phoneText'> & { readonly phoneText?: string | undefined };
 
 /** What one save says; a part left out stays as it is. */
-export type ServiceDraft = { readonly [S in Exclude<Section, 'address' | 'contact'>]?: SaidOf<S> } & {
+export type ServiceDraft = { readonly [S in Exclude<Section, 'address' | 'contact'>]?: StatedFacts<S> } & {
   readonly address?: AddressDraft;
   readonly contact?: ContactDraft;
   /** Null: no notice. */

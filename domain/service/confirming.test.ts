@@ -1,13 +1,13 @@
 import { addressEvent, added, approved, contact, contactEvent, listed, pin, removed } from '../../tests/support/givenService.ts';
 import type { Actor, RecordedEvent } from '../../kernel/events/envelope.ts';
-import { confirmableByLink, confirmByLink, foldUpkeep, isToBeAskedAbout, standingSince, type Upkeep } from './confirming.ts';
+import { confirmableByLink, confirmByLink, foldUpkeep, isDueForConfirmation, standingSince, type Upkeep } from './confirming.ts';
 import { evolve, initialState, type ServiceState } from './decider.ts';
 import type { ServiceEvent } from './events.ts';
 
 /* What a link of a message may confirm, and about which places an owner is asked. */
 
 type Recorded = RecordedEvent<ServiceEvent>;
-interface Said {
+interface EventOptions {
   readonly via?: Actor['via'];
   readonly at?: string;
   readonly factsAsOf?: string;
@@ -15,9 +15,9 @@ interface Said {
 }
 const AT = '2026-03-01T10:00:00.000Z';
 const uuid = '00000000-0000-5000-8000-000000000000';
-const recorded = (events: readonly (readonly [ServiceEvent, Said?])[]): Recorded[] =>
-  events.map(([event, said = {}], index): Recorded => {
-    const { via = 'web', at = AT, ...more }: Said = said;
+const recorded = (events: readonly (readonly [ServiceEvent, EventOptions?])[]): Recorded[] =>
+  events.map(([event, options = {}], index): Recorded => {
+    const { via = 'web', at = AT, ...more }: EventOptions = options;
     const actor: Actor = { id: 'anna', role: 'USER', via };
     const ids = { commandId: uuid, commandDigest: '', correlationId: uuid, causationId: uuid };
     const place = { id: `e${index}`, streamName: 'service-1', revision: BigInt(index), position: BigInt(index) };
@@ -28,17 +28,17 @@ const LISTED = listed.map((event) => [event] as const);
 const confirmed = (...sections: ('hours' | 'beds')[]): ServiceEvent => ({ type: 'DetailsConfirmed', data: { sections } });
 const corrected: ServiceEvent = { type: 'ContactSet', data: { ...contact, phone: '3035550177' } };
 
-const standing = (...more: (readonly [ServiceEvent, Said?])[]) => {
+const standing = (...more: (readonly [ServiceEvent, EventOptions?])[]) => {
   const history = recorded([...LISTED, ...more]);
   return standingSince(history, stateOf(history), 5);
 };
 
-const press = (shown: number, ...more: (readonly [ServiceEvent, Said?])[]) => {
+const press = (shown: number, ...more: (readonly [ServiceEvent, EventOptions?])[]) => {
   const history = recorded([...LISTED, ...more]);
   return () => confirmByLink(history, stateOf(history), { linkRevision: 5, shown });
 };
 
-const fold = (...events: (readonly [ServiceEvent, Said?])[]): Upkeep => {
+const fold = (...events: (readonly [ServiceEvent, EventOptions?])[]): Upkeep => {
   const upkeep = recorded(events).reduce<Upkeep | null>(foldUpkeep, null);
   if (upkeep === null) throw new Error('Nothing was added');
   return upkeep;
@@ -96,30 +96,30 @@ describe('a press', () => {
 
 describe('whom to ask', () => {
   const DAY = 86_400_000;
-  const asked = (days: number, ...events: (readonly [ServiceEvent, Said?])[]): boolean =>
-    isToBeAskedAbout(fold(...events), Date.parse(AT) + days * DAY);
+  const isDue = (days: number, ...events: (readonly [ServiceEvent, EventOptions?])[]): boolean =>
+    isDueForConfirmation(fold(...events), Date.parse(AT) + days * DAY);
   const live = [[added], [contactEvent], [approved(1)]] as const;
 
   test('the owner of an approved place that nobody confirmed for 90 days', () => {
-    expect([asked(90, ...live), asked(91, ...live)]).toEqual([false, true]);
-    expect(asked(91, ...live, [confirmed('hours'), { via: 'link', at: '2026-03-05T10:00:00.000Z' }])).toBe(false);
+    expect([isDue(90, ...live), isDue(91, ...live)]).toEqual([false, true]);
+    expect(isDue(91, ...live, [confirmed('hours'), { via: 'link', at: '2026-03-05T10:00:00.000Z' }])).toBe(false);
     expect(fold(...live, [{ type: 'OwnerChanged', data: { from: 'anna', to: 'ben' } }]).ownerId).toBe('ben');
   });
 
   test('nobody about what is removed, waits, or is of the sample', () => {
-    expect(asked(91, ...live, [removed])).toBe(false);
-    expect(asked(91, ...live, [removed], [{ type: 'ServiceRestored', data: {} }])).toBe(true);
-    expect(asked(91, [added])).toBe(false);
-    expect(asked(91, ...live, [{ type: 'ApprovalWithdrawn', data: {} }])).toBe(false);
-    expect(asked(91, [added, { sample: true }], [approved(0)])).toBe(false);
+    expect(isDue(91, ...live, [removed])).toBe(false);
+    expect(isDue(91, ...live, [removed], [{ type: 'ServiceRestored', data: {} }])).toBe(true);
+    expect(isDue(91, [added])).toBe(false);
+    expect(isDue(91, ...live, [{ type: 'ApprovalWithdrawn', data: {} }])).toBe(false);
+    expect(isDue(91, [added, { sample: true }], [approved(0)])).toBe(false);
   });
 
   test('facts of a file are as old as the file, and the newest counts', () => {
     const imported = [[added, { via: 'import', factsAsOf: '2019-01-01T00:00:00.000Z' }], [approved(0)]] as const;
-    expect(asked(91, ...imported)).toBe(true);
-    expect(asked(91, ...imported, file('2026-05-01T00:00:00.000Z'))).toBe(false);
-    expect(asked(91, ...imported, file('2026-05-01T00:00:00.000Z'), file('2020-01-01T00:00:00.000Z'))).toBe(false);
-    expect(asked(91, ...imported, file('2020-01-01T00:00:00.000Z'))).toBe(true);
+    expect(isDue(91, ...imported)).toBe(true);
+    expect(isDue(91, ...imported, file('2026-05-01T00:00:00.000Z'))).toBe(false);
+    expect(isDue(91, ...imported, file('2026-05-01T00:00:00.000Z'), file('2020-01-01T00:00:00.000Z'))).toBe(false);
+    expect(isDue(91, ...imported, file('2020-01-01T00:00:00.000Z'))).toBe(true);
   });
 
   test('the zone is that of the place', () => {

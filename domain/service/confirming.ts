@@ -17,7 +17,7 @@ export const factsOfTime = ({ occurredAt, factsAsOf }: Pick<EventMetadata, 'occu
 const BY_PEOPLE: readonly Actor['via'][] = ['web', 'api', 'link'];
 
 /** Whether it says that somebody looked at facts and found them right; beds alone are no such facts. */
-const isLook = ({ type, data }: Recorded): boolean =>
+const isConfirmation = ({ type, data }: Recorded): boolean =>
   type === 'DetailsConfirmed' && data.sections.some((section) => SECTIONS.some((known) => known === section));
 
 /** Whether it says facts anew. */
@@ -25,7 +25,7 @@ const isSaying = ({ type }: Recorded): boolean => type === 'ServiceAdded' || SEC
 
 /** Whether a person vouches for facts by it: by saying them, or by confirming them. */
 export const isConfirmedBy = (event: Recorded): boolean =>
-  BY_PEOPLE.includes(event.metadata.actor.via) && (isLook(event) || isSaying(event));
+  BY_PEOPLE.includes(event.metadata.actor.via) && (isConfirmation(event) || isSaying(event));
 
 type History = readonly RecordedEvent<ServiceEvent>[];
 
@@ -39,10 +39,12 @@ export interface ConfirmStanding {
 
 /** What became of the facts of a service since a revision; `state` is what the history comes to. */
 export const standingSince = (history: History, state: ServiceState, revision: number): ConfirmStanding => {
-  const looked = history.findLast((event) => BY_PEOPLE.includes(event.metadata.actor.via) && isLook(event));
+  const confirmation = history.findLast((event) => BY_PEOPLE.includes(event.metadata.actor.via) && isConfirmation(event));
   const isConfirmed =
-    looked !== undefined && Number(looked.revision) > revision && sectionsChangedSince(state, Number(looked.revision)).length === 0;
-  return { changed: sectionsChangedSince(state, revision), ...(isConfirmed ? { confirmedAt: looked.metadata.occurredAt } : {}) };
+    confirmation !== undefined &&
+    Number(confirmation.revision) > revision &&
+    sectionsChangedSince(state, Number(confirmation.revision)).length === 0;
+  return { changed: sectionsChangedSince(state, revision), ...(isConfirmed ? { confirmedAt: confirmation.metadata.occurredAt } : {}) };
 };
 
 /**
@@ -119,5 +121,5 @@ const foldStanding = (upkeep: Upkeep | null, event: Recorded): Upkeep | null => 
 };
 
 /** Whether its owner is to be asked at a moment (milliseconds since 1970): a fresh file is as good as a person's word. */
-export const isToBeAskedAbout = (upkeep: Upkeep, now: number): boolean =>
+export const isDueForConfirmation = (upkeep: Upkeep, now: number): boolean =>
   !upkeep.isRemoved && !upkeep.isSample && wantsConfirming(upkeep, now) && !isConfirmedLately(upkeep.importedAt, now);

@@ -15,7 +15,7 @@ export const isStillOn = ({ expiresAt }: Pick<CriticalNotice, 'expiresAt'>, time
  * The notice that a save says, beside the one that stands. Spanish that is left out stays with the text it was written for:
  * of another text it would say what is no longer so.
  */
-export const noticeSaid = (draft: NoticeDraft | null, standing: CriticalNotice | null): CriticalNotice | null => {
+export const noticeOfDraft = (draft: NoticeDraft | null, standing: CriticalNotice | null): CriticalNotice | null => {
   if (draft === null) return null;
   const { text, textEs = standing?.text === text ? standing.textEs : undefined, expiresAt } = draft;
   return { text, ...(textEs ? { textEs } : {}), expiresAt };

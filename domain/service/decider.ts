@@ -2,7 +2,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { addBedCounter, removeBedCounter } from './bedCounters.ts';
 import { closeDates, openDates } from './closedDates.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';
-import { noticeSaid } from './criticalNotice.ts';
+import { noticeOfDraft } from './criticalNotice.ts';
 import { factsOf } from './draft.ts';
 import type { ServiceEvent } from './events.ts';
 import { requestOwnership } from './ownershipRequests.ts';
@@ -85,22 +85,22 @@ const add = ({ ownerId, draft, approvedBy }: Command<'AddService'>, state: Servi
 };
 
 const revise = ({ draft, baseRevision, via }: Command<'ReviseService'>, state: ServiceState): ServiceEvent[] => {
-  const said = factsOf(draft, state);
-  const changed = via === 'import' ? changedByImport(state, said) : changedByForm(state, said, baseRevision);
-  const { facts, sections } = withPlaceAgain(said, changed, state);
+  const draftFacts = factsOf(draft, state);
+  const changed = via === 'import' ? changedByImport(state, draftFacts) : changedByForm(state, draftFacts, baseRevision);
+  const { facts, sections } = withPlaceAgain(draftFacts, changed, state);
   const events = sectionEvents(facts, sections);
   return [...events, ...writtenInSpanish(draft, state, events, via), ...changeNotice(state, draft.critical)];
 };
 
 /** An address that becomes confidential, or no longer is, says its place again: how it is stored follows from that. */
-const withPlaceAgain = (said: ServiceFacts, changed: readonly Section[], state: ServiceState) => {
+const withPlaceAgain = (draftFacts: ServiceFacts, changed: readonly Section[], state: ServiceState) => {
   const place = factsNow(state, 'place');
   const isTurned =
     changed.includes('address') &&
-    said.address?.confidential !== (factsNow(state, 'address')?.confidential ?? false) &&
+    draftFacts.address?.confidential !== (factsNow(state, 'address')?.confidential ?? false) &&
     place !== undefined;
-  if (!isTurned || changed.includes('place')) return { facts: said, sections: changed };
-  return { facts: { ...said, place }, sections: SECTIONS.filter((section) => section === 'place' || changed.includes(section)) };
+  if (!isTurned || changed.includes('place')) return { facts: draftFacts, sections: changed };
+  return { facts: { ...draftFacts, place }, sections: SECTIONS.filter((section) => section === 'place' || changed.includes(section)) };
 };
 
 /** Facts that a person changed after what was on the screen are not approved with it. */
@@ -134,7 +134,7 @@ const rankOf = (source: string): number => RANK.get(source) ?? 3;
 
 const changeNotice = (state: ServiceState, draft: ServiceDraft['critical']): ServiceEvent[] => {
   if (draft === undefined) return [];
-  const notice = noticeSaid(draft, state.critical);
+  const notice = noticeOfDraft(draft, state.critical);
   if (saysTheSame(notice, state.critical)) return [];
   return notice === null ? [{ type: 'CriticalNoticeLowered', data: {} }] : [{ type: 'CriticalNoticeRaised', data: { ...notice } }];
 };

@@ -13,7 +13,7 @@ import {
 } from '../../tests/support/givenService.ts';
 import type { ServiceDraft } from './commands.ts';
 import { evolve, initialState } from './decider.ts';
-import { keptFromImport } from './merge.ts';
+import { sectionsLeftByImport } from './merge.ts';
 
 const contact = (website: string) => ({ ...noContact, website });
 
@@ -61,7 +61,7 @@ describe('importing a service again', () => {
       (before, { event, via }, index) => evolve(before, { ...event, revision: BigInt(index), metadata: { actor: { via } } }),
       initialState,
     );
-    expect(keptFromImport(state, { described, hours })).toEqual(['described']);
+    expect(sectionsLeftByImport(state, { described, hours })).toEqual(['described']);
   });
 
   test('leaves a place that a geocoder found for what the file still says', () => {

@@ -223,9 +223,9 @@ const known = (wheelchairAccessible: boolean): ServiceEvent => ({
 
 describe('wheelchair access', () => {
   test('that was never said is not known, and said to be not known is no news', () => {
-    for (const said of [saying(), saying(null)])
+    for (const answers of [saying(), saying(null)])
       given(...listed)
-        .when(revise(said))
+        .when(revise(answers))
         .thenNothing();
   });
 

@@ -1,5 +1,5 @@
 import type { ServiceDraft } from './commands.ts';
-import { factsAfter, type SaidOf } from './facts.ts';
+import { factsAfter, type StatedFacts } from './facts.ts';
 import { SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
 import { factsNow, type ServiceState } from './state.ts';
 
@@ -7,16 +7,16 @@ import { factsNow, type ServiceState } from './state.ts';
 export const factsOf = (draft: ServiceDraft, state: ServiceState): ServiceFacts => {
   const { address, contact, display } = draft;
   // Never said is the same as both off.
-  const isSaid = display !== undefined && (display.showFlag || display.showDonate || factsNow(state, 'display') !== undefined);
+  const hasDisplay = display !== undefined && (display.showFlag || display.showDonate || factsNow(state, 'display') !== undefined);
   const unreadPhone = factsNow(state, 'contact')?.phoneText ?? '';
-  const said: { readonly [S in Section]?: SaidOf<S> | undefined } = {
+  const completed: { readonly [S in Section]?: StatedFacts<S> | undefined } = {
     ...draft,
-    display: isSaid ? display : undefined,
+    display: hasDisplay ? display : undefined,
     address: address && { ...address, confidential: address.confidential ?? factsNow(state, 'address')?.confidential ?? false },
     contact: contact && { ...contact, phoneText: contact.phoneText ?? (contact.phone === '' ? unreadPhone : '') },
   };
   const factsIn = <S extends Section>(section: S): readonly [S, FactsOf<S>][] => {
-    const facts: SaidOf<S> | undefined = said[section];
+    const facts: StatedFacts<S> | undefined = completed[section];
     return facts === undefined ? [] : [[section, factsAfter(section, facts, factsNow(state, section))]];
   };
   return Object.fromEntries(SECTIONS.flatMap((section) => factsIn(section)));

@@ -18,7 +18,7 @@ export const optionalFacts = <S extends Section>(section: S): readonly OptionalF
   );
 
 /** What a save says of a section: an optional fact that it leaves out stays as it was, null is not known. */
-export type SaidOf<S extends Section> = Omit<FactsOf<S>, OptionalFact<S>> & {
+export type StatedFacts<S extends Section> = Omit<FactsOf<S>, OptionalFact<S>> & {
   readonly [Fact in OptionalFact<S>]?: FactsOf<S>[Fact] | null;
 };
 /** The same from whoever reads a whole listing: nothing is left out. */
@@ -27,8 +27,8 @@ export type WholeOf<S extends Section> = Omit<FactsOf<S>, OptionalFact<S>> & {
 };
 
 /** What an event of a section says with it. `now`: the facts as they are. */
-export const factsAfter = <S extends Section>(section: S, said: SaidOf<S>, now: FactsOf<S> | undefined): FactsOf<S> => {
-  const facts: Record<string, unknown> = { ...said };
+export const factsAfter = <S extends Section>(section: S, stated: StatedFacts<S>, now: FactsOf<S> | undefined): FactsOf<S> => {
+  const facts: Record<string, unknown> = { ...stated };
   for (const fact of optionalFacts(section) as readonly string[]) {
     const value = facts[fact] === undefined && now !== undefined ? Reflect.get(now, fact) : facts[fact];
     if (value === undefined || value === null) delete facts[fact];
@@ -38,9 +38,9 @@ export const factsAfter = <S extends Section>(section: S, said: SaidOf<S>, now: 
 };
 
 /** Of what an event says the fields that have a name here, whatever they say: a value of a list need not be known. */
-export const namedFacts = <S extends Section>(section: S, said: FactsOf<S>): FactsOf<S> => {
+export const namedFacts = <S extends Section>(section: S, stated: FactsOf<S>): FactsOf<S> => {
   const shape = shapeOf(section);
-  return Object.fromEntries(Object.entries(said).filter(([fact]) => Object.hasOwn(shape, fact))) as FactsOf<S>;
+  return Object.fromEntries(Object.entries(stated).filter(([fact]) => Object.hasOwn(shape, fact))) as FactsOf<S>;
 };
 
 type Classified = FactsOf<'classified'>;

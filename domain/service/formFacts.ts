@@ -107,8 +107,8 @@ const spanishOf = ({ serviceSummaryEs, descriptionEs, ageEs }: ServiceForm): Pic
 };
 
 const bedsOf = ({ type, totalBeds, availableBeds, sawAvailableBeds, bedsRevision }: ServiceForm): ParsedServiceForm['beds'] => {
-  const isSaid = typeof totalBeds === 'number' || typeof availableBeds === 'number';
-  if (!isSaid || !hasBeds(type)) return undefined;
+  const hasNumber = typeof totalBeds === 'number' || typeof availableBeds === 'number';
+  if (!hasNumber || !hasBeds(type)) return undefined;
   return {
     ...(typeof totalBeds === 'number' && { total: totalBeds }),
     ...(typeof availableBeds === 'number' && { available: availableBeds }),

@@ -47,7 +47,7 @@ export const changedByImport = (state: ServiceState, facts: ServiceFacts): Secti
   SECTIONS.filter((section) => differsFromImport(state, section, facts[section]) && !isHeldByPerson(state, section));
 
 /** For the import's report: sections in which the file differs from what a person said since, and that it therefore leaves. */
-export const keptFromImport = (state: ServiceState, facts: ServiceFacts): Section[] =>
+export const sectionsLeftByImport = (state: ServiceState, facts: ServiceFacts): Section[] =>
   SECTIONS.filter(
     (section) =>
       facts[section] !== undefined &&

@@ -1,5 +1,5 @@
 import { tidy } from '../../kernel/text.ts';
-import { CONDITIONS, optionalFacts, type Condition, type OptionalFact, type SaidOf } from './facts.ts';
+import { CONDITIONS, optionalFacts, type Condition, type OptionalFact, type StatedFacts } from './facts.ts';
 import { SECTIONS, type FactsOf, type Section } from './sections.ts';
 
 /*
@@ -78,21 +78,21 @@ export const toWire = <S extends WireSection>(section: S, facts: FactsOf<S>): Wi
   ) as WireOf<S>;
 
 /** The optional facts of a section that a form says; null is not known. */
-export const optionalFromWire = <S extends WireSection>(section: S, form: object): Pick<SaidOf<S>, OptionalFact<S>> =>
+export const optionalFromWire = <S extends WireSection>(section: S, form: object): Pick<StatedFacts<S>, OptionalFact<S>> =>
   Object.fromEntries(
     optionalFacts(section).flatMap((fact) => {
-      const said: unknown = Reflect.get(form, nameOf(section, fact));
-      return said === undefined ? [] : [[fact, typeof said === 'string' ? tidy(said) : said]];
+      const value: unknown = Reflect.get(form, nameOf(section, fact));
+      return value === undefined ? [] : [[fact, typeof value === 'string' ? tidy(value) : value]];
     }),
-  ) as Pick<SaidOf<S>, OptionalFact<S>>;
+  ) as Pick<StatedFacts<S>, OptionalFact<S>>;
 
 /** The conditions that are asked for under their names on the wire. */
-export const conditionsFromWire = (asked: { readonly [Name in WireCondition]?: boolean | undefined }): {
+export const conditionsFromWire = (query: { readonly [Name in WireCondition]?: boolean | undefined }): {
   readonly [C in Condition]?: boolean;
 } =>
   Object.fromEntries(
     CONDITIONS.flatMap((condition) => {
-      const wanted = asked[NAMES.classified[condition]];
+      const wanted = query[NAMES.classified[condition]];
       return wanted === undefined ? [] : [[condition, wanted]];
     }),
   );

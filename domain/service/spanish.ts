@@ -20,13 +20,13 @@ const isDescribed = (event: ServiceEvent): event is Described => event.type === 
 
 const describedRevision = (state: ServiceState): number => state.versions.described.at(-1)?.revision ?? 0;
 
-interface Said {
+interface EnglishVersion {
   readonly english: English;
   readonly revision: number;
 }
 
 /** The English after the events of a save so far, and the revision that says it. */
-const englishAfter = (state: ServiceState, before: readonly ServiceEvent[]): Said => {
+const englishAfter = (state: ServiceState, before: readonly ServiceEvent[]): EnglishVersion => {
   const index = before.findIndex(isDescribed);
   const described = before.find(isDescribed);
   if (described === undefined) return { english: englishNow(state), revision: describedRevision(state) };
@@ -98,13 +98,13 @@ export const translate = (command: Extract<ServiceCommand, { type: 'TranslateSer
   });
   if (written.length === 0) return [];
   const current = currentParts(english, known);
-  const kept = Object.fromEntries(
+  const retained = Object.fromEntries(
     Object.entries(known).filter(([field, part]) => part.source === 'person' || current[field as TranslatedField] !== undefined),
   );
   return [
     translatedEvent(
       language,
-      withParts(kept, written, (field) => ({ text: fields[field] ?? '', ...act })),
+      withParts(retained, written, (field) => ({ text: fields[field] ?? '', ...act })),
       act,
     ),
   ];

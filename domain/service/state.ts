@@ -118,8 +118,8 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
 
 const without = (accounts: readonly string[], accountId: string): readonly string[] => accounts.filter((account) => account !== accountId);
 
-const withVersion = <S extends Section>(state: ServiceState, event: ServiceHistory, section: S, said: FactsOf<S>): ServiceState => {
-  const facts = knownPart(serviceEventSchemas[SECTION_EVENTS[section]], said) as FactsOf<S>;
+const withVersion = <S extends Section>(state: ServiceState, event: ServiceHistory, section: S, data: FactsOf<S>): ServiceState => {
+  const facts = knownPart(serviceEventSchemas[SECTION_EVENTS[section]], data) as FactsOf<S>;
   const { actor, commandId } = event.metadata;
   const version: Version<S> = { revision: Number(event.revision), via: actor.via, commandId, facts };
   return { ...state, versions: { ...state.versions, [section]: [...state.versions[section], version] } };

@@ -117,17 +117,17 @@ export const fieldsWaiting = (english: English, translation: Translation = {}): 
   });
 
 /** A service as read models keep it, as far as its Spanish goes. */
-export interface Kept {
+export interface TranslatableService {
   readonly described: TranslatedFields;
   readonly textRevisions: English['revisions'];
   readonly es?: Translation;
 }
 
 /** The English of a service, and since when each field of it stands. */
-export const englishOf = ({ described: { summary, description, age }, textRevisions }: Kept): English => ({
+export const englishOf = ({ described: { summary, description, age }, textRevisions }: TranslatableService): English => ({
   texts: { summary, description, age },
   revisions: textRevisions,
 });
 
 /** Whether something of it is not there in Spanish yet, and not a person's either. */
-export const waitsForSpanish = (kept: Kept): boolean => fieldsWaiting(englishOf(kept), kept.es).length > 0;
+export const awaitsSpanish = (service: TranslatableService): boolean => fieldsWaiting(englishOf(service), service.es).length > 0;

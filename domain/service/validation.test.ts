@@ -222,8 +222,8 @@ describe('the service form', () => {
     (name) => {
       covers('5-38');
       expect(valueOf({ [name]: 'bluespruce.example' }).draft.contact?.[name]).toBe('http://bluespruce.example/');
-      for (const kept of ['http://bluespruce.example/', 'https://bluespruce.example/'])
-        expect(valueOf({ [name]: kept }).draft.contact?.[name]).toBe(kept);
+      for (const url of ['http://bluespruce.example/', 'https://bluespruce.example/'])
+        expect(valueOf({ [name]: url }).draft.contact?.[name]).toBe(url);
       expect(issuesOf({ [name]: 'ftp://example.org' })).toEqual([`PLEASE_INPUT_VALID_WEB_ADDRESS ${name}`]);
     },
   );

@@ -19,15 +19,15 @@ export type ServiceFormResult = Result<ParsedServiceForm>;
 
 /** Checks and reads the service form: used by the API and, before sending, by the screen. All issues at once, in the form's order. */
 export const parseServiceForm = (body: unknown): ServiceFormResult => {
-  const said = withoutNulls(body);
-  const parsed = serviceFormSchema.safeParse(said);
+  const input = withoutNulls(body);
+  const parsed = serviceFormSchema.safeParse(input);
   const found = parsed.success ? [] : issuesOf(parsed.error);
-  const form = parsed.success ? parsed.data : readable(said);
+  const form = parsed.success ? parsed.data : readable(input);
   const contact = contactOf(form);
   const wrong = new Set(found.map(({ path }) => path[0]));
   const between = [...contact.issues, ...hoursIssues(form), ...bedIssues(form), ...criticalIssues(form)];
   // Of a field that cannot be read nothing more is said: what follows would follow from that.
-  const issues = isObject(said) ? [...found, ...between.filter(({ path }) => !wrong.has(path[0]))] : found;
+  const issues = isObject(input) ? [...found, ...between.filter(({ path }) => !wrong.has(path[0]))] : found;
   return parsed.success && issues.length === 0
     ? { ok: true, value: readForm(parsed.data, contact.value) }
     : { ok: false, issues: issues.toSorted((one, other) => placeOf(one) - placeOf(other)) };

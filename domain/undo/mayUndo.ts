@@ -23,10 +23,15 @@ const ACTIONS: Readonly<Record<Decision['type'] | Counting['type'], Action>> = {
  * Whether somebody may undo what an event said of a service or of its beds: whoever could give that command now, and who looks after
  * the services of others. Nobody but an administrator approves a listing of their own by it; `by`: the command that undoes it.
  */
-export const mayUndo = ({ id, role, approved }: Principal, service: Standing, said: keyof typeof ACTIONS, by?: ServiceCommand): boolean => {
+export const mayUndo = (
+  { id, role, approved }: Principal,
+  service: Standing,
+  eventType: keyof typeof ACTIONS,
+  by?: ServiceCommand,
+): boolean => {
   const isTheirs = service.status !== 'none' && service.ownerId === id;
   if (by?.type === 'ApproveAgain' && isTheirs && role !== 'ADMINISTRATOR') return false;
-  const own = can(role, ACTIONS[said], {
+  const own = can(role, ACTIONS[eventType], {
     own: isTheirs,
     counter: service.bedCounters.includes(id),
     accountApproved: approved,

@@ -6,7 +6,7 @@ import { recordedAs } from '../../tests/support/recorded.ts';
 import { cannotUndo } from './errors.ts';
 import { undoOfService } from './serviceUndo.ts';
 
-interface Said {
+interface PastCommand {
   readonly by: string;
   readonly via?: Actor['via'];
   readonly undoes?: string;
@@ -14,9 +14,9 @@ interface Said {
 }
 
 /** Commands one after the other, the first of which adds the service. */
-const past = (...commands: readonly Said[]): readonly RecordedEvent<ServiceEvent>[] =>
+const past = (...commands: readonly PastCommand[]): readonly RecordedEvent<ServiceEvent>[] =>
   [{ by: 'add', events: listed }, ...commands]
-    .flatMap(({ by, via = 'web', undoes, events }: Said) => events.map((event) => ({ event, by, via, undoes })))
+    .flatMap(({ by, via = 'web', undoes, events }: PastCommand) => events.map((event) => ({ event, by, via, undoes })))
     .map(({ event, by, via, undoes }, revision) =>
       recordedAs(event, {
         streamName: 'service-1',
@@ -28,9 +28,9 @@ const past = (...commands: readonly Said[]): readonly RecordedEvent<ServiceEvent
       }),
     );
 const withdrawn: ServiceEvent = { type: 'ApprovalWithdrawn', data: {} };
-const approval: Said = { by: 'approve', events: [approved(5)] };
+const approval: PastCommand = { by: 'approve', events: [approved(5)] };
 
-test.each<[string, readonly Said[], string, object]>([
+test.each<[string, readonly PastCommand[], string, object]>([
   ['an approval is withdrawn', [approval], 'approve', { type: 'WithdrawApproval' }],
   [
     'of a second approval the first one stands again',
@@ -76,7 +76,7 @@ test.each<[string, readonly Said[], string, object]>([
   expect(undoOfService(past(...commands), undone)).toEqual(command);
 });
 
-test.each<[string, readonly Said[], string, DomainError]>([
+test.each<[string, readonly PastCommand[], string, DomainError]>([
   ['twice', [approval, { by: 'undo', undoes: 'approve', events: [withdrawn] }], 'approve', new DomainError('ALREADY_UNDONE')],
   ['where somebody made it so already', [approval, { by: 'withdraw', events: [withdrawn] }], 'approve', new DomainError('NOTHING_TO_UNDO')],
   ['after somebody changed facts', [approval, { by: 'rename', events: [renamed('New')] }], 'approve', cannotUndo('CHANGED', 'rename')],

@@ -1,27 +1,29 @@
-import { undoneIn, withoutUndone, type Said } from './undone.ts';
+import { undoneIn, withoutUndone, type UndoableEvent } from './undone.ts';
 
-const said = (commandId: string, undoes?: string): Said => ({ metadata: { commandId, ...(undoes === undefined ? {} : { undoes }) } });
-const commandsOf = (history: readonly Said[]): readonly string[] => history.map(({ metadata }) => metadata.commandId);
+const event = (commandId: string, undoes?: string): UndoableEvent => ({
+  metadata: { commandId, ...(undoes === undefined ? {} : { undoes }) },
+});
+const commandsOf = (history: readonly UndoableEvent[]): readonly string[] => history.map(({ metadata }) => metadata.commandId);
 
 test('a command stands undone by the command that undid it', () => {
-  expect([...undoneIn([said('a'), said('b'), said('u', 'a')])]).toEqual([['a', 'u']]);
+  expect([...undoneIn([event('a'), event('b'), event('u', 'a')])]).toEqual([['a', 'u']]);
 });
 
 test('an undo that was undone undoes nothing; the command can be undone again', () => {
-  const twice = [said('a'), said('u', 'a'), said('v', 'u')];
+  const twice = [event('a'), event('u', 'a'), event('v', 'u')];
   expect([...undoneIn(twice)]).toEqual([['u', 'v']]);
-  expect([...undoneIn([...twice, said('w', 'a')])]).toEqual([
+  expect([...undoneIn([...twice, event('w', 'a')])]).toEqual([
     ['a', 'w'],
     ['u', 'v'],
   ]);
-  expect([...undoneIn([...twice, said('w', 'v')])]).toEqual([
+  expect([...undoneIn([...twice, event('w', 'v')])]).toEqual([
     ['v', 'w'],
     ['a', 'u'],
   ]);
 });
 
 test('a history without what was undone in it keeps what undid something of before', () => {
-  expect(commandsOf(withoutUndone([said('a'), said('b'), said('u', 'a')]))).toEqual(['b']);
-  expect(commandsOf(withoutUndone([said('b'), said('u', 'a')]))).toEqual(['b', 'u']);
-  expect(commandsOf(withoutUndone([said('u', 'a'), said('v', 'u')]))).toEqual([]);
+  expect(commandsOf(withoutUndone([event('a'), event('b'), event('u', 'a')]))).toEqual(['b']);
+  expect(commandsOf(withoutUndone([event('b'), event('u', 'a')]))).toEqual(['b', 'u']);
+  expect(commandsOf(withoutUndone([event('u', 'a'), event('v', 'u')]))).toEqual([]);
 });

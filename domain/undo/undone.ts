@@ -1,7 +1,7 @@
 import type { EventMetadata } from '../../kernel/events/envelope.ts';
 
 /** What undoing asks of an event. */
-export interface Said {
+export interface UndoableEvent {
   readonly metadata: Pick<EventMetadata, 'commandId' | 'undoes'>;
 }
 
@@ -9,7 +9,7 @@ export interface Said {
  * Commands that stand undone at the end of a history, each with the command that undid it. A command that undid another one and was
  * undone itself undoes nothing any more.
  */
-export const undoneIn = (history: readonly Said[]): ReadonlyMap<string, string> => {
+export const undoneIn = (history: readonly UndoableEvent[]): ReadonlyMap<string, string> => {
   const undone = new Map<string, string>();
   for (const { metadata } of history.toReversed()) {
     const { commandId, undoes } = metadata;
@@ -19,7 +19,7 @@ export const undoneIn = (history: readonly Said[]): ReadonlyMap<string, string> 
 };
 
 /** What holds of a part of a history: without commands that were undone in it, and without those that undid them. */
-export const withoutUndone = <Event extends Said>(history: readonly Event[]): readonly Event[] => {
+export const withoutUndone = <Event extends UndoableEvent>(history: readonly Event[]): readonly Event[] => {
   const undone = undoneIn(history);
   const commands = new Set(history.map(({ metadata }) => metadata.commandId));
   return history.filter(({ metadata: { commandId, undoes } }) => {

@@ -24,7 +24,7 @@ const TIMEOUT_MS = 4000;
 const AT_ONCE = 1;
 const WAITING = 8;
 /** Streets stay where they are; who writes an address asks for it again at every change of the rest. */
-const KEPT_MS = 60 * 60_000;
+const CACHE_MS = 60 * 60_000;
 
 const NO_GEOCODER: Geocoding = { isOn: false, find: async () => ({ state: 'off' }) };
 const ADAPTERS = { nominatim: createNominatim, photon: createPhoton };
@@ -43,14 +43,14 @@ export const openGeocoding = (
   if (geocoderUrl === undefined) return NO_GEOCODER;
   const geocoder = withBreaker(ADAPTERS[geocoderFormat](geocoderUrl, timeoutMs), clock);
   const bounded = createBounded({ atOnce: AT_ONCE, waiting: WAITING });
-  const recent = createRecent<Point | null>(clock, KEPT_MS);
+  const recent = createRecent<Point | null>(clock, CACHE_MS);
   return {
     isOn: true,
     async find({ address1, city, state, zip, country }) {
-      const asked = { address1: address1.trim(), city: city.trim(), state: state.trim(), zip: zip.trim(), country: country.trim() };
-      if (asked.address1 === '') return { state: 'none' };
+      const address = { address1: address1.trim(), city: city.trim(), state: state.trim(), zip: zip.trim(), country: country.trim() };
+      if (address.address1 === '') return { state: 'none' };
       try {
-        const point = await recent(JSON.stringify(asked), () => bounded(() => geocoder.find(asked)));
+        const point = await recent(JSON.stringify(address), () => bounded(() => geocoder.find(address)));
         return point === null ? { state: 'none' } : { state: 'found', point };
       } catch (error) {
         log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the geocoder does not answer');

@@ -13,8 +13,8 @@ const answerSchema = z.array(z.object({ lat: degrees(90), lon: degrees(180), pla
 export const createNominatim = (service: string, timeoutMs: number): Geocoder => ({
   async find({ address1, city, state, zip, country }) {
     const url = new URL(service);
-    const asked = { street: address1, city, state, postalcode: zip, country, format: 'jsonv2', limit: '1' };
-    for (const [name, value] of Object.entries(asked)) if (value !== '') url.searchParams.set(name, value);
+    const parameters = { street: address1, city, state, postalcode: zip, country, format: 'jsonv2', limit: '1' };
+    for (const [name, value] of Object.entries(parameters)) if (value !== '') url.searchParams.set(name, value);
     const answer = z.safeParse(answerSchema, await requestJson(url, { timeoutMs, headers: ASKING }));
     if (!answer.success) throw new ServerFailed('answered what is no place');
     const [found] = answer.data;

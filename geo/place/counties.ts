@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import { stateCode } from './states.ts';
-import { onceAsked } from '../../kernel/onceAsked.ts';
+import { lazyValue } from '../../kernel/lazyValue.ts';
 
 interface CountyArea {
   readonly label: string;
@@ -29,7 +29,7 @@ const polygonsOf = (geometry: Polygon | MultiPolygon): Position[][][] =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 
 /** US counties with their boxes, from us-atlas. Loaded once, on first use. */
-const countyAreas = onceAsked((): readonly CountyArea[] => {
+const countyAreas = lazyValue((): readonly CountyArea[] => {
   const topology = require('us-atlas/counties-10m.json') as Topology;
   const featuresOf = (name: 'counties' | 'states') =>
     (feature(topology, topology.objects[name]!) as FeatureCollection<Polygon | MultiPolygon, { readonly name: string }>).features;
@@ -41,7 +41,7 @@ const countyAreas = onceAsked((): readonly CountyArea[] => {
   });
 });
 
-const labels = onceAsked((): ReadonlySet<string> => new Set(countyAreas().map(({ label }) => label)));
+const labels = lazyValue((): ReadonlySet<string> => new Set(countyAreas().map(({ label }) => label)));
 
 /** Whether there is such a county, as `countyAt` names it. */
 export const isCounty = (label: string): boolean => labels().has(label);

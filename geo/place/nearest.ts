@@ -2,9 +2,9 @@ import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { findTown, type Town } from './towns.ts';
 import { zipTable } from './zipTable.ts';
-import { onceAsked } from '../../kernel/onceAsked.ts';
+import { lazyValue } from '../../kernel/lazyValue.ts';
 
-const zipIndex = onceAsked(() => {
+const zipIndex = lazyValue(() => {
   const rows = [...zipTable().values()].filter(({ city }) => !/[\d&/]/.test(city));
   const tree = new KDBush(rows.length);
   for (const row of rows) tree.add(row.longitude, row.latitude);

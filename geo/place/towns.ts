@@ -1,7 +1,7 @@
 import { foldName } from '../../kernel/foldName.ts';
 import { stateCode } from './states.ts';
 import { zipTable, type Point, type ZipRow } from './zipTable.ts';
-import { onceAsked } from '../../kernel/onceAsked.ts';
+import { lazyValue } from '../../kernel/lazyValue.ts';
 
 /** A city or town: all zip codes of one name in one state. */
 export interface Town extends Point {
@@ -35,7 +35,7 @@ const toTown = (rows: readonly ZipRow[]): Town => {
   };
 };
 
-const townsByKey = onceAsked((): ReadonlyMap<string, Town> => {
+const townsByKey = lazyValue((): ReadonlyMap<string, Town> => {
   const rowsOf = new Map<string, ZipRow[]>();
   for (const row of zipTable().values()) {
     // "115 Firms", "Shell Oil Box 150" and the like are mail rooms, not towns.
@@ -49,7 +49,7 @@ const townsByKey = onceAsked((): ReadonlyMap<string, Town> => {
 });
 
 /** Every town, those with the most zip codes first, then by name. */
-export const townsByImportance = onceAsked((): readonly Town[] =>
+export const townsByImportance = lazyValue((): readonly Town[] =>
   [...townsByKey().values()].sort((a, b) => b.zips - a.zips || (a.id < b.id ? -1 : 1)),
 );
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { onceAsked } from '../../kernel/onceAsked.ts';
+import { lazyValue } from '../../kernel/lazyValue.ts';
 
 /** Degrees, WGS 84. */
 export interface Point {
@@ -77,7 +77,7 @@ const toZipRow = (row: PackageRow): ZipRow | null => {
 };
 
 /** Every zip code with a place, by code. Loaded once, on first use (about half a second). */
-export const zipTable = onceAsked((): ReadonlyMap<string, ZipRow> => {
+export const zipTable = lazyValue((): ReadonlyMap<string, ZipRow> => {
   const { codes } = require('zipcodes') as { codes: Readonly<Record<string, PackageRow>> };
   const rows = Object.values(codes)
     .map(toZipRow)

@@ -25,7 +25,7 @@ export interface Routing {
 const TIMEOUT_MS = 4000;
 const AT_ONCE = 8;
 /** A bus that left is no way any more, so a way is kept only so long. */
-const KEPT_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 
 const NO_ROUTING: Routing = { find: async () => ({ state: 'off' }) };
 
@@ -51,7 +51,7 @@ export const openRouting = (
   if (osrmUrl !== undefined) routers.push(withBreaker(createOsrm(osrmUrl, timeoutMs), clock));
   if (routers.length === 0) return NO_ROUTING;
   const bounded = createBounded({ atOnce: AT_ONCE, waiting: AT_ONCE });
-  const recent = createRecent<Route | null>(clock, KEPT_MS);
+  const recent = createRecent<Route | null>(clock, CACHE_MS);
 
   const ask = async (trip: Trip): Promise<Route | null> => {
     let failure: unknown;

@@ -84,14 +84,14 @@ const restSchema = z.object({ plan: z.optional(z.unknown()), error: z.nullish(z.
 const byRest = async (service: URL, { from, to, language }: Trip, timeoutMs: number): Promise<Route | null> => {
   const url = new URL(service);
   url.pathname = `${service.pathname.replace(/\/+$/, '')}/plan`;
-  const asked = {
+  const parameters = {
     fromPlace: `${from.latitude},${from.longitude}`,
     toPlace: `${to.latitude},${to.longitude}`,
     mode: 'TRANSIT,WALK',
     numItineraries: '1',
     locale: language,
   };
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   const answer = z.safeParse(restSchema, await requestJson(url, { timeoutMs }));
   if (!answer.success) throw new ServerFailed('answered what is no plan');
   const { plan, error } = answer.data;

@@ -8,7 +8,7 @@ const BITS = 5;
 const MAX_BITS = 30;
 /** Hundred thousandths of a degree; kept are ten thousandths, some ten metres: less is not seen on the map. */
 const PRECISION = 1e5;
-const KEPT = 1e4;
+const SHOWN_PRECISION = 1e4;
 
 /** The numbers of an encoded line, each the difference to the one before the last. Null for what is none. */
 const differences = (text: string): number[] | null => {
@@ -48,7 +48,7 @@ export const decodePolyline = (text: string): Point[] | null => {
     latitude += numbers[at]!;
     longitude += numbers[at + 1]!;
     if (Math.abs(latitude) > 90 * PRECISION || Math.abs(longitude) > 180 * PRECISION) return null;
-    const point: Point = [longitude, latitude].map((one) => Math.round((one / PRECISION) * KEPT) / KEPT) as Point;
+    const point: Point = [longitude, latitude].map((one) => Math.round((one / PRECISION) * SHOWN_PRECISION) / SHOWN_PRECISION) as Point;
     const last = points.at(-1);
     if (last?.[0] !== point[0] || last[1] !== point[1]) points.push(point);
   }

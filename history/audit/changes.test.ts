@@ -12,7 +12,7 @@ import { changesOf } from './changes.ts';
 const HISTORIES = 1_000;
 const services = generateServices(21, 60);
 
-/** Of a service that is public today, for whoever may not know where a confidential one is; and what its owner is told. */
+/** The service is public today. PUBLIC: the reader may not know where a confidential service is; FOR_OWNER: its owner reads. */
 const PUBLIC = { readsPlace: false, isConfidential: false };
 const CONFIDENTIAL = { readsPlace: false, isConfidential: true };
 const FOR_OWNER = { readsPlace: true, isConfidential: true };
@@ -64,19 +64,19 @@ test(`of ${HISTORIES} random histories each says of every field, at each moment,
   for (let run = 0; run < HISTORIES; run += 1) {
     const events = randomHistory(random);
     const { byRevision } = changesOf(entriesOf(events), FOR_OWNER);
-    const told = new Map<string, unknown>();
+    const shown = new Map<string, unknown>();
     let state = initialState;
     for (const [revision, event] of events.entries()) {
       if (isServiceEvent(event)) state = evolve(state, event);
       for (const field of byRevision.get(revision) ?? []) {
         if (isSpanish(field)) continue;
         // What it was is what was told last; nothing that did not change is told.
-        if (!saysTheSame(field.before, told.get(field.name) ?? null)) throw new Error(`${run}.${revision} ${field.name} does not join`);
+        if (!saysTheSame(field.before, shown.get(field.name) ?? null)) throw new Error(`${run}.${revision} ${field.name} does not join`);
         if (saysTheSame(field.before, field.now)) throw new Error(`${run}.${revision} ${field.name} did not change`);
-        if (field.now === null) told.delete(field.name);
-        else told.set(field.name, field.now);
+        if (field.now === null) shown.delete(field.name);
+        else shown.set(field.name, field.now);
       }
-      if (!saysTheSame(Object.fromEntries(told), Object.fromEntries(wireAt(state))))
+      if (!saysTheSame(Object.fromEntries(shown), Object.fromEntries(wireAt(state))))
         throw new Error(`${run}.${revision} says something else`);
     }
   }
@@ -119,7 +119,7 @@ describe('the fields of a service', () => {
         section: 'contact',
         name: 'phone',
         value: '3035550142',
-        said: { actor: { id: 'person-2' } },
+        changedBy: { actor: { id: 'person-2' } },
         confirmed: { actor: { id: 'person-0' } },
       },
     ]);
@@ -173,8 +173,8 @@ describe('the fields of a service', () => {
 
   test('of a confidential service are hidden after it also where a log says them in clear', () => {
     const events = [address('1 Elm St', true), address('9 Oak St', false)];
-    const said = JSON.stringify([...changesOf(entriesOf(events.map(recorded)), PUBLIC).byRevision.values()]);
-    expect(said).not.toContain('Elm');
-    expect(said).toContain('Oak');
+    const json = JSON.stringify([...changesOf(entriesOf(events.map(recorded)), PUBLIC).byRevision.values()]);
+    expect(json).not.toContain('Elm');
+    expect(json).toContain('Oak');
   });
 });

@@ -5,13 +5,13 @@ import { changedFields } from '../../querying/changedFields.ts';
 import type { ServiceSeen } from './serviceSeen.ts';
 
 /** Who said or confirmed something: the entry that did. */
-export type SaidBy = Pick<AuditEntry, 'at' | 'actor'>;
+export type ChangedBy = Pick<AuditEntry, 'at' | 'actor'>;
 
 /** A field as it stands, who said it, and who confirmed it since. */
 export interface FieldNow extends Pick<HistoryField, 'section' | 'name' | 'isHidden'> {
   readonly value: HistoryField['now'];
-  readonly said: SaidBy;
-  readonly confirmed?: SaidBy;
+  readonly changedBy: ChangedBy;
+  readonly confirmed?: ChangedBy;
 }
 
 /** What the events of a service changed, field by field. */
@@ -38,18 +38,22 @@ const hidden = (section: Section, name: string): HistoryField => ({
 });
 
 /** What one event said of a section; `hides`: not where the service is. */
-interface Said<S extends Section> {
+interface SectionVersion<S extends Section> {
   readonly facts: FactsOf<S> | null;
   readonly hides: boolean;
 }
 
-const fieldsOf = <S extends Section>(section: S, said: Said<S>, { facts: now, hides }: Said<S> & { facts: FactsOf<S> }): HistoryField[] => {
-  const { facts: before } = said;
+const fieldsOf = <S extends Section>(
+  section: S,
+  previous: SectionVersion<S>,
+  { facts: now, hides }: SectionVersion<S> & { facts: FactsOf<S> },
+): HistoryField[] => {
+  const { facts: before } = previous;
   const fields = changedFields(section, before, now).map((field): HistoryField => ({ section, ...field }));
   const shown = fields.map((field) => {
     if (!HIDDEN.includes(field.name)) return field;
     if (hides) return hidden(section, field.name);
-    return said.hides ? { ...field, before: null } : field;
+    return previous.hides ? { ...field, before: null } : field;
   });
   const isHiddenPlace = section === 'place' && !saysTheSame(sealedOf(before), sealedOf(now)) && fields.length === 0;
   return isHiddenPlace ? [...shown, hidden(section, 'location')] : shown;
@@ -77,12 +81,12 @@ export const changesOf = (
   entries: readonly AuditEntry[],
   { readsPlace, isConfidential }: Pick<ServiceSeen, 'readsPlace' | 'isConfidential'>,
 ): ServiceChanges => {
-  const saidBefore = new Map<Section, Said<Section>>();
+  const lastVersions = new Map<Section, SectionVersion<Section>>();
   let wasConfidential = false;
   let spanish: Translated = {};
   const byRevision = new Map<number, readonly HistoryField[]>();
-  const said = new Map<string, { readonly field: HistoryField; readonly by: SaidBy }>();
-  const confirmed = new Map<unknown, SaidBy>();
+  const latest = new Map<string, { readonly field: HistoryField; readonly by: ChangedBy }>();
+  const confirmed = new Map<unknown, ChangedBy>();
 
   const changed = (event: AuditedEvent): HistoryField[] => {
     const section = sectionOf.get(event.type);
@@ -90,8 +94,8 @@ export const changesOf = (
       const now = event.data as unknown as FactsOf<typeof section>;
       if (section === 'address') wasConfidential = (now as FactsOf<'address'>).confidential;
       const hides = !readsPlace && (isConfidential || wasConfidential || (section === 'place' && sealedOf(now) !== undefined));
-      const fields = fieldsOf(section, saidBefore.get(section) ?? { facts: null, hides: false }, { facts: now, hides });
-      saidBefore.set(section, { facts: now, hides });
+      const fields = fieldsOf(section, lastVersions.get(section) ?? { facts: null, hides: false }, { facts: now, hides });
+      lastVersions.set(section, { facts: now, hides });
       return fields;
     }
     if (event.type !== 'ServiceTranslated' || event.data['language'] !== 'es') return [];
@@ -106,17 +110,17 @@ export const changesOf = (
     for (const event of events) {
       const fields = changed(event);
       if (fields.length > 0) byRevision.set(event.revision, fields);
-      for (const field of fields) said.set(field.name, { field, by: { at, actor } });
+      for (const field of fields) latest.set(field.name, { field, by: { at, actor } });
       for (const section of confirmedBy(event)) confirmed.set(section, { at, actor });
     }
   }
 
-  const stands = [...said.values()].filter(
+  const filled = [...latest.values()].filter(
     ({ field: { now, isHidden } }) => isHidden === true || (now !== null && now !== '' && !isEmpty(now)),
   );
   return {
     byRevision,
-    now: stands
+    now: filled
       .toSorted((one, other) => SECTIONS.indexOf(one.field.section) - SECTIONS.indexOf(other.field.section))
       .map(({ field: { section, name, now, isHidden }, by }): FieldNow => {
         const since = confirmed.get(section);
@@ -125,7 +129,7 @@ export const changesOf = (
           name,
           value: now,
           ...(isHidden === true ? { isHidden } : {}),
-          said: by,
+          changedBy: by,
           ...(since !== undefined && since.at > by.at ? { confirmed: since } : {}),
         };
       }),

@@ -37,7 +37,7 @@ interface ServiceRow {
 
 const wordsSchema = z.object({ reason: z.optional(z.string()), message: z.optional(z.string()) });
 
-/** Words of people that are told with an event: why somebody decided it, what a visitor or somebody who asked wrote. */
+/** Texts that people wrote and that the history shows with an event: the reason of a decision, a visitor's or a requester's message. */
 const OPENED = new Set([
   'ServiceApproved',
   'ApprovalWithdrawn',
@@ -128,7 +128,7 @@ interface Beside {
 }
 
 /**
- * Entries as somebody is told them: with the names they may see, erased people as erased, what was sealed opened where it is
+ * Describes entries for one reader: with the names the reader may see, erased people as erased, what was sealed opened where it is
  * told, and without what is not theirs. `fieldsOf`: what changed of a listing; `undoOf`: whether it can be undone.
  */
 export const tellEntries = async (
@@ -161,7 +161,7 @@ export const tellEntries = async (
     const called = name === undefined ? facts : { ...facts, name };
     const about = isAbout(entry) && facts.person === undefined ? { ...called, person: person(entry.subjectId) } : called;
     const fields = fieldsOf(event, entry);
-    // What somebody wrote goes with them.
+    // The texts of an erased person are erased too.
     const box = people.erased.has(entry.actor.id) ? undefined : sealedOf(event);
     const { reason, message } = (box && words.get(box)) ?? {};
     return {

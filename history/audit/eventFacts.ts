@@ -9,8 +9,8 @@ const number = (data: Data, name: string): number | undefined => (typeof data[na
 const list = (data: Data, name: string): string[] | undefined =>
   Array.isArray(data[name]) ? data[name].filter((one) => typeof one === 'string') : undefined;
 
-/** Without what was not said. */
-const said = (facts: HistoryFacts): HistoryFacts =>
+/** Removes the facts that the event does not contain. */
+const withoutUndefined = (facts: HistoryFacts): HistoryFacts =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as HistoryFacts;
 
 const nothing: Read = () => ({});
@@ -21,31 +21,31 @@ const aboutPerson =
     return id === undefined ? {} : { person: person(id) };
   };
 const count: Read = (data) =>
-  said({
+  withoutUndefined({
     available: number(data, 'available'),
     total: number(data, 'total') ?? null,
     before: number(data, 'saw'),
     observedAt: text(data, 'observedAt'),
   });
 const batch: Read = (data) =>
-  said({
+  withoutUndefined({
     kind: text(data, 'kind'),
     count: number(data, 'ids'),
     done: number(data, 'done'),
     unchanged: number(data, 'unchanged'),
     refused: number(data, 'refused'),
   });
-const named: Read = (data) => said({ name: text(data, 'name') });
-const until: Read = (data) => said({ by: text(data, 'by'), until: text(data, 'eraseAfter') });
-const role: Read = (data) => said({ roleFrom: text(data, 'from'), roleTo: text(data, 'to') });
-const quota: Read = (data) => said({ quotaFrom: number(data, 'from'), quotaTo: number(data, 'to') });
-const method: Read = (data) => said({ kind: text(data, 'kind'), method: text(data, 'method') });
+const named: Read = (data) => withoutUndefined({ name: text(data, 'name') });
+const until: Read = (data) => withoutUndefined({ by: text(data, 'by'), until: text(data, 'eraseAfter') });
+const role: Read = (data) => withoutUndefined({ roleFrom: text(data, 'from'), roleTo: text(data, 'to') });
+const quota: Read = (data) => withoutUndefined({ quotaFrom: number(data, 'from'), quotaTo: number(data, 'to') });
+const method: Read = (data) => withoutUndefined({ kind: text(data, 'kind'), method: text(data, 'method') });
 const notice: Read = (data) => ({
-  ...said({ text: text(data, 'text'), textEs: text(data, 'textEs') }),
+  ...withoutUndefined({ text: text(data, 'text'), textEs: text(data, 'textEs') }),
   expiresAt: text(data, 'expiresAt') ?? null,
 });
 const imported: Read = (data) =>
-  said({
+  withoutUndefined({
     name: text(data, 'name'),
     count: number(data, 'rows'),
     added: number(data, 'added'),
@@ -54,7 +54,7 @@ const imported: Read = (data) =>
     refused: number(data, 'refused'),
   });
 
-const region: Read = (data) => said({ name: text(data, 'name'), counties: list(data, 'counties') });
+const region: Read = (data) => withoutUndefined({ name: text(data, 'name'), counties: list(data, 'counties') });
 
 /** What each event says beside the fields of a listing, each fact by its name: nothing stored is passed on as it is. */
 const FACTS: Readonly<Record<EventType, Read>> = {
@@ -62,13 +62,13 @@ const FACTS: Readonly<Record<EventType, Read>> = {
   ServiceDescribed: nothing,
   ServiceClassified: nothing,
   AddressSet: nothing,
-  PlaceSet: (data) => said({ source: text(data, 'source') }),
+  PlaceSet: (data) => withoutUndefined({ source: text(data, 'source') }),
   ContactSet: nothing,
   HoursSet: nothing,
   DisplaySet: nothing,
-  DetailsConfirmed: (data) => said({ sections: list(data, 'sections') }),
-  ServiceTranslated: (data) => said({ language: text(data, 'language'), source: text(data, 'source') }),
-  ServiceApproved: (data) => said({ policy: text(data, 'policy') }),
+  DetailsConfirmed: (data) => withoutUndefined({ sections: list(data, 'sections') }),
+  ServiceTranslated: (data) => withoutUndefined({ language: text(data, 'language'), source: text(data, 'source') }),
+  ServiceApproved: (data) => withoutUndefined({ policy: text(data, 'policy') }),
   ApprovalWithdrawn: nothing,
   CriticalNoticeRaised: notice,
   CriticalNoticeLowered: nothing,
@@ -99,7 +99,7 @@ const FACTS: Readonly<Record<EventType, Read>> = {
   SignUpAbandoned: nothing,
   SignInLinked: method,
   ProfileChanged: nothing,
-  MessagesSwitched: (data) => said({ kind: text(data, 'kind'), isOn: data['on'] === true }),
+  MessagesSwitched: (data) => withoutUndefined({ kind: text(data, 'kind'), isOn: data['on'] === true }),
   PasswordChanged: nothing,
   PasswordResetRequested: nothing,
   AccountApproved: nothing,
@@ -121,9 +121,10 @@ const FACTS: Readonly<Record<EventType, Read>> = {
   CrisisLineRevised: named,
   CrisisLineRemoved: nothing,
   CrisisLineRestored: nothing,
-  PagePublished: (data) => said({ language: text(data, 'language') }),
-  PageTakenBack: (data) => said({ language: text(data, 'language') }),
-  FeedbackSent: (data) => said({ kind: text(data, 'kind'), pictures: Array.isArray(data['images']) ? data['images'].length : undefined }),
+  PagePublished: (data) => withoutUndefined({ language: text(data, 'language') }),
+  PageTakenBack: (data) => withoutUndefined({ language: text(data, 'language') }),
+  FeedbackSent: (data) =>
+    withoutUndefined({ kind: text(data, 'kind'), pictures: Array.isArray(data['images']) ? data['images'].length : undefined }),
   FeedbackSeen: nothing,
   FeedbackAnswered: nothing,
   FeedbackArchived: nothing,
@@ -133,10 +134,10 @@ const FACTS: Readonly<Record<EventType, Read>> = {
   FeedbackPurged: nothing,
   MessageSent: nothing,
   MessageDelivered: nothing,
-  MessageFailed: (data) => said({ why: text(data, 'why') }),
+  MessageFailed: (data) => withoutUndefined({ why: text(data, 'why') }),
   MessagePurged: nothing,
-  OwnersReminded: (data) => said({ count: number(data, 'owners') }),
-  AuditExported: (data) => said({ format: text(data, 'format') }),
+  OwnersReminded: (data) => withoutUndefined({ count: number(data, 'owners') }),
+  AuditExported: (data) => withoutUndefined({ format: text(data, 'format') }),
   RegionDrawn: named,
   RegionLifted: nothing,
   CoordinatorWithdrawn: nothing,
@@ -156,7 +157,7 @@ const FACTS: Readonly<Record<EventType, Read>> = {
   LiaisonRestored: nothing,
   LiaisonPurged: nothing,
   LogStarted: nothing,
-  LogSealed: (data) => said({ count: number(data, 'count') }),
+  LogSealed: (data) => withoutUndefined({ count: number(data, 'count') }),
 };
 
 /** What a sentence about an event needs to know. */

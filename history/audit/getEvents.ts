@@ -8,7 +8,7 @@ import type { AuditModels } from './listAudit.ts';
 import { entryWithId } from './readEntries.ts';
 import { findSeal } from './seal.ts';
 
-/** GET /audit/{id}/events: from the log itself, so that whoever doubts the read model can look. */
+/** GET /audit/{id}/events: reads the log itself, so that a reader can check the read model against it. */
 export const createGetEvents = ({ db, eventStore }: QueryContext, { audit }: AuditModels): Query<typeof getAuditEvents> =>
   defineQuery(getAuditEvents, async ({ params: { id }, header, authenticate }) => {
     await authenticate();

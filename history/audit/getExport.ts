@@ -16,8 +16,8 @@ const MINUTE_MS = 60_000;
 /** Entries that are told at once: names of people and services are asked for together. */
 const TOGETHER = 200;
 
-/** Entries as somebody may know them, some hundred at a time. */
-async function* toldInParts(
+/** Describes entries for one reader, some hundred at a time. */
+async function* describeInBatches(
   context: QueryContext,
   readings: EntryReadings,
   principal: Principal,
@@ -35,32 +35,32 @@ async function* toldInParts(
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
-/** GET /audit/exports/{id}: for an hour, for whoever asked for it, as far as they may know it now. */
+/** GET /audit/exports/{id}: one hour long, for the user who requested the export, limited to what this user may see now. */
 export const createGetExport = (context: QueryContext, models: AuditModels): Query<typeof getAuditExport> =>
   defineQuery(getAuditExport, async ({ params: { id }, header, authenticate }) => {
     const principal = await authenticate();
     const readings = await openAll(models, header('consistency-token'));
-    const [asked] = await entriesOfThreads(context.db, readings.audit, [id], {
+    const [exported] = await entriesOfThreads(context.db, readings.audit, [id], {
       isWanted: ({ subject, subjectId, actor }) => subject === 'export' && subjectId === id && actor.id === principal.id,
       most: 1,
     });
-    const said = auditEventSchemas.AuditExported.safeParse(asked?.events[0]?.data);
-    const isOver = asked === undefined || context.clock() > Date.parse(asked.at) + EXPORT_MINUTES * MINUTE_MS;
-    if (isOver || !said.success) throw new Problem(404, 'NOT_FOUND');
-    const { format, kinds, serviceId: service, ...where } = said.data;
+    const parsed = auditEventSchemas.AuditExported.safeParse(exported?.events[0]?.data);
+    const isOver = exported === undefined || context.clock() > Date.parse(exported.at) + EXPORT_MINUTES * MINUTE_MS;
+    if (isOver || !parsed.success) throw new Problem(404, 'NOT_FOUND');
+    const { format, kinds, serviceId: service, ...where } = parsed.data;
     const narrowed = { kind: kinds?.[0], service, ...where };
-    const filter = await filterFor(context, models, principal, { asked: narrowed, token: header('consistency-token') });
+    const filter = await filterFor(context, models, principal, { requested: narrowed, token: header('consistency-token') });
     const entries = readEntries(context.db, readings.audit, filter, { direction: 'oldest' });
     return {
       headers: {
         ...privateHeaders(readings.audit),
         'Content-Type': MEDIA_TYPES[format],
-        'Content-Disposition': `attachment; filename="audit-${asked.at.slice(0, 10)}.${format}"`,
+        'Content-Disposition': `attachment; filename="audit-${exported.at.slice(0, 10)}.${format}"`,
         'X-Content-Type-Options': 'nosniff',
       },
       stream: (response) => {
-        writeExport(format, toldInParts(context, readings, principal, entries), response).catch((error: unknown) => {
-          // Whoever takes it sees that it broke off: a file that only looks whole would be worse.
+        writeExport(format, describeInBatches(context, readings, principal, entries), response).catch((error: unknown) => {
+          // Break the connection: the user must notice an incomplete file.
           context.log.warn({ err: error }, 'an export broke off');
           response.destroy();
         });

@@ -34,7 +34,7 @@ export const openAll = async (
   { audit, accounts, services, feedbacks, regions, bedHistory }: AuditModels,
   token: string | undefined,
 ): Promise<EntryReadings & { readonly audit: Reading; readonly bedHistory: Reading }> => {
-  const [happened, people, listed, said, drawn, counted] = await Promise.all([
+  const [happened, people, listed, feedback, drawn, counted] = await Promise.all([
     audit.open(token),
     accounts.open(token),
     services.open(token),
@@ -42,7 +42,7 @@ export const openAll = async (
     regions.open(token),
     bedHistory.open(token),
   ]);
-  return { audit: happened, accounts: people, services: listed, feedbacks: said, regions: drawn, bedHistory: counted };
+  return { audit: happened, accounts: people, services: listed, feedbacks: feedback, regions: drawn, bedHistory: counted };
 };
 
 /** Services of a city, a state or a region, as they stand today. */
@@ -53,14 +53,14 @@ const servicesIn = ({ listing }: AuditModels, filter: ListFilter, now: number): 
   return view.find(query, Math.floor(now / 1000)).ids;
 };
 
-/** What is read for a question of somebody. Throws 403 for a kind that is not theirs. */
+/** Which entries a query reads for this user. Throws 403 for a kind that the user may not list. */
 export const filterFor = async (
   { db, clock }: Pick<QueryContext, 'db' | 'clock'>,
   models: AuditModels,
   principal: Principal,
-  { asked, token }: { readonly asked: AuditFilter; readonly token: string | undefined },
+  { requested, token }: { readonly requested: AuditFilter; readonly token: string | undefined },
 ): Promise<EntryFilter> => {
-  const { kind, person, service, city, state, region, from, to } = asked;
+  const { kind, person, service, city, state, region, from, to } = requested;
   const view = viewFor(principal, kind);
   if (view === null) throw new Problem(403, 'FORBIDDEN');
   const filter: ListFilter = {
@@ -84,8 +84,8 @@ const olderThan = (url: string, { at, position }: AuditEntry): Record<string, st
 export const createListAudit = (context: QueryContext, models: AuditModels): Query<typeof listAudit> =>
   defineQuery(listAudit, async ({ query, url, header, authenticate }) => {
     const principal = await authenticate();
-    const { limit, before, ...asked } = query;
-    const filter = await filterFor(context, models, principal, { asked, token: header('consistency-token') });
+    const { limit, before, ...requested } = query;
+    const filter = await filterFor(context, models, principal, { requested, token: header('consistency-token') });
     const readings = await openAll(models, header('consistency-token'));
     // One more than is shown tells whether there is a next page.
     const found = await firstEntries(context.db, readings.audit, filter, { direction: 'newest', after: before, limit: limit + 1 });
@@ -103,7 +103,7 @@ export const createListAudit = (context: QueryContext, models: AuditModels): Que
 export const createCountAudit = (context: QueryContext, models: AuditModels): Query<typeof countAudit> =>
   defineQuery(countAudit, async ({ query, header, authenticate }) => {
     const principal = await authenticate();
-    const filter = await filterFor(context, models, principal, { asked: query, token: header('consistency-token') });
+    const filter = await filterFor(context, models, principal, { requested: query, token: header('consistency-token') });
     const readings = await openAll(models, header('consistency-token'));
     let count = 0;
     let isMore = false;

@@ -73,7 +73,7 @@ const between = ({ from, to }: EntryFilter, { direction, after }: ReadOptions): 
 };
 
 /** Of several services: pages that are looked through for them before they are asked for by their ids. */
-const LOOKED_THROUGH = 200;
+const MAX_SCANNED = 200;
 
 const SORT = { newest: -1, oldest: 1 } as const;
 
@@ -86,11 +86,11 @@ async function* pagesOf(rows: Collection<PageRow>, filter: EntryFilter, options:
   if (services?.length === 0) return;
   const range = between(filter, options);
   const beyond = options.direction === 'newest' ? '$lt' : '$gt';
-  let [size, looked] = [FIRST_PAGES, 0];
+  let [size, scanned] = [FIRST_PAGES, 0];
   let last: string | undefined;
   for (;;) {
-    const isAskedByIds = services !== undefined && services.length > 1 && looked >= LOOKED_THROUGH;
-    const by = isAskedByIds ? { services: { $in: services.map(idKey) } } : foundBy(filter);
+    const isById = services !== undefined && services.length > 1 && scanned >= MAX_SCANNED;
+    const by = isById ? { services: { $in: services.map(idKey) } } : foundBy(filter);
     const within = last === undefined ? range : { _id: { ...range._id, [beyond]: last } };
     const some = await rows
       .find({ ...by, ...within, ...PRESENT } as object)
@@ -100,7 +100,7 @@ async function* pagesOf(rows: Collection<PageRow>, filter: EntryFilter, options:
     yield* some;
     if (some.length < size) return;
     last = some.at(-1)?._id;
-    looked += some.length;
+    scanned += some.length;
     size = Math.min(size * 4, MAX_PAGES);
   }
 }
@@ -151,8 +151,8 @@ export async function* readEntries(
   const names = namesIn(filter);
   let held: AuditEntry | undefined;
   for await (const { entries } of pagesOf(pagesIn(db, reading), filter, options)) {
-    const told = entriesNaming(entries, names);
-    for (const entry of isNewest ? told.toReversed() : told) {
+    const matching = entriesNaming(entries, names);
+    for (const entry of isNewest ? matching.toReversed() : matching) {
       if (!isWanted(entry)) continue;
       if (isSameCommand(held, entry)) {
         held = isNewest ? joined(entry, held) : joined(held, entry);

@@ -11,9 +11,9 @@ async function* seals(eventStore: EventStore): AsyncGenerator<Seal & { readonly 
     const events = await eventStore.readStream(SEAL_STREAM, { from, maxCount: AT_ONCE });
     for (const { type, data, metadata, position, revision } of events) {
       from = revision + 1n;
-      const said = logEventSchemas.LogSealed.safeParse(data);
-      if (type === 'LogSealed' && said.success)
-        yield { at: metadata.occurredAt, count: said.data.count, digest: said.data.digest, position };
+      const parsed = logEventSchemas.LogSealed.safeParse(data);
+      if (type === 'LogSealed' && parsed.success)
+        yield { at: metadata.occurredAt, count: parsed.data.count, digest: parsed.data.digest, position };
     }
     if (events.length < AT_ONCE) return;
   }

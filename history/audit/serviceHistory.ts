@@ -4,7 +4,7 @@ import { can } from '../../kernel/permissions/permissions.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
-import { changesOf, type SaidBy } from './changes.ts';
+import { changesOf, type ChangedBy } from './changes.ts';
 import { undoOfEntries } from '../undo/undoOfEntries.ts';
 import { actorsSeen, tellEntries } from './entryJson.ts';
 import { openAll, type AuditModels } from './listAudit.ts';
@@ -27,18 +27,18 @@ export const createServiceHistory = (context: QueryContext, models: AuditModels)
     const stored = await entriesOfService(db, readings.audit, id);
     const entries = await withOpenedFacts(vault.keys, stored, service.readsPlace);
     const { byRevision, now } = changesOf(entries, service);
-    const told = await tellEntries(context, readings, principal, entries.toReversed(), {
+    const described = await tellEntries(context, readings, principal, entries.toReversed(), {
       fieldsOf: ({ revision }) => byRevision.get(revision),
       undoOf: await undoOfEntries(context, readings.bedHistory, principal, entries),
     });
-    const speakers = now.flatMap(({ said, confirmed }) => [said, confirmed ?? said]);
+    const speakers = now.flatMap(({ changedBy, confirmed }) => [changedBy, confirmed ?? changedBy]);
     const who = await actorsSeen(
       context,
       readings.accounts,
       principal,
       speakers.map(({ actor }) => actor),
     );
-    const doneBy = ({ at, actor }: SaidBy): ServiceHistory['fields'][number]['said'] => ({ ...who(actor), at });
+    const doneBy = ({ at, actor }: ChangedBy): ServiceHistory['fields'][number]['said'] => ({ ...who(actor), at });
     const body: ServiceHistory = {
       id,
       name: service.name,
@@ -46,13 +46,13 @@ export const createServiceHistory = (context: QueryContext, models: AuditModels)
       ...(service.isConfidential ? { isConfidential: true } : {}),
       ...(service.hasBeds ? { hasBeds: true } : {}),
       ...(service.timeZone === null ? {} : { timeZone: service.timeZone }),
-      entries: told,
-      fields: now.map(({ section, name, value, isHidden, said, confirmed }) => ({
+      entries: described,
+      fields: now.map(({ section, name, value, isHidden, changedBy, confirmed }) => ({
         section,
         name,
         value,
         ...(isHidden === true ? { isHidden } : {}),
-        said: doneBy(said),
+        said: doneBy(changedBy),
         ...(confirmed === undefined ? {} : { confirmed: doneBy(confirmed) }),
       })),
     };

@@ -7,7 +7,7 @@ import { fromStored, type StoredDocument } from '../../projections/runtime/proje
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import type { Reading } from '../../querying/model/storedModel.ts';
 
-/** A service as its history is told to somebody: removed ones too. */
+/** A service as its history shows it to one user: removed services too. */
 export interface ServiceSeen {
   readonly name: string;
   readonly isRemoved: boolean;
@@ -22,7 +22,7 @@ export interface ServiceSeen {
   readonly undoesCounts: boolean;
 }
 
-/** Services by their ids, removed ones too, with what somebody may know of each. */
+/** Services by their ids, removed ones too, with what the user may see of each. */
 export const servicesSeen = async (
   db: Db,
   { collection }: Pick<Reading, 'collection'>,

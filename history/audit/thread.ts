@@ -22,13 +22,13 @@ type Wanted = (entry: AuditEntry) => boolean;
 
 /** Everything that hangs together by causes, from one id on; what is not wanted leads nowhere. */
 const threadFrom = async (context: QueryContext, reading: Reading, first: string, isWanted: Wanted): Promise<AuditEntry[]> => {
-  const asked = new Set<string>();
+  const visited = new Set<string>();
   let found: AuditEntry[] = [];
   let next = [first];
   for (let step = 0; step < MAX_STEPS && next.length > 0; step += 1) {
-    for (const id of next) asked.add(id);
-    found = await entriesOfThreads(context.db, reading, [...asked], { isWanted, most: MAX_ENTRIES });
-    next = [...new Set(found.flatMap(({ threads }) => threads))].filter((id) => !asked.has(id));
+    for (const id of next) visited.add(id);
+    found = await entriesOfThreads(context.db, reading, [...visited], { isWanted, most: MAX_ENTRIES });
+    next = [...new Set(found.flatMap(({ threads }) => threads))].filter((id) => !visited.has(id));
   }
   return found;
 };

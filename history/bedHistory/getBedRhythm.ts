@@ -24,10 +24,10 @@ export const createGetBedRhythm = (
     const document = generation.view.document(id);
     if (document === null || !rightsOf(principal, document).service) throw new Problem(404, 'SERVICE_NOT_FOUND');
     const { collection, logId, position, isStale } = await bedHistory.open(header('consistency-token'));
-    // Whoever signs in gets the same: those who may know more ask for the history.
+    // Signed-in users get the same: users with more rights request the history instead.
     const headers = { 'Cache-Control': 'private, max-age=60', Vary: 'Authorization', ...consistencyHeaders(logId, position, isStale) };
-    const isTold = hasBeds(typesShown(document.classified.types)) && !document.address.confidential;
-    if (!isTold) return { headers, body: { counts: [] } satisfies BedRhythm };
+    const isPublic = hasBeds(typesShown(document.classified.types)) && !document.address.confidential;
+    if (!isPublic) return { headers, body: { counts: [] } satisfies BedRhythm };
     const { counts, rhythm } = await recentCounts(db, { collection }, id, { timeZone: zoneOf(document), now: clock() });
     const body: BedRhythm = {
       counts: counts.flatMap(({ at, available, isTakenBack }) => (isTakenBack === true ? [] : [[Math.floor(at / 1000), available]])),

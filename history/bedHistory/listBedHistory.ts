@@ -27,8 +27,8 @@ export const createListBedHistory = (
     const token = header('consistency-token');
     const [reading, within] = await Promise.all([bedHistory.open(token), narrowedTo(db, regions, region, token)]);
     const end = to === undefined ? clock() + 1 : Date.parse(to);
-    const asked = from === undefined ? end - DAYS * DAY_MS : Date.parse(from);
-    const begin = Math.max(asked, end - MOST_DAYS * DAY_MS);
+    const requestedFrom = from === undefined ? end - DAYS * DAY_MS : Date.parse(from);
+    const begin = Math.max(requestedFrom, end - MOST_DAYS * DAY_MS);
     const filter = {
       beds: true as const,
       ...(city === undefined ? {} : { cities: [[city]] }),

@@ -14,7 +14,7 @@ import {
 import { PRESENT } from '../../querying/model/present.ts';
 import type { Reading } from '../../querying/model/storedModel.ts';
 
-/** A count, and who took it back where somebody did. */
+/** A count, and the user who took it back, if any. */
 export interface CountMade extends BedCount {
   readonly takenBack?: BedCorrection;
 }

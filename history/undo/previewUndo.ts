@@ -22,7 +22,7 @@ import { serviceState, undoOfBedsThing, undoOfServiceThing, type UndoOfThing } f
 type History = readonly RecordedEvent[];
 type Done = Pick<RecordedEvent['metadata'], 'commandId' | 'occurredAt' | 'actor'>;
 
-/** One service, or the beds of one, of a command; what is not somebody's to know is left out. */
+/** One service, or its beds, that a command changed; omits what the user may not see. */
 interface Found {
   readonly id: string;
   readonly about: UndoThing['about'];

@@ -53,9 +53,11 @@ const undoOfCounts = async (
   );
   return new Map(
     entries.map((entry): [AuditEntry, Undo] => {
-      const said = (corrections.get(entry.subjectId) ?? []).map(({ command, undoes }) => ({ metadata: { commandId: command, undoes } }));
+      const corrected = (corrections.get(entry.subjectId) ?? []).map(({ command, undoes }) => ({
+        metadata: { commandId: command, undoes },
+      }));
       if (!mayUndoOthers(principal)) return [entry, { state: 'impossible', why: 'FORBIDDEN' }];
-      return [entry, undoneIn(said).has(entry.command) ? DONE : POSSIBLE];
+      return [entry, undoneIn(corrected).has(entry.command) ? DONE : POSSIBLE];
     }),
   );
 };
@@ -70,7 +72,7 @@ const undoOfBatches = async ({ eventStore }: Context, principal: Principal, entr
     }),
   );
 
-/** Whether each of these can be undone by somebody who looks back at more than their own. Of counts `GET /undo/{id}` knows more. */
+/** Whether a user who sees more than their own entries can undo each of these. `GET /undo/{id}` knows more about bed counts. */
 export const undoOfEntries = async (
   context: Context,
   bedHistory: Pick<Reading, 'collection'>,

@@ -11,7 +11,7 @@ import type { Sessions } from '../vault/sessions.ts';
 import { createAccountReader } from './accounts.ts';
 import { ADMINISTRATOR_ID, readAdminTokenHash, tokenHash } from './adminToken.ts';
 
-/** Whoever the `Authorization` header names; a guest without one. A token that is not valid is a 401, never a guest. */
+/** The user whom the `Authorization` header names; a guest without one. A token that is not valid is a 401, never a guest. */
 export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
 
 const BEARER = /^bearer ([\w.~+/=-]{1,1024})$/i;
@@ -35,7 +35,7 @@ export interface AuthenticatorOptions {
 }
 
 /**
- * Knows who asks. Somebody who signed in is who the session says, in the role that the account has in the log: a session
+ * Finds out who sends the request. A signed-in user is the account of the session, in the role that this account has in the log: a session
  * of an account that was since given another password or role, switched off, closed or erased is over within a second. One that
  * ended because of another role is refused with `ROLE_CHANGED`, so that the person is told why.
  */
@@ -71,7 +71,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticate
   };
 };
 
-/** Whoever asks, who must not be a guest. */
+/** The signed-in user who sends the request; throws 401 for a guest. */
 export const signedIn = (principal: Principal): Principal => {
   if (principal.role === 'GUEST') throw refused();
   return principal;

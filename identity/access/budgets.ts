@@ -2,7 +2,7 @@ export interface Budget {
   readonly points: number;
   /** Seconds after which the budget is whole again. */
   readonly duration: number;
-  /** Whoever uses it up again and again waits twice as long each time, a quarter of an hour at most. */
+  /** A caller who exhausts the budget repeatedly waits twice as long each time, a quarter of an hour at most. */
   readonly backoff?: true;
   /** Guards against load alone: where the vault does not answer at once, each process counts by itself. */
   readonly loadOnly?: true;
@@ -36,7 +36,7 @@ export const BUDGETS = {
     device: { points: 3, duration: 900 },
     account: { points: 3, duration: 900 },
   },
-  /** Naming people by e-mail: the account is whoever names. */
+  /** Naming people by e-mail: the account is the user who names them. */
   bedCounter: { address: { points: 60, duration: 3600 }, account: { points: 30, duration: 3600 } },
   /** One kudos for each service and device; so many devices of one network, a shelter's own for example, are enough. */
   kudos: { address: { points: 200, duration: DAY }, pair: { points: 20, duration: DAY } },

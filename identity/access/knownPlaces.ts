@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/mongo/index.ts';
 import { addressPrefix } from '../../platform/http/addressPrefix.ts';
 
-/** Where somebody is. */
+/** Where a user is. */
 export interface Place {
   readonly address: string | undefined;
   /** The device's token, checked to be one of ours. */

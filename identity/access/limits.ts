@@ -42,7 +42,7 @@ const createLimiter = (db: Db, keyPrefix: string, { points, duration, loadOnly }
   const common = { keyPrefix, points, duration };
   const shared = { ...common, storeClient: db, tableName: COLLECTION, disableIndexesCreation: true };
   if (loadOnly === undefined) return new RateLimiterMongo(shared);
-  // Whoever is over it is no longer counted in the store: a flood does not get that far.
+  // The store no longer counts callers above the limit: a flood stays in this process.
   const limiter = new RateLimiterMongo({ ...shared, inMemoryBlockOnConsumed: points + 1 });
   return new RLWrapperTimeouts({ limiter, timeoutMs: AT_ONCE_MS, insuranceLimiter: new RateLimiterMemory(common) });
 };
@@ -166,7 +166,7 @@ export const openLimits = async ({ db, hmac }: LimitsOptions): Promise<Limits> =
     async succeeded(name, attempt) {
       for (const { counter, key, scope, isWider } of await tallies(name, attempt)) {
         if (scope === 'address') continue;
-        // What strangers tried as well is not theirs to have back, whoever signs in meanwhile.
+        // Give back this attempt only: the counter also holds attempts of strangers.
         if (isWider || scope === 'account' || scope === 'day') await counter.giveBack(key);
         else await counter.forget(key);
       }

@@ -7,7 +7,7 @@ const personSchema = z.object({ email: z.string(), displayName: z.string(), phon
 /** What the log keeps sealed about a person. */
 export type Person = z.infer<typeof personSchema>;
 
-/** Somebody who was erased, or whose key is lost. */
+/** An erased person, or one whose key is lost. */
 export const NOBODY: Person = { email: '', displayName: '', phone: '' };
 
 const personIn = (opened: object | null): Person => {

@@ -16,7 +16,7 @@ export interface UserFacts extends Pick<AccountState, 'role' | 'approved' | 'act
   readonly sample?: true;
 }
 
-/** What the vault knows of somebody's sign-ins. */
+/** What the vault knows of a user's sign-ins. */
 export interface SeenPerson {
   readonly person: Person;
   readonly signIns: Pick<SignInFacts, 'lastSignIn' | 'lastMethod'>;

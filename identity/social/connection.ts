@@ -28,7 +28,7 @@ export const discover = async (issuer: URL, { clientId, clientSecret }: Credenti
   }
 };
 
-/** The address to send somebody to. */
+/** The address to redirect the user to. */
 export const authorizationUrl = async (
   configuration: client.Configuration,
   { state, nonce, codeVerifier }: Secrets,

@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import * as z from 'zod/mini';
 import { authorizationUrl, discover, step, type Credentials } from './connection.ts';
 import { SignInRefused, type SocialProvider } from './provider.ts';
-import { onceAwaited } from '../../kernel/onceAsked.ts';
+import { lazyPromise } from '../../kernel/lazyValue.ts';
 
 /** What of an ID token or of the userinfo endpoint is looked at. */
 const claimsSchema = z.object({
@@ -21,7 +21,7 @@ export interface OidcOptions extends Credentials {
 /** Any provider that speaks OpenID Connect: state, nonce and PKCE, and an ID token whose signature, issuer and audience are checked. */
 export const createOidcProvider = (options: OidcOptions): SocialProvider => {
   const { issuer } = options;
-  const configuration = onceAwaited(() => discover(issuer, options));
+  const configuration = lazyPromise(() => discover(issuer, options));
   return {
     id: 'google',
     method: 'GOOGLE',
@@ -39,8 +39,8 @@ export const createOidcProvider = (options: OidcOptions): SocialProvider => {
         const token = tokens.claims();
         if (token === undefined) throw new SignInRefused('no ID token came back');
         // An address is in the ID token or, with many providers, only at the userinfo endpoint.
-        const said = token['email'] === undefined ? await client.fetchUserInfo(known, tokens.access_token, token.sub) : token;
-        const { sub, email, email_verified: verified, name: called } = z.parse(claimsSchema, said);
+        const claims = token['email'] === undefined ? await client.fetchUserInfo(known, tokens.access_token, token.sub) : token;
+        const { sub, email, email_verified: verified, name: called } = z.parse(claimsSchema, claims);
         return {
           subject: sub,
           email: email ?? null,

@@ -8,7 +8,7 @@ export interface Secrets {
   readonly codeVerifier: string;
 }
 
-/** Who somebody is, as the provider says. */
+/** Who the user is, as the provider says. */
 export interface SocialIdentity {
   /** The provider's own id of the person, never shown. */
   readonly subject: string;
@@ -18,7 +18,7 @@ export interface SocialIdentity {
   readonly name: string | null;
 }
 
-/** A way to sign in that somebody else offers. */
+/** A way to sign in that another company offers. */
 export interface SocialProvider {
   /** As it stands in paths: `google`, `facebook`, `twitter`. */
   readonly id: string;

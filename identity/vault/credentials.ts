@@ -1,7 +1,7 @@
 import { isoTime } from '../../platform/clock.ts';
 import type { PartOptions } from './box.ts';
 import type { PasswordHasher } from './passwordHash.ts';
-import { onceAwaited } from '../../kernel/onceAsked.ts';
+import { lazyPromise } from '../../kernel/lazyValue.ts';
 
 interface CredentialDocument {
   /** Account id. */
@@ -13,7 +13,7 @@ interface CredentialDocument {
 
 export interface Credentials {
   setPassword(accountId: string, password: string): Promise<void>;
-  /** `null` for nobody: it takes as long as for somebody, so that the time tells nothing. */
+  /** `null` for an unknown account: takes as long as for a known one, so that the time reveals nothing. */
   checkPassword(accountId: string | null, password: string): Promise<boolean>;
   hasPassword(accountId: string): Promise<boolean>;
   remove(accountId: string): Promise<void>;
@@ -25,7 +25,7 @@ interface CredentialsOptions extends Omit<PartOptions, 'random'> {
 
 export const openCredentials = ({ db, hasher, clock }: CredentialsOptions): Credentials => {
   const collection = db.collection<CredentialDocument>('credentials');
-  const hashOfNobody = onceAwaited(() => hasher.hash('nobody has this password'));
+  const hashOfNobody = lazyPromise(() => hasher.hash('nobody has this password'));
   return {
     async setPassword(accountId, password) {
       const hash = await hasher.hash(password);

@@ -3,7 +3,7 @@ export class VaultUnusable extends Error {
   override readonly name = 'VaultUnusable';
 }
 
-/** Something was to be sealed for somebody who was erased. Nothing was sealed. */
+/** A caller tried to seal data for an erased person. Nothing was sealed. */
 export class KeyDestroyed extends Error {
   override readonly name = 'KeyDestroyed';
 }

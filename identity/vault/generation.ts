@@ -20,29 +20,29 @@ export interface Generation {
 export const openGeneration = (db: Db, clock: Clock): Generation => {
   const collection = db.collection<GenerationDocument>('generation');
   let known: number | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<number> | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let pendingRead: Promise<number> | undefined;
 
-  const look = async (): Promise<number> => {
+  const readCount = async (): Promise<number> => {
     try {
       return (await collection.findOne({ _id: 'keys' }))?.count ?? 0;
     } finally {
-      looking = undefined;
+      pendingRead = undefined;
     }
   };
   return {
     async check(changed) {
       const now = clock();
-      if (now - lookedAt < FRESH_MS && now >= lookedAt) return;
-      const count = await (looking ??= look());
+      if (now - checkedAt < FRESH_MS && now >= checkedAt) return;
+      const count = await (pendingRead ??= readCount());
       if (known !== count) changed();
       known = count;
       // As of the moment the question was asked: the answer may be older than its arrival.
-      lookedAt = now;
+      checkedAt = now;
     },
     async advance() {
       await collection.updateOne({ _id: 'keys' }, { $inc: { count: 1 } }, { upsert: true });
-      lookedAt = Number.NEGATIVE_INFINITY;
+      checkedAt = Number.NEGATIVE_INFINITY;
     },
   };
 };

@@ -13,7 +13,7 @@ import type { Rewriting } from './rewriting.ts';
 
 /** One key for each person or thing that facts are sealed about. */
 export interface Keys {
-  /** Makes the subject's key; nothing when there is one. Throws `KeyDestroyed` for somebody who was erased. */
+  /** Makes the subject's key; does nothing when the key exists. Throws `KeyDestroyed` for an erased person. */
   create(subject: string): Promise<void>;
   /** Seals facts about a subject, making its key when there is none. Throws `KeyDestroyed`. */
   seal(subject: string, plain: object): Promise<Sealed>;
@@ -27,7 +27,7 @@ export interface Keys {
   unsealFile(subject: string, name: string, box: Buffer): Promise<Buffer | null>;
   /**
    * Destroys keys for ever: first they are in the ledger, so that no backup brings them back. Within a second no process
-   * opens anything with them. Then the store's files are written anew, so that nothing is left of them there, nor of
+   * opens anything with them. Then the store rewrites its files, so that nothing is left of them there, nor of
    * anything else that was removed from the vault before.
    */
   destroy(...subjects: readonly string[]): Promise<void>;
@@ -121,7 +121,7 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random, atOn
     }
     const missing = [...subjects].filter((subject) => !open.has(subject));
     for (const some of chunksOf(missing, atOnce))
-      // In one answer: a cursor would end when the files are written anew meanwhile.
+      // In one answer: a cursor ends when the store rewrites its files.
       for (const document of await collection.find({ _id: { $in: some } }, { batchSize: some.length + 1 }).toArray()) {
         const key = unwrap(document);
         if (key !== null) open.set(document._id, key);

@@ -29,7 +29,7 @@ export const parseMasterKey = (text: string, where: string): MasterKey => {
   return fromBytes(bytes);
 };
 
-/** Makes the file once, durably and whole, whoever else tries at the same moment; answers what is in it. */
+/** Creates the file once, durably and complete, even when several processes try at once; returns its content. */
 export const makeKeyFile = async (file: string, random: Random): Promise<string> => {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${random(6).toString('hex')}`;

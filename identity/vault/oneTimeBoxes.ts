@@ -10,14 +10,14 @@ interface BoxDocument {
   readonly expiresAt: Date;
 }
 
-/** What has to wait for somebody to come back with a code: kept for a while, given out once. */
+/** Data that waits until a user comes back with a code: stored for a while, handed out once. */
 export interface OneTimeBoxes {
   /** Keeps facts for so many milliseconds and answers the code: 256 random bits, base64url. */
   put(purpose: string, facts: object, lastsMs: number): Promise<string>;
   /** The facts, once; null for a code that was used, is too old, is for another purpose or never was. */
   take(purpose: string, code: string): Promise<unknown>;
   /** As `take`, and they stay: to use them up only when what follows has succeeded. */
-  look(purpose: string, code: string): Promise<unknown>;
+  peek(purpose: string, code: string): Promise<unknown>;
 }
 
 const CODE_BYTES = 32;
@@ -43,6 +43,6 @@ export const openOneTimeBoxes = async ({ db, clock, random }: PartOptions): Prom
       return code;
     },
     take: async (purpose, code) => factsIn(purpose, code, await collection.findOneAndDelete(valid(purpose, code))),
-    look: async (purpose, code) => factsIn(purpose, code, await collection.findOne(valid(purpose, code))),
+    peek: async (purpose, code) => factsIn(purpose, code, await collection.findOne(valid(purpose, code))),
   };
 };

@@ -18,7 +18,7 @@ export interface ResetTokens {
   /** Whose it is, once; null for one that was used, replaced, is too old or never was. */
   take(token: string): Promise<Owner | null>;
   /** As `take`, and it stays: to refuse what comes with it before it is used up. */
-  look(token: string): Promise<Owner | null>;
+  peek(token: string): Promise<Owner | null>;
   removeAll(accountId: string): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export const openResetTokens = async ({ db, clock, random }: PartOptions): Promi
       return token;
     },
     take: async (token) => ownerOf(await collection.findOneAndDelete(valid(token))),
-    look: async (token) => ownerOf(await collection.findOne(valid(token))),
+    peek: async (token) => ownerOf(await collection.findOne(valid(token))),
     removeAll: async (accountId) => void (await collection.deleteMany({ accountId })),
   };
 };

@@ -2,9 +2,9 @@ import { MongoServerError, type Db } from '../../platform/mongo/index.ts';
 
 interface RewritingDocument {
   readonly _id: string;
-  /** How often something was about to be removed that may not stay in the store's files. */
+  /** How often a process was about to remove data that may not stay in the store's files. */
   readonly asked: number;
-  /** Up to which of these the files were written anew. */
+  /** Up to which of these requests the store rewrote its files. */
   readonly done?: number;
 }
 
@@ -12,15 +12,15 @@ interface RewritingDocument {
 const NOT_HERE = new Set([13, 20, 59, 8000]);
 
 /**
- * Has the store write the vault's files anew after something was removed: databases leave it in pages and logs that they
+ * Has the store rewrite the vault's files after a removal: databases leave removed data in pages and logs that they
  * have not used again yet.
  */
 export interface Rewriting {
-  /** Said before something is removed, so that an end of the process in between is made good at the next start. */
+  /** To be called before a removal: if the process ends in between, the next start catches up. */
   ask(): Promise<void>;
-  /** Has written anew all that was asked for before. */
+  /** Rewrites the files for every request so far. */
   run(): Promise<void>;
-  /** `run`, if the last process that asked did not come to it. */
+  /** Calls `run` if the last process requested it and did not finish. */
   runIfDue(): Promise<void>;
 }
 
@@ -34,9 +34,9 @@ export const openRewriting = (db: Db): Rewriting => {
     }
   };
   const run = async (): Promise<void> => {
-    const asked = (await collection.findOne({ _id: 'files' }))?.asked ?? 0;
+    const requested = (await collection.findOne({ _id: 'files' }))?.asked ?? 0;
     await rewrite();
-    await collection.updateOne({ _id: 'files' }, { $max: { done: asked } });
+    await collection.updateOne({ _id: 'files' }, { $max: { done: requested } });
   };
   return {
     ask: async () => void (await collection.updateOne({ _id: 'files' }, { $inc: { asked: 1 } }, { upsert: true })),

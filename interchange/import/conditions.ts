@@ -54,9 +54,9 @@ export const conditionsOfRow = (
   const unread: UnreadCondition[] = [];
   const facts = wholeConditions((condition) => {
     const published = textField(row, ...FIELDS[condition]);
-    const said = foldName(published);
-    if (YES.has(said)) return true;
-    if (NO.has(said)) return false;
+    const answer = foldName(published);
+    if (YES.has(answer)) return true;
+    if (NO.has(answer)) return false;
     if (published !== '') unread.push({ condition, published });
     return null;
   });

@@ -2,7 +2,7 @@ import { v5 as uuidV5 } from 'uuid';
 import { foldName } from '../../kernel/foldName.ts';
 import { textField, type Row } from './row.ts';
 
-/** Namespace of the ids of imported services; never changes, or every listing would be added anew. */
+/** Namespace of the ids of imported services; must never change: an import would add every listing again. */
 const NAMESPACE = '6f6c1d0e-2c1b-5d0a-9c55-2f0f6a3b7a10';
 
 /**

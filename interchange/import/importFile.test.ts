@@ -75,8 +75,8 @@ describe('importing a file', () => {
   test('names a row that says neither yes nor no to a condition', async () => {
     const { store, importText } = setUp();
     const report = await importText(lines({ ...pantry, wheelchair: 'limited' }, { ...pantry, name: 'Elm Pantry', wheelchair: 'no' }));
-    const said = store.events.filter(({ type }) => type === 'ServiceClassified').map(({ data }) => data);
-    expect(said).toEqual([
+    const classified = store.events.filter(({ type }) => type === 'ServiceClassified').map(({ data }) => data);
+    expect(classified).toEqual([
       expect.not.objectContaining({ wheelchairAccessible: expect.anything() }),
       expect.objectContaining({ wheelchairAccessible: false }),
     ]);

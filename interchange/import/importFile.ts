@@ -121,7 +121,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportReport> 
         outcome: imported.outcome,
         serviceId,
         kindFrom,
-        ...(imported.kept.length > 0 && { kept: imported.kept }),
+        ...(imported.leftAsIs.length > 0 && { kept: imported.leftAsIs }),
         ...(refused.length > 0 && { addresses: refused }),
         ...(unread.length > 0 && { unread }),
         ...(cut.length > 0 && { cut }),

@@ -1,6 +1,6 @@
 import { DomainError } from '../../kernel/errors.ts';
 import { decide, evolve, initialState, isServiceEvent } from '../../domain/service/decider.ts';
-import { keptFromImport } from '../../domain/service/merge.ts';
+import { sectionsLeftByImport } from '../../domain/service/merge.ts';
 import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
 import type { ServiceDraft } from '../../domain/service/commands.ts';
 import { factsOf } from '../../domain/service/draft.ts';
@@ -11,16 +11,16 @@ import type { EventStore } from '../../platform/event-store/types.ts';
 
 export interface ImportedRow {
   readonly outcome: 'added' | 'revised' | 'unchanged';
-  /** Sections in which a person said something else since, or that a person removed it: left so. */
-  readonly kept: readonly (Section | 'removal')[];
+  /** Sections that a person changed since, or `removal` when a person removed the service: the import leaves them. */
+  readonly leftAsIs: readonly (Section | 'removal')[];
   readonly position: bigint;
 }
 
 const { on: onService } = streamsOf((id) => `service-${id}`, isServiceEvent, evolve, initialState);
 
 /**
- * One row as a command: adds its service, visible at once because an administrator imports it, or revises what the file
- * says anew. Beds are never touched. A service that a person removed stays removed.
+ * One row as a command: adds its service, visible at once because an administrator imports it, or revises what changed
+ * in the file. Beds are never touched. A service that a person removed stays removed.
  */
 export const importRow = async (
   store: EventStore,
@@ -29,23 +29,23 @@ export const importRow = async (
   facts: ServiceDraft,
 ): Promise<ImportedRow> => {
   let outcome: ImportedRow['outcome'] = 'unchanged';
-  let kept: ImportedRow['kept'] = [];
+  let leftAsIs: ImportedRow['leftAsIs'] = [];
   const approvedBy = publishPolicy('ADMINISTRATOR', true, PUBLISH_SETTINGS);
   const { position } = await onService(store, envelope, serviceId, (state) => {
     if (state.status === 'none') {
       outcome = 'added';
       return decide({ type: 'AddService', ownerId: envelope.actor.id, draft: facts, ...(approvedBy !== null && { approvedBy }) }, state);
     }
-    kept = keptFromImport(state, factsOf(facts, state));
+    leftAsIs = sectionsLeftByImport(state, factsOf(facts, state));
     try {
       const events = decide({ type: 'ReviseService', draft: facts, baseRevision: null, via: 'import' }, state);
       outcome = events.length === 0 ? 'unchanged' : 'revised';
       return events;
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'REMOVED') throw error;
-      [outcome, kept] = ['unchanged', ['removal']];
+      [outcome, leftAsIs] = ['unchanged', ['removal']];
       return [];
     }
   });
-  return { outcome, kept, position };
+  return { outcome, leftAsIs, position };
 };

@@ -5,7 +5,13 @@ import { kindsInWords } from './kindsInWords.ts';
 import { KIND_WORDS } from './kindWords.ts';
 import { readListing } from './readListing.ts';
 
-const facts = (said: Partial<KindFacts>): KindFacts => ({ fields: [], name: 'Oak Park', description: '', isOfFoodBank: false, ...said });
+const facts = (overrides: Partial<KindFacts>): KindFacts => ({
+  fields: [],
+  name: 'Oak Park',
+  description: '',
+  isOfFoodBank: false,
+  ...overrides,
+});
 
 describe('the kind of an imported row', () => {
   test.each([

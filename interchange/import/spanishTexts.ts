@@ -5,11 +5,11 @@ import { textField, type Row } from './row.ts';
 
 /** What a row says in Spanish, in fields of its own; what it does not is left to a machine. */
 export const readSpanish = (row: Row, cut: Cut): Pick<ServiceDraft, 'spanish'> => {
-  const said = {
+  const spanish = {
     summary: cut('serviceSummary', plainLine(textField(row, 'serviceSummaryEs', 'summary_es', 'summaryEs'))),
     description: cut('description', plainText(textField(row, 'descriptionEs', 'description_es', 'notes_es'))),
     age: cut('age', plainLine(textField(row, 'ageEs', 'age_es'))),
   };
-  const given = Object.entries(said).filter(([, text]) => text !== '');
+  const given = Object.entries(spanish).filter(([, text]) => text !== '');
   return given.length === 0 ? {} : { spanish: Object.fromEntries(given) };
 };

@@ -6,7 +6,7 @@ const after = (...looks: readonly { readonly use: number; readonly took: number;
   let use = 0;
   const flight = createInFlight({ most: 8, clock: () => now, processorUse: () => use });
   for (const { use: busy, took, times = 1 } of looks)
-    for (let look = 0; look < times; look += 1) {
+    for (let round = 0; round < times; round += 1) {
       use = busy;
       now += 250;
       flight.took(took);
@@ -56,9 +56,14 @@ const startWork = () => {
   };
 };
 
-const flightOf = (limits: readonly number[], rest = 0): InFlight & { readonly told: number[] } => {
-  const told: number[] = [];
-  return { told, limit: () => limits[Math.min(told.length, limits.length - 1)] ?? 1, took: (ms) => void told.push(ms), rest: () => rest };
+const flightOf = (limits: readonly number[], rest = 0): InFlight & { readonly durations: number[] } => {
+  const durations: number[] = [];
+  return {
+    durations,
+    limit: () => limits[Math.min(durations.length, limits.length - 1)] ?? 1,
+    took: (ms) => void durations.push(ms),
+    rest: () => rest,
+  };
 };
 
 describe('a queue', () => {
@@ -72,12 +77,12 @@ describe('a queue', () => {
     expect(begun).toHaveLength(2);
     now = 7;
     await endFirst();
-    expect([begun.length, flight.told]).toEqual([1, [7]]);
+    expect([begun.length, flight.durations]).toEqual([1, [7]]);
     await endFirst();
     expect(begun).toHaveLength(3);
     while (begun.length > 0) await endFirst();
     await Promise.all(all);
-    expect(flight.told).toHaveLength(5);
+    expect(flight.durations).toHaveLength(5);
   });
 
   test('goes on after a piece that failed, and leaves out what had not begun when it is cleared', async () => {

@@ -26,7 +26,7 @@ const GROW = 1.25;
 /** A single piece with three times as long a rest: however busy the machine, the work goes on. */
 const LEAST = 0.25;
 /** Between two looks at the processors, which count in hundredths of a second. */
-const LOOK_EVERY_MS = 250;
+const SAMPLE_EVERY_MS = 250;
 /** The shortest mean grows by so much a look: a store may have become slower for good. */
 const FORGETTING = 1.005;
 
@@ -41,7 +41,7 @@ export const createInFlight = ({ most, clock, processorUse }: InFlightOptions): 
   let limit = 1;
   let shortest = Number.POSITIVE_INFINITY;
   let mean = 0;
-  let [sum, count, lookedAt] = [0, 0, clock()];
+  let [sum, count, sampledAt] = [0, 0, clock()];
   const adjust = (): void => {
     const times = mean / shortest;
     const use = processorUse();
@@ -53,10 +53,10 @@ export const createInFlight = ({ most, clock, processorUse }: InFlightOptions): 
     took(duration) {
       [sum, count] = [sum + duration, count + 1];
       const now = clock();
-      if (now - lookedAt < LOOK_EVERY_MS) return;
+      if (now - sampledAt < SAMPLE_EVERY_MS) return;
       mean = Math.max(1, sum / count);
       shortest = Math.min(shortest * FORGETTING, mean);
-      [sum, count, lookedAt] = [0, 0, now];
+      [sum, count, sampledAt] = [0, 0, now];
       adjust();
     },
     rest: () => (limit < 1 ? mean * (1 / limit - 1) : 0),

@@ -159,10 +159,10 @@ describe('a status', () => {
       fc.property(anyCase, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ at, timeZone, hours }, minutes) => {
         const later = at + minutes * 60;
         const fresh = openStatusAt(computeOpenings(hours, timeZone, later), later, timeZone);
-        const kept = openStatusAt(computeOpenings(hours, timeZone, at), later, timeZone);
+        const computed = openStatusAt(computeOpenings(hours, timeZone, at), later, timeZone);
         const words = (status: OpenStatus): string => wordOpenStatus(status, 'en', timeZone, later);
         // Far ahead a phone may know no more than that; then it says so and nothing else.
-        if (kept.state !== 'closed') expect(words(kept)).toBe(words(fresh));
+        if (computed.state !== 'closed') expect(words(computed)).toBe(words(fresh));
       }),
       { numRuns: runs(2000) },
     );

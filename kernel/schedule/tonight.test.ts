@@ -48,9 +48,9 @@ test.each([
 
 test('a date that is closed by itself is said to be, until its morning is over', () => {
   const hours = closed(nights, closedOn('2026-11-23'));
-  const said = { date: '2026-11-23', isClosed: true };
-  expect(tonightOf(hours, ZONE, at('2026-11-23T10:00'))).toEqual(said);
-  expect(tonightOf(hours, ZONE, at('2026-11-24T02:00'))).toEqual(said);
+  const day = { date: '2026-11-23', isClosed: true };
+  expect(tonightOf(hours, ZONE, at('2026-11-23T10:00'))).toEqual(day);
+  expect(tonightOf(hours, ZONE, at('2026-11-24T02:00'))).toEqual(day);
   expect(tonightOf(hours, ZONE, at('2026-11-24T07:00'))).toEqual({ date: '2026-11-24', isClosed: false });
 });
 

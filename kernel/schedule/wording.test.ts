@@ -38,11 +38,11 @@ describe('what a person reads', () => {
 
   test('is the time of the place, not of the reader', () => {
     const at = Date.parse('2026-01-14T16:30-07:00') / 1000;
-    const said = (timeZone: string): string =>
+    const textIn = (timeZone: string): string =>
       wordOpenStatus(openStatusAt(computeOpenings(office, timeZone, at), at, timeZone), 'en', timeZone, at);
-    expect(said('America/Denver')).toBe('Open till 5:00 PM, closes soon');
-    expect(said('America/Los_Angeles')).toBe('Open till 5:00 PM');
-    expect(said('America/New_York')).toBe('Closed until tomorrow 8:00 AM');
+    expect(textIn('America/Denver')).toBe('Open till 5:00 PM, closes soon');
+    expect(textIn('America/Los_Angeles')).toBe('Open till 5:00 PM');
+    expect(textIn('America/New_York')).toBe('Closed until tomorrow 8:00 AM');
   });
 
   test('has plain spaces only, so that server and browser say the same', () => {

@@ -37,8 +37,8 @@ test('what was learned is used where it holds, and the zone itself is asked beyo
     ],
     until,
   });
-  const asked = [from - 1, from, from + 899, from + 900, until - 1, until].map((at) => offsetAt(at, 'Etc/GMT+9'));
-  expect(asked).toEqual([-9 * 3600, 60, 60, 120, 120, -9 * 3600]);
+  const offsets = [from - 1, from, from + 899, from + 900, until - 1, until].map((at) => offsetAt(at, 'Etc/GMT+9'));
+  expect(offsets).toEqual([-9 * 3600, 60, 60, 120, 120, -9 * 3600]);
 });
 
 test('the zones that were asked for are told, those of earlier work apart', () => {

@@ -104,8 +104,8 @@ const QUERIES: readonly ListQuery[] = [
 ];
 
 const answersOf = (listing: Listing, at: number): readonly unknown[] => [
-  ...QUERIES.map((asked) => {
-    const { body, total, release } = listing.execute(asked, at);
+  ...QUERIES.map((listQuery) => {
+    const { body, total, release } = listing.execute(listQuery, at);
     const text = body.toString();
     release();
     return [total, text];

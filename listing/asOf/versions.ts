@@ -4,7 +4,7 @@ import { isServiceEvent } from '../../domain/service/state.ts';
 import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';
-import type { SaidEvent, VersionRow } from '../../projections/versions/document.ts';
+import type { FoldableEvent, VersionRow } from '../../projections/versions/document.ts';
 import { createSlots, type Catalogue } from '../catalogue.ts';
 import { listingOver, type Listing } from '../listing.ts';
 import { createBedStates, createCounters, type BedStates } from './bedStates.ts';
@@ -14,7 +14,7 @@ import { withoutPlace } from './withoutPlace.ts';
 
 /** Every service at every moment, in memory. Not bound to any store. */
 export interface Versions {
-  /** How many versions there are; what is said of beds and kudos makes none. */
+  /** The number of versions; events of beds and kudos make none. */
   readonly size: number;
   /** Up to where the log was taken. */
   readonly position: bigint;
@@ -32,7 +32,7 @@ export interface Versions {
 }
 
 /** The first version of a service stands in a slot, each later one in another, from one moment until another. */
-interface Stood {
+interface VersionedService {
   readonly slots: number[];
   /** As it is now, removed or not. */
   now: ServiceDocument;
@@ -40,14 +40,14 @@ interface Stood {
   isHidden: boolean;
   beds?: BedStates;
   likes?: Likes;
-  /** What was put together last: it is asked for again and again. */
+  /** The document that `completed` made last: callers request it repeatedly. */
   last?: { readonly slot: number; readonly bedIndex: number; readonly likes: number; readonly document: ServiceDocument };
 }
 
-/** Metadata that folding does not ask for. */
+/** Metadata that folding does not read. */
 const UNASKED = { commandId: '', commandDigest: '', correlationId: '', causationId: '', locale: 'en' } as const;
-const asRecorded = ({ metadata, ...said }: SaidEvent): RecordedEvent => ({
-  ...said,
+const asRecorded = ({ metadata, ...event }: FoldableEvent): RecordedEvent => ({
+  ...event,
   id: '',
   position: 0n,
   metadata: { ...UNASKED, ...metadata },
@@ -57,15 +57,15 @@ const idIn = (streamName: string): string => streamName.slice(streamName.indexOf
 
 export const createVersions = (): Versions => {
   const slots = createSlots();
-  const services = new Map<string, Stood>();
+  const services = new Map<string, VersionedService>();
   const counters = createCounters();
   /** By slot: from which moment on it stood, and until which. */
   let from = new Float64Array(1024);
   let until = new Float64Array(1024);
-  /** What slots of hidden places say; they come back when the place is public again. */
-  const asSaid = new Map<number, ServiceDocument>();
+  /** The documents of slots whose place is hidden, unchanged; they come back when the place is public again. */
+  const unhidden = new Map<number, ServiceDocument>();
   let [position, latest] = [-1n, -Infinity];
-  /** The moment that is asked about. */
+  /** The moment that the current call asks about. */
   let moment = Infinity;
 
   const grow = (): void => {
@@ -79,9 +79,10 @@ export const createVersions = (): Versions => {
   const stood = (slot: number): boolean => from[slot]! <= moment && moment < until[slot]!;
 
   /** The slot of the last version that began at the moment or before. */
-  const lastSlot = ({ slots: own }: Stood): number | undefined => own[lastNotAfter(own.length, (index) => from[own[index]!]!, moment)];
+  const lastSlot = ({ slots: own }: VersionedService): number | undefined =>
+    own[lastNotAfter(own.length, (index) => from[own[index]!]!, moment)];
 
-  /** With what was said of beds and kudos at the moment, which makes no version. */
+  /** Adds the bed counts and kudos of the moment, which make no version. */
   const completed = (slot: number, document: ServiceDocument): ServiceDocument => {
     const service = services.get(slots.ids[slot]!);
     if (service === undefined) return document;
@@ -125,43 +126,43 @@ export const createVersions = (): Versions => {
   };
   const { listing, forget } = listingOver(catalogue, () => moment);
 
-  const show = (slot: number, said: ServiceDocument | null, isHidden: boolean): void => {
-    if (said !== null && isHidden) asSaid.set(slot, said);
-    else asSaid.delete(slot);
-    slots.set(slot, said !== null && isHidden ? withoutPlace(said) : said);
+  const show = (slot: number, document: ServiceDocument | null, isHidden: boolean): void => {
+    if (document !== null && isHidden) unhidden.set(slot, document);
+    else unhidden.delete(slot);
+    slots.set(slot, document !== null && isHidden ? withoutPlace(document) : document);
     forget(slot);
   };
 
-  /** `said`: null from when on it is removed. */
-  const addVersion = (id: string, service: Stood, said: ServiceDocument | null): void => {
+  /** `document`: null when the service is removed from this moment on. */
+  const addVersion = (id: string, service: VersionedService, document: ServiceDocument | null): void => {
     const last = service.slots.at(-1);
     if (last !== undefined && from[last] === latest) {
       // Of one moment only the last counts.
-      until[last] = said === null ? latest : Infinity;
-      show(last, said, service.isHidden);
+      until[last] = document === null ? latest : Infinity;
+      show(last, document, service.isHidden);
       return;
     }
     if (last !== undefined) until[last] = Math.min(until[last]!, latest);
-    if (said === null) return;
+    if (document === null) return;
     const slot = slots.add(id);
     if (slot === from.length) grow();
     service.slots.push(slot);
     from[slot] = latest;
     until[slot] = Infinity;
-    show(slot, said, service.isHidden);
+    show(slot, document, service.isHidden);
   };
 
-  const hideOrShow = (service: Stood, isHidden: boolean): void => {
-    const said = service.slots.map((slot) => [slot, asSaid.get(slot) ?? slots.document(slot)] as const);
+  const hideOrShow = (service: VersionedService, isHidden: boolean): void => {
+    const documents = service.slots.map((slot) => [slot, unhidden.get(slot) ?? slots.document(slot)] as const);
     service.isHidden = isHidden;
-    for (const [slot, document] of said) if (document !== null) show(slot, document, isHidden);
+    for (const [slot, document] of documents) if (document !== null) show(slot, document, isHidden);
   };
 
   const takeService = (id: string, event: RecordedEvent): void => {
     const known = services.get(id);
     const now = servicesProjection.apply(known?.now ?? null, event);
     if (now === null) return;
-    const service: Stood = known ?? { slots: [], now, isHidden: false };
+    const service: VersionedService = known ?? { slots: [], now, isHidden: false };
     service.now = now;
     services.set(id, service);
     if (now.address.confidential !== service.isHidden) hideOrShow(service, now.address.confidential);
@@ -191,14 +192,14 @@ export const createVersions = (): Versions => {
       if (row.position <= position) return;
       position = row.position;
       latest = Math.max(latest, row.at);
-      if (row.said !== undefined) fold(asRecorded(row.said));
+      if (row.event !== undefined) fold(asRecorded(row.event));
     },
     presentOwner: (id) => services.get(id)?.now.user,
-    at(asked) {
+    at(asOf) {
       const lookingBack =
         <Input extends readonly unknown[], Output>(ask: (...input: Input) => Output) =>
         (...input: Input): Output => {
-          moment = asked;
+          moment = asOf;
           return ask(...input);
         };
       return {

@@ -37,7 +37,7 @@ export const createNamedPictures = () => {
   };
 };
 
-/** Saves every picture as it lies there, sealed. What is removed meanwhile was purged, or never named by an event. */
+/** Saves every picture as stored, sealed. A picture that disappears during the backup was purged, or no event ever named it. */
 export const savePictures = async (files: Pick<Files, 'list' | 'read'>, folder: string): Promise<SavedPicture[]> => {
   await mkdir(path.join(folder, FOLDER), { mode: 0o700 });
   const saved: SavedPicture[] = [];

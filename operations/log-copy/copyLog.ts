@@ -83,8 +83,8 @@ const finishStreams = async (raw: RawLog, metadata: ReadonlyMap<string, RawEvent
 
 /**
  * Copies a log into an empty event store, or goes on where a former copy of it ended: what is there already is compared
- * event by event with the source, the rest is appended with the revisions that the source has. The source may grow
- * meanwhile; what comes later is copied by running again. Throws `CopyRefused` when the target is not a part of the source.
+ * event by event with the source, the rest is appended with the revisions that the source has. The source may grow during
+ * the copy; another run copies what comes later. Throws `CopyRefused` when the target is not a part of the source.
  */
 export const copyLog = async ({ source, target, clock, onProgress }: CopyOptions): Promise<CopyResult> => {
   await ensureIdentity(source, target, clock);

@@ -22,7 +22,7 @@ const explained = (error: unknown, first: RawEvent): unknown =>
   error instanceof WrongExpectedRevision
     ? new CopyRefused(
         `${first.streamName} is at ${error.actual} in the target, where the source goes on with ${first.revision}. ` +
-          'Either somebody else writes to the target, or earlier events of this stream were scavenged in the source.',
+          'Either another process writes to the target, or earlier events of this stream were scavenged in the source.',
       )
     : error;
 

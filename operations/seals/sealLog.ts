@@ -14,7 +14,7 @@ export const SEAL_EVERY = 10_000;
 /** Longest time that an event stays without a seal, in milliseconds: a small directory never reaches `SEAL_EVERY`. */
 export const SEAL_WITHIN_MS = 24 * 60 * 60 * 1000;
 
-/** The same seal has the same id, whoever writes it, so that two that seal at once write one. */
+/** The same seal always has the same id, so that two processes that seal at once write one. */
 const SEALS = '0c3d5a1e-7b42-4f0a-9d68-5e2f1c7a9b30';
 
 /** The log is not what its newest seal says: nothing may be sealed on top of it. */
@@ -133,7 +133,7 @@ export const sealLog = async (context: SealerContext): Promise<Seal | null> => {
       const newest = await newestSealEvent(context.raw);
       return newest === null ? null : sealOf(newest);
     } catch (error) {
-      // Somebody else sealed meanwhile: go on after that seal.
+      // Another process sealed in between: continue after its seal.
       if (!(error instanceof WrongExpectedRevision)) throw error;
     }
   }

@@ -16,7 +16,7 @@ test('goes on after a seal to the same chain as in one go', () => {
   expect(rest.due()?.digest).not.toBe(sealingOf(11).digest());
 });
 
-test("after somebody else's seal over some of it, the next one marks what that left", () => {
+test("marks the remaining events after another process' seal covers some of them", () => {
   const sealing = sealingOf(12);
   const whole = sealing.due();
   sealing.sealed(5);

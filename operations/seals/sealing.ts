@@ -18,7 +18,7 @@ export interface Sealing {
   take(event: RawEvent): void;
   /** The seal over everything taken; null when the newest seal covers it. */
   due(): SealData | null;
-  /** Takes note of a seal, whoever wrote it. */
+  /** Notes a seal, of this or another process. */
   sealed(count: number): void;
   /** The chain now, hex. */
   digest(): string;

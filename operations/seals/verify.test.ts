@@ -8,7 +8,8 @@ const events = rawEvents(35);
 const seals = sealsOver(events.slice(0, 30), 10);
 
 const verify = (log: readonly RawEvent[], by: readonly RawEvent[] = seals) => verifySeals({ events: each(log), seals: each(by) });
-const said = async (log: readonly RawEvent[], by?: readonly RawEvent[]) => (await verify(log, by)).findings.map(({ sentence }) => sentence);
+const sentencesOf = async (log: readonly RawEvent[], by?: readonly RawEvent[]) =>
+  (await verify(log, by)).findings.map(({ sentence }) => sentence);
 const flip = (bytes: Uint8Array, at: number): Uint8Array => bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
 
 /** The seals with the text of the second one changed. */
@@ -65,7 +66,7 @@ describe('a change is named by stream, revision and seal', () => {
 
   test('several of them, each by itself', async () => {
     const log = events.map((event, at) => (at === 4 || at === 6 || at === 25 ? { ...event, data: flip(event.data, 0) } : event));
-    expect(await said(log)).toEqual([
+    expect(await sentencesOf(log)).toEqual([
       'service-1@1 is not as it was sealed (seal 0).',
       'service-0@2 is not as it was sealed (seal 0).',
       'service-1@8 is not as it was sealed (seal 2).',
@@ -73,22 +74,24 @@ describe('a change is named by stream, revision and seal', () => {
   });
 
   test('an event that is gone, one that was put in, two that changed places', async () => {
-    expect(await said(events.toSpliced(14, 1))).toEqual(['An event is missing before service-0@5 (seal 1).']);
-    expect(await said(events.toSpliced(9, 1))).toEqual(['An event is missing before service-1@3 (seal 0).']);
-    expect(await said(events.toSpliced(14, 0, rawEvent('service-9', 0)))).toEqual(['service-9@0 was not there when seal 1 was made.']);
+    expect(await sentencesOf(events.toSpliced(14, 1))).toEqual(['An event is missing before service-0@5 (seal 1).']);
+    expect(await sentencesOf(events.toSpliced(9, 1))).toEqual(['An event is missing before service-1@3 (seal 0).']);
+    expect(await sentencesOf(events.toSpliced(14, 0, rawEvent('service-9', 0)))).toEqual([
+      'service-9@0 was not there when seal 1 was made.',
+    ]);
     const swapped = events.with(14, events[15]!).with(15, events[14]!);
-    expect(await said(swapped)).not.toEqual([]);
+    expect(await sentencesOf(swapped)).not.toEqual([]);
   });
 
   test('a log that was cut short', async () => {
-    expect(await said(events.slice(0, 25))).toEqual(['5 events are missing from the end of the log (seal 2).']);
+    expect(await sentencesOf(events.slice(0, 25))).toEqual(['5 events are missing from the end of the log (seal 2).']);
   });
 
   test('a seal that was changed, forged over other events, or taken out', async () => {
-    expect(await said(events, changed(/"digest":"..../, '"digest":"0000'))).toEqual([
+    expect(await sentencesOf(events, changed(/"digest":"..../, '"digest":"0000'))).toEqual([
       'Seal 1 was changed, or one before it: all it covers is as it marked it, its digest is another.',
     ]);
-    expect(await said(events, changed(/^./, '['))).toContain('seal-log@1 is no seal that could follow the one before.');
+    expect(await sentencesOf(events, changed(/^./, '['))).toContain('seal-log@1 is no seal that could follow the one before.');
     const others = events.map((event) => ({ ...event, type: 'AddressSet' }));
     expect((await verify(events, sealsOver(others, 10))).findings).toHaveLength(35);
   });

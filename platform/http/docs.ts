@@ -3,7 +3,7 @@ import swaggerUi from 'swagger-ui-express';
 import { apiSecurity, docsSecurity } from './security.ts';
 import { PROBLEM_TEXTS } from '../../contract/texts/problemTexts.ts';
 import { contractDocument, contractText } from '../../contract/openapi/text.ts';
-import { onceAsked } from '../../kernel/onceAsked.ts';
+import { lazyValue } from '../../kernel/lazyValue.ts';
 
 const rows = (): string =>
   Object.entries(PROBLEM_TEXTS)
@@ -20,8 +20,8 @@ const problemsPage = (): string =>
 /** The documentation of the API: swagger-ui at `/api/docs/`, the contract itself, and the codes of problems. */
 export const docsRoutes = (makeContract = contractText): Router => {
   // A tenth of a second for the contract.
-  const contract = onceAsked(() => Buffer.from(makeContract()));
-  const problems = onceAsked(() => Buffer.from(problemsPage()));
+  const contract = lazyValue(() => Buffer.from(makeContract()));
+  const problems = lazyValue(() => Buffer.from(problemsPage()));
   const router = Router({ strict: true });
   router.use('/api/docs', docsSecurity);
   router.get(

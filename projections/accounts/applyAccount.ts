@@ -7,11 +7,11 @@ import type { AccountDocument, KnownAccount } from './document.ts';
 /** What says nothing new of the account itself. */
 const NO_NEWS: readonly AccountEvent['type'][] = ['PasswordResetRequested', 'ClosingRequested', 'MessagesSwitched'];
 
-/** What is kept of the state that the domain decides by; the rest of it plays no part in this. */
-const KEPT = ['status', 'kind', 'methods', 'role', 'approved', 'active', 'epoch', 'sealed'] as const;
+/** Fields of the domain's state that the document stores. */
+const STORED_FIELDS = ['status', 'kind', 'methods', 'role', 'approved', 'active', 'epoch', 'sealed'] as const;
 
-const keptOf = <From extends Pick<AccountState, (typeof KEPT)[number]>>(from: From) =>
-  Object.fromEntries(KEPT.map((name) => [name, from[name]])) as Pick<From, (typeof KEPT)[number]>;
+const storedFieldsOf = <From extends Pick<AccountState, (typeof STORED_FIELDS)[number]>>(from: From) =>
+  Object.fromEntries(STORED_FIELDS.map((name) => [name, from[name]])) as Pick<From, (typeof STORED_FIELDS)[number]>;
 
 /** Of a closed account. */
 const eraseAfterOf = ({ status, closed }: AccountState, current: KnownAccount | null): Pick<KnownAccount, 'eraseAfter'> => {
@@ -24,7 +24,7 @@ export const applyAccountEvent = (current: AccountDocument | null, event: Record
   if (current?.status === 'erased') return current;
   if (current === null && event.type !== 'AccountOpened') return null;
   const { occurredAt, sample } = event.metadata;
-  const next = evolve(current === null ? initialState : { ...initialState, ...keptOf(current) }, event);
+  const next = evolve(current === null ? initialState : { ...initialState, ...storedFieldsOf(current) }, event);
   const { status, sealed, revision } = next;
   const { quota, slots, createdAt, updatedAt } = current ?? {
     quota: DEFAULT_QUOTA,
@@ -35,7 +35,7 @@ export const applyAccountEvent = (current: AccountDocument | null, event: Record
   if (status === 'erased') return { status, createdAt, updatedAt: occurredAt, revision };
   if (status === 'none' || sealed === null) return null;
   return {
-    ...keptOf({ ...next, status, sealed }),
+    ...storedFieldsOf({ ...next, status, sealed }),
     ...eraseAfterOf(next, current),
     quota,
     slots,

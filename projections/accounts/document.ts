@@ -3,7 +3,7 @@ import type { Sealed } from '../../kernel/sealed.ts';
 
 /**
  * One account as the read model `accounts` keeps it (`_id` = account id), folded from `account-<id>` and `portfolio-<id>`.
- * All times are ISO 8601 UTC. Name, e-mail and phone stay sealed: the query side opens them for whoever may see them.
+ * All times are ISO 8601 UTC. Name, e-mail and phone stay sealed: the query side opens them for users who may see them.
  */
 export interface KnownAccount extends Pick<AccountState, 'kind' | 'methods' | 'role' | 'approved' | 'active' | 'epoch'> {
   /** `closed`: out of sight, until it is reopened or erased. */

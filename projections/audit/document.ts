@@ -11,7 +11,7 @@ export interface AuditedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What one command did to one stream. Texts of people stay sealed as the log has them; names are asked for when somebody reads. */
+/** What one command did to one stream. Texts of people stay sealed as in the log; each reader looks names up. */
 export interface AuditEntry {
   /** Position of its first event: with the day it names the entry. */
   readonly position: PositionText;
@@ -106,7 +106,7 @@ export const joined = (first: AuditEntry, then: AuditEntry): AuditEntry => {
 /* An entry as a page keeps it: JSON, without what follows from the rest. */
 
 type Derived = 'views' | 'threads' | 'serviceId';
-type Kept = Omit<AuditEntry, Derived> & Partial<Pick<AuditEntry, 'threads' | 'serviceId'>>;
+type StoredEntry = Omit<AuditEntry, Derived> & Partial<Pick<AuditEntry, 'threads' | 'serviceId'>>;
 
 const isOfService = ({ subject }: Pick<AuditEntry, 'subject'>): boolean => subject === 'service' || subject === 'beds';
 
@@ -128,16 +128,16 @@ export const textOf = (entry: AuditEntry): string => {
     undoes,
     factsAsOf,
     sample,
-  } satisfies { readonly [Name in keyof Kept]: unknown });
+  } satisfies { readonly [Name in keyof StoredEntry]: unknown });
 };
 
 /** The entry of a text that `textOf` made. */
 export const entryFrom = (text: string): AuditEntry => {
-  const kept = JSON.parse(text) as Kept;
+  const stored = JSON.parse(text) as StoredEntry;
   return {
-    ...kept,
-    threads: kept.threads ?? [kept.command],
-    views: viewsOfEvents(kept.subject, kept.events),
-    ...(isOfService(kept) ? { serviceId: kept.subjectId } : {}),
+    ...stored,
+    threads: stored.threads ?? [stored.command],
+    views: viewsOfEvents(stored.subject, stored.events),
+    ...(isOfService(stored) ? { serviceId: stored.subjectId } : {}),
   };
 };

@@ -17,7 +17,7 @@ const LEFT_OUT: Readonly<Partial<Record<EventType, readonly string[]>>> = {
 /** Lists of a batch, of which only the number is told. */
 const COUNTED: readonly string[] = ['ids', 'done', 'unchanged', 'refused'];
 
-const kept = (type: EventType, data: Data): Data => {
+const auditedData = (type: EventType, data: Data): Data => {
   const without = LEFT_OUT[type] ?? [];
   const isBatch = type.startsWith('Batch');
   if (without.length === 0 && !isBatch) return data;
@@ -53,7 +53,7 @@ export const entryOf = (event: RecordedEvent): AuditEntry | null => {
     subject: of.subject,
     subjectId: of.id,
     ...(serviceId === undefined ? {} : { serviceId }),
-    events: [{ type, revision: Number(event.revision), data: kept(type, data) }],
+    events: [{ type, revision: Number(event.revision), data: auditedData(type, data) }],
     ...(undoes === undefined ? {} : { undoes }),
     ...(factsAsOf === undefined ? {} : { factsAsOf }),
     ...(sample === undefined ? {} : { sample }),

@@ -30,13 +30,13 @@ const apply = (current: AuditPage | null, event: RecordedEvent): AuditPage | nul
   if (entry === null) return current;
   const page = current ?? EMPTY;
   const last = lastOf(page, entry);
-  const told = last === undefined ? entry : joined(last, entry);
+  const merged = last === undefined ? entry : joined(last, entry);
   return {
-    entries: [...(last === undefined ? page.entries : page.entries.slice(0, -1)), textOf(told)],
-    views: withAll(page.views, told.views),
-    actors: withAll(page.actors, [idKey(told.actor.id)]),
-    services: withAll(page.services, serviceKeys(told)),
-    threads: withAll(page.threads, told.threads.map(idKey)),
+    entries: [...(last === undefined ? page.entries : page.entries.slice(0, -1)), textOf(merged)],
+    views: withAll(page.views, merged.views),
+    actors: withAll(page.actors, [idKey(merged.actor.id)]),
+    services: withAll(page.services, serviceKeys(merged)),
+    threads: withAll(page.threads, merged.threads.map(idKey)),
   };
 };
 

@@ -35,7 +35,7 @@ describe('a crisis line folded from its stream', () => {
     expect(fold(added, removed, { type: 'CrisisLineRestored', data: {} })).toEqual({ ...fold(added), revision: 2 });
   });
 
-  test('that came with the sample is marked until somebody else says it', () => {
+  test('keeps the sample mark of a sample line until a person changes it', () => {
     const first = recordedAs(added, { streamName: 'crisisLine-c', revision: 0 });
     const ofSample = crisisLinesProjection.apply(null, { ...first, metadata: { ...first.metadata, sample: true } });
     expect(ofSample).toHaveProperty('sample', true);
@@ -54,10 +54,10 @@ describe('a crisis line folded from its stream', () => {
   });
 });
 
-const said = (language: 'en' | 'es', html: string): PageEvent => ({ type: 'PagePublished', data: { language, html } });
+const published = (language: 'en' | 'es', html: string): PageEvent => ({ type: 'PagePublished', data: { language, html } });
 
 test('a page keeps what was published last in each language', () => {
-  const events = [said('en', 'a'), said('es', 'b'), said('en', 'c')].map((event, index) =>
+  const events = [published('en', 'a'), published('es', 'b'), published('en', 'c')].map((event, index) =>
     recordedAs(event, { streamName: 'page-ABOUT', revision: index }),
   );
   expect(events.map(pagesProjection.documentId)).toEqual(['ABOUT', 'ABOUT', 'ABOUT']);

@@ -6,11 +6,11 @@ import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import type { CrisisLineDocument } from './document.ts';
 
-/** Said by anybody but the sample itself, a line is one of the directory's own. */
+/** Removes the sample mark when any event but the sample's own changes the line. */
 const withMark = ({ sample: _sample, ...document }: CrisisLineDocument, sample: true | undefined): CrisisLineDocument =>
   sample === true ? { ...document, sample } : document;
-/** The facts that are known here: what a newer version says beside them must not take the place of anything. */
-const factsOf = (said: unknown) => knownPart(crisisLineEventSchemas.CrisisLineRevised, said);
+/** The facts that this version knows: what a newer version adds must not replace any of them. */
+const factsOf = (data: unknown) => knownPart(crisisLineEventSchemas.CrisisLineRevised, data);
 
 const apply = (document: CrisisLineDocument | null, event: RecordedEvent<CrisisLineEvent>): CrisisLineDocument | null => {
   const { occurredAt, sample } = event.metadata;

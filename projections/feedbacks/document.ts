@@ -3,7 +3,7 @@ import type { Sealed } from '../../kernel/sealed.ts';
 
 /**
  * One feedback as the read model `feedbacks` keeps it (`_id` = feedback id). What was said, by whom and from where stays
- * sealed: the query side opens it for whoever may see it. Times are ISO 8601 UTC. One that was purged is not there.
+ * sealed: the query side opens it for users who may see it. Times are ISO 8601 UTC. One that was purged is not there.
  */
 export interface FeedbackDocument {
   readonly type: FeedbackType;

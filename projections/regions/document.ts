@@ -33,5 +33,5 @@ export interface LiaisonDocument extends Listed {
   readonly sealed: Sealed;
 }
 
-/** A region, or somebody who is asked there, as the read model `regions` keeps it (`_id` = its id, which no two of any kind share). */
+/** A region or one of its contacts, as the read model `regions` stores it (`_id` = its id, which no two of any kind share). */
 export type RegionsDocument = RegionDocument | CoordinatorDocument | LiaisonDocument;

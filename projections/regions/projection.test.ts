@@ -57,7 +57,7 @@ describe('regions and their people folded from their streams', () => {
     expect(fold(liaison, { type: 'LiaisonRemoved', data: {} }, { type: 'LiaisonPurged', data: { purgedAt } })).toBeNull();
   });
 
-  test('of the sample are marked until somebody else says them', () => {
+  test('keep the sample mark until a person changes them', () => {
     const ofSample = regionsProjection.apply(null, recorded(added, 0, true));
     expect(ofSample).toHaveProperty('sample', true);
     expect(regionsProjection.apply(ofSample, recorded({ type: 'RegionRevised', data: facts }, 1))).not.toHaveProperty('sample');

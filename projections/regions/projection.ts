@@ -77,7 +77,7 @@ const apply = (
   }
 };
 
-/** Regions, and who is asked there: one model, because whoever asks for a region asks for its people. Removed ones too. */
+/** Regions and their contacts: one model, because callers read a region together with its people. Removed ones too. */
 export const regionsProjection: Projection<RegionsDocument> = {
   name: 'regions',
   version: 1,

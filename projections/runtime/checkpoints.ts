@@ -83,7 +83,7 @@ export interface Flip {
 }
 
 /**
- * Makes a filled collection the live one, in one write, unless the live one moved on or away meanwhile: then false, and
+ * Makes a filled collection the live one, in one write, unless the live one moved on or away in the meantime: then false, and
  * nothing has changed. `anyPosition` is for another log, whose positions mean nothing here.
  */
 export const flipCheckpoint = async (

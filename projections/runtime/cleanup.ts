@@ -10,17 +10,17 @@ import { checkpointId, type CheckpointRow, type Versioned } from './projection.t
 export const dropFormerCollections = async (db: Db, projection: Versioned, former: CheckpointRow | null): Promise<string[]> => {
   const checkpoint = checkpointId(projection);
   const live = await checkpointsOf(db).findOne({ _id: checkpoint });
-  const keptRow = former !== null && former._id !== checkpoint ? former : null;
-  const kept = new Set([live?.collection, keptRow?.collection]);
+  const previousRow = former !== null && former._id !== checkpoint ? former : null;
+  const retained = new Set([live?.collection, previousRow?.collection]);
   const ofProjection = new RegExp(`^${projection.name}_v\\d+_\\d+$`);
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-  const dropped = names.filter((name) => ofProjection.test(name) && !kept.has(name));
+  const dropped = names.filter((name) => ofProjection.test(name) && !retained.has(name));
   for (const name of dropped) {
     await db.collection(name).drop();
     await dropDeadLetters(db, name);
   }
   await checkpointsOf(db).deleteMany({
-    _id: { $nin: [checkpoint, ...(keptRow === null ? [] : [keptRow._id])], $regex: `^${projection.name}_v\\d+` },
+    _id: { $nin: [checkpoint, ...(previousRow === null ? [] : [previousRow._id])], $regex: `^${projection.name}_v\\d+` },
   });
   return dropped;
 };

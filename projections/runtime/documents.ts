@@ -45,7 +45,7 @@ export interface WriteOptions {
 
 /**
  * Writes documents, each only over an older position. An upsert that finds a newer document in its place does not match
- * it, tries to insert and meets the unique `_id`: E11000 says that somebody else was further, which is no error.
+ * it, tries to insert and meets the unique `_id`: E11000 says that another worker was further, which is no error.
  */
 export const writeDocuments = async <Document extends object>(
   collection: Collection<Row>,

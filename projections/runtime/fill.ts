@@ -23,7 +23,7 @@ export interface Pace {
 const PACE: Pace = { readAtOnce: 4000, changedBeforeFlush: 20_000, readBeforeFlush: 200_000, remember: 100_000 };
 /** Of documents that are complete soon: written soon, and none is asked for again. */
 const PAGED: Pace = { ...PACE, readBeforeFlush: 25_000, remember: 1000 };
-/** Entries folded before what the stores have sent meanwhile is taken in: else they would wait to send on. */
+/** Entries folded before the fill reads what the stores have sent since: else they would wait to send on. */
 const FOLDED_AT_ONCE = 1000;
 
 export interface Progress {
@@ -87,7 +87,7 @@ export const startFill = async <Document extends object>(projection: Projection<
   const found = await unfinishedFill(db, projection, logId);
   const usable = found !== null && (await isUsable(found, options)) ? found : null;
   const row = usable ?? (await beginFill(db, projection, logId));
-  // Before there are documents: to index many at once would keep the store from everybody else meanwhile.
+  // Create indexes before there are documents: indexing many at once would block every other client of the store.
   await createIndexes(db, row.collection, projection);
   const writer = await createModelWriter(projection, {
     db,

@@ -70,7 +70,7 @@ const histories = fc
       maxLength: 40,
     },
   )
-  .map((said) => said.map(({ stream, type }, index) => event((index + 1) * 10, stream, type)));
+  .map((history) => history.map(({ stream, type }, index) => event((index + 1) * 10, stream, type)));
 
 describe('folding', () => {
   test('gives the same documents however the log is cut into batches', () => {

@@ -88,7 +88,7 @@ export const createModelWriter = async <Document extends object>(
     // All that is unchanged now is written: only that may be forgotten.
     if (folding.forgetBeyond(remember) && projection.isPaged !== true) isAllKnown = false;
     writing = write(folding.take());
-    // Whoever flushes next gets the error; it is not unhandled meanwhile.
+    // The next `flush` throws the error; until then it must not count as unhandled.
     writing.catch(() => undefined);
   };
 

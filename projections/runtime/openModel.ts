@@ -40,7 +40,7 @@ const unusable = async (
 
 /**
  * Opens a model where its checkpoint is. Where there is none, or it is of another log or of more than the log holds, the
- * model is built anew first, and is not ready until then: it neither waits for positions that never come nor skips any.
+ * model is rebuilt first, and is not ready until then: it neither waits for positions that never come nor skips any.
  */
 export const openModel = async <Document extends object>(projection: Projection<Document>, options: OpenOptions): Promise<ModelWriter> => {
   const { db, fence, tracker, failpoint, guarded, bulkSize, log } = options;
@@ -50,7 +50,7 @@ export const openModel = async <Document extends object>(projection: Projection<
   if (why !== null) {
     log.info({ projection: checkpoint, why }, 'projection is built from the whole log');
     tracker.update({ state: 'rebuilding', ready: false, position: 0n, collection: null });
-    await buildAnew(projection, options);
+    await fillAndFlip(projection, options);
     row = await checkpointsOf(db).findOne({ _id: checkpoint });
   }
   if (row === null) throw new Error(`the checkpoint of ${checkpoint} has vanished`);
@@ -70,8 +70,8 @@ export const openModel = async <Document extends object>(projection: Projection<
   return writer;
 };
 
-/** Fills a new collection, parking what cannot be folded, and makes it the live one with nothing to compare it with. */
-const buildAnew = async <Document extends object>(projection: Projection<Document>, options: OpenOptions): Promise<void> => {
+/** Fills a new collection, parking events that cannot be folded, and makes it the live one without comparing. */
+const fillAndFlip = async <Document extends object>(projection: Projection<Document>, options: OpenOptions): Promise<void> => {
   const { db, eventStore, logId, signal, failpoint, clock, leaseMs } = options;
   const lease = await takeLease(db, [rebuildLease(projection)], { clock, leaseMs, signal });
   try {

@@ -46,7 +46,7 @@ export interface RebuildResult {
   readonly position: bigint;
 }
 
-/** Somebody else is rebuilding this projection. */
+/** Another process is rebuilding this projection. */
 export class RebuildRunning extends Error {
   constructor(name: string) {
     super(`${name} is being rebuilt already`);
@@ -109,7 +109,7 @@ const liveRow = async ({ db, eventStore }: RebuildOptions, projection: Versioned
 };
 
 /**
- * Compares once both sides hold everything up to one position. Commands go on arriving: documents they change meanwhile
+ * Compares once both sides hold everything up to one position. Commands go on arriving: documents they change in between
  * are compared again, until none is left that one side has folded further than the other.
  */
 const compareWithLive = async <Document extends object>(
@@ -154,7 +154,7 @@ const bringLiveTo = async <Document extends object>(
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
   }
-  // A worker has begun meanwhile.
+  // A worker has begun in between.
   return bringLiveTo(projection, position, options);
 };
 

@@ -2,7 +2,7 @@ import { reasonOf } from '../../platform/event-store/failures.ts';
 import { keepFollowing, type Follower, type Kept } from '../../platform/following/follower.ts';
 import { takeLease } from '../../platform/following/leases.ts';
 import { CollectionMoved } from './checkpoints.ts';
-import { keepModel, sayKeptElsewhere, type ProjectionsOptions } from './keptModel.ts';
+import { followProjection, reportStandby, type ProjectionsOptions } from './followedProjection.ts';
 import { checkpointId } from './projection.ts';
 import { createTracker, type ProjectionStatus } from './status.ts';
 
@@ -18,7 +18,7 @@ export const startProjections = (options: ProjectionsOptions): Projections => {
   const { db, clock, log, leaseMs, unsafe = {} } = options;
   const models = options.projections.map((projection) => ({ projection, tracker: createTracker(projection, clock) }));
   const names = unsafe.leased === false ? [] : options.projections.map(checkpointId);
-  const standBy = (): Promise<void> => sayKeptElsewhere(db, models);
+  const standBy = (): Promise<void> => reportStandby(db, models);
   const { stop } = keepFollowing({
     name: 'projections',
     store: options.eventStore,
@@ -26,9 +26,9 @@ export const startProjections = (options: ProjectionsOptions): Projections => {
     maxBatch: options.batchSize,
     lease: (signal) => takeLease(db, names, { clock, leaseMs, standBy, signal }),
     async begin(beginning) {
-      const kept: Kept[] = [];
-      for (const { projection, tracker } of models) kept.push(await keepModel(projection, options, { ...beginning, tracker }));
-      return kept;
+      const followed: Kept[] = [];
+      for (const { projection, tracker } of models) followed.push(await followProjection(projection, options, { ...beginning, tracker }));
+      return followed;
     },
     failed(error) {
       const lastError = reasonOf(error);

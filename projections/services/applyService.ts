@@ -15,15 +15,18 @@ type ContactSet = Extract<ServiceEvent, { type: 'ContactSet' }>['data'];
 type ConfirmedSection = Extract<ServiceEvent, { type: 'DetailsConfirmed' }>['data']['sections'][number];
 type PlaceSet = Extract<ServiceEvent, { type: 'PlaceSet' }>['data'];
 
-/** What the product does by itself is no confirmation by anybody. */
-const isSaidBySomebody = ({ actor }: EventMetadata): boolean => actor.via !== 'reaction' && actor.via !== 'policy';
+/** Whether a person or an import made the event: what the product does by itself confirms nothing. */
+const isByPerson = ({ actor }: EventMetadata): boolean => actor.via !== 'reaction' && actor.via !== 'policy';
 
 type Stamp = Pick<ServiceDocument, 'revision' | 'updatedAt'>;
 
-/** The event's revision; and the time it was said, when it says something about the facts themselves. */
+/** The event's revision; and its time, when it changes the facts themselves. */
 const stamp = ({ updatedAt }: ServiceDocument, event: Recorded, isNews: boolean): Stamp => {
-  const said = factsOfTime(event.metadata);
-  return { revision: Number(event.revision), updatedAt: isNews && isSaidBySomebody(event.metadata) && said > updatedAt ? said : updatedAt };
+  const statedAt = factsOfTime(event.metadata);
+  return {
+    revision: Number(event.revision),
+    updatedAt: isNews && isByPerson(event.metadata) && statedAt > updatedAt ? statedAt : updatedAt,
+  };
 };
 
 /** Nothing is said of it yet. */
@@ -60,38 +63,38 @@ const newDocument = (ownerId: string, event: Recorded): ServiceDocument => ({
 });
 
 /** A translation is of the English text, so only a change of that text makes it stale; a new name does not. */
-const describe = (document: ServiceDocument, said: Described, stamped: Stamp): ServiceDocument => ({
+const describe = (document: ServiceDocument, data: Described, stamped: Stamp): ServiceDocument => ({
   ...document,
   ...stamped,
-  described: namedFacts('described', said),
-  textRevisions: describedAt(englishOf(document), said, stamped.revision).revisions,
+  described: namedFacts('described', data),
+  textRevisions: describedAt(englishOf(document), data, stamped.revision).revisions,
 });
 
-const translate = (document: ServiceDocument, said: Translated, stamped: Stamp): ServiceDocument => {
-  if (said.language !== 'es') return { ...document, ...stamped };
+const translate = (document: ServiceDocument, data: Translated, stamped: Stamp): ServiceDocument => {
+  if (data.language !== 'es') return { ...document, ...stamped };
   const { es: _es, ...others } = document;
-  const es = partsOf(said);
+  const es = partsOf(data);
   return { ...others, ...stamped, ...(Object.keys(es).length === 0 ? {} : { es }) };
 };
 
 /** Counting beds confirms beds: it says nothing about hours or phone. No more does what this version does not know. */
 const isOfFacts = (section: ConfirmedSection): boolean => SECTIONS.some((known) => known === section);
 
-const place = (document: ServiceDocument, said: PlaceSet, stamped: Stamp): ServiceDocument => {
+const place = (document: ServiceDocument, data: PlaceSet, stamped: Stamp): ServiceDocument => {
   const { location: _location, ...rest } = document;
-  const { longitude, latitude } = said;
+  const { longitude, latitude } = data;
   return {
     ...rest,
     ...stamped,
-    place: namedFacts('place', said),
+    place: namedFacts('place', data),
     ...(longitude === null || latitude === null ? {} : { location: { type: 'Point', coordinates: [longitude, latitude] } }),
   };
 };
 
-const contact = (document: ServiceDocument, said: ContactSet, news: Stamp, noNews: Stamp): ServiceDocument => {
+const contact = (document: ServiceDocument, data: ContactSet, news: Stamp, noNews: Stamp): ServiceDocument => {
   // Approved, it is only said openly: that checks nothing.
-  const isOpened = document.contact.sealed !== undefined && said.sealed === undefined && said.contactEmail !== '';
-  return { ...document, ...(isOpened ? noNews : news), contact: namedFacts('contact', said) };
+  const isOpened = document.contact.sealed !== undefined && data.sealed === undefined && data.contactEmail !== '';
+  return { ...document, ...(isOpened ? noNews : news), contact: namedFacts('contact', data) };
 };
 
 /** Folds one event of `service-<id>`. Without its `ServiceAdded` there is no service, whatever else is said about it. */
@@ -107,7 +110,7 @@ const withRequests = (document: ServiceDocument, requests: readonly OwnershipReq
   return requests.length === 0 ? others : { ...others, ownershipRequests: requests };
 };
 
-/** What is left of the requests once somebody's was answered, or is made again. */
+/** The ownership requests without those of one account: answered, or replaced by its new one. */
 const requestsWithout = ({ ownershipRequests = [] }: ServiceDocument, accountId: string): readonly OwnershipRequest[] =>
   ownershipRequests.filter(({ by }) => by !== accountId);
 

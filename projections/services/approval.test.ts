@@ -16,10 +16,10 @@ const IMPORT: Actor = { id: 'tools', role: 'ADMINISTRATOR', via: 'import' };
 const PLACER: Actor = { id: 'placer', role: 'SYSTEM', via: 'reaction' };
 
 const minute = (index: number): string => `2026-03-01T10:${String(index).padStart(2, '0')}:00.000Z`;
-const past = (said: ServiceEvent | Past): Past => ('event' in said ? said : { event: said, actor: OWNER });
+const past = (item: ServiceEvent | Past): Past => ('event' in item ? item : { event: item, actor: OWNER });
 const by = (actor: Actor, event: ServiceEvent): Past => ({ event, actor });
 
-/** The document after events a minute apart, said by the owner unless it is said by whom. */
+/** The document after events a minute apart, by the owner unless an event names its actor. */
 const fold = (...history: readonly (ServiceEvent | Past)[]): ServiceDocument | null =>
   history.map(past).reduce<ServiceDocument | null>((document, { event, actor }, index) => {
     const recorded = recordedAs(event, { streamName: 'service-s', revision: index, actor, occurredAt: minute(index) });
@@ -62,7 +62,7 @@ describe('what changed since the approval', () => {
     expect(document?.changedSinceApproval).toEqual({ contact: { approved: contact, by: 'anna', role: 'USER', at: minute(7) } });
   });
 
-  test('shows a place only where somebody put a pin: it follows the address otherwise', () => {
+  test('shows a place only after a user moved its pin: otherwise the place follows the address', () => {
     const moved: ServiceEvent = { type: 'AddressSet', data: { ...address, address1: '9 Other St' } };
     expect(Object.keys(fold(...listed, approved(5), moved, place('gazetteer'))?.changedSinceApproval ?? {})).toEqual(['address']);
     expect(Object.keys(fold(...listed, approved(5), place('pin'))?.changedSinceApproval ?? {})).toEqual(['place']);

@@ -11,16 +11,16 @@ type Recorded = RecordedEvent<ServiceEvent>;
 export const deedOf = ({ actor, occurredAt }: EventMetadata): Deed => ({ by: actor.id, role: actor.role, at: occurredAt });
 
 /**
- * Whether somebody has to look at it again: a change by a person whose own new services would wait too. What machines and
- * imports say is nobody's claim, and an administrator's change is as good as approved.
+ * Whether a moderator has to review it again: a change by a user whose own new services would wait too. What machines and
+ * imports change needs no review, and an administrator's change is as good as approved.
  */
-const needsAnotherLook = ({ actor }: EventMetadata): boolean =>
+const needsReview = ({ actor }: EventMetadata): boolean =>
   (actor.via === 'web' || actor.via === 'api') &&
   publishPolicy(actor.role === 'VOLUNTEER SENIOR' ? 'VOLUNTEER' : actor.role, true, PUBLISH_SETTINGS) === null;
 
 const sectionOf = (event: Recorded): Section | undefined => SECTIONS.find((section) => SECTION_EVENTS[section] === event.type);
 
-/** A place follows its address, which is shown by itself; only a pin that somebody moved is news. */
+/** A place follows its address, which is shown by itself; only a pin that a user moved is news. */
 const isShown = (section: Section, document: ServiceDocument): boolean => section !== 'place' || document.place?.source === 'pin';
 
 const without = ({ changedSinceApproval: _changed, ...document }: ServiceDocument): ServiceDocument => document;
@@ -29,7 +29,7 @@ const withChanged = (document: ServiceDocument, changed: ChangedSections): Servi
   Object.keys(changed).length === 0 ? without(document) : { ...document, changedSinceApproval: changed };
 
 /**
- * Keeps what was approved of a section that somebody changed, until it is approved again or says the same again. `before` and
+ * Keeps the approved facts of a section that a user changed, until a moderator approves it again or the facts are the same again. `before` and
  * `after` are the document around an event that says a section.
  */
 const noteChange = (before: ServiceDocument, after: ServiceDocument, event: Recorded, section: Section): ServiceDocument => {
@@ -40,9 +40,9 @@ const noteChange = (before: ServiceDocument, after: ServiceDocument, event: Reco
     const { [section]: _same, ...others } = changed;
     return withChanged(after, others);
   }
-  if (known === undefined && (!needsAnotherLook(event.metadata) || !isShown(section, after))) return after;
+  if (known === undefined && (!needsReview(event.metadata) || !isShown(section, after))) return after;
   const deed =
-    needsAnotherLook(event.metadata) || known === undefined ? deedOf(event.metadata) : { by: known.by, role: known.role, at: known.at };
+    needsReview(event.metadata) || known === undefined ? deedOf(event.metadata) : { by: known.by, role: known.role, at: known.at };
   return withChanged(after, { ...changed, [section]: { ...deed, approved } });
 };
 

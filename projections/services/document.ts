@@ -4,7 +4,7 @@ import type { Sealed } from '../../kernel/sealed.ts';
 import type { FactsOf, Section, ServiceFacts } from '../../domain/service/sections.ts';
 import type { English, Translation } from '../../domain/service/translation.ts';
 
-/** That somebody did something. */
+/** Who did something, in which role, and when. */
 export interface Deed {
   /** Account id. */
   readonly by: string;
@@ -36,7 +36,7 @@ export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
   readonly location?: { readonly type: 'Point'; readonly coordinates: readonly [number, number] };
   /** Stream revisions at which the English summary, description and age last changed: what a translation is of. */
   readonly textRevisions: English['revisions'];
-  /** Spanish, field by field, when somebody or something translated it; of which English each is, `domain/service/translation.ts` tells. */
+  /** Spanish, field by field, when a person or a machine translated it; `domain/service/translation.ts` tells of which English each is. */
   readonly es?: Translation;
   readonly totalBeds?: number;
   readonly availableBeds?: number;

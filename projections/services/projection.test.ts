@@ -5,12 +5,12 @@ import { SECTION_EVENTS, SECTIONS } from '../../domain/service/sections.ts';
 import { documentOf, generateServices, recordedEvents } from '../../tests/support/generator.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import type { ServiceDocument } from './document.ts';
-import { currentParts, englishOf, waitsForSpanish } from '../../domain/service/translation.ts';
+import { currentParts, englishOf, awaitsSpanish } from '../../domain/service/translation.ts';
 import { servicesProjection } from './projection.ts';
 
 type KudosEvent = { readonly type: 'KudosGiven' | 'KudosVoided'; readonly data: { readonly serviceId: string } };
 type AnyEvent = ServiceEvent | BedsEvent | KudosEvent;
-interface Said {
+interface EventInput {
   readonly event: AnyEvent;
   readonly metadata: Partial<EventMetadata>;
 }
@@ -25,13 +25,13 @@ const metadata: EventMetadata = {
   occurredAt: '2026-03-01T10:00:00.000Z',
   locale: 'en',
 };
-const said = (event: AnyEvent, more: Partial<EventMetadata> = {}): Said => ({ event, metadata: more });
+const eventWith = (event: AnyEvent, more: Partial<EventMetadata> = {}): EventInput => ({ event, metadata: more });
 
 const streamOf = ({ type }: AnyEvent): string =>
   type.startsWith('Kudos') ? 'kudos-k' : type.startsWith('Beds') || type === 'CapacitySet' ? 'beds-s' : 'service-s';
 
 /** The document after events that follow each other in their streams. */
-const fold = (...history: readonly Said[]): ServiceDocument | null => {
+const fold = (...history: readonly EventInput[]): ServiceDocument | null => {
   const revisions = new Map<string, bigint>();
   let document: ServiceDocument | null = null;
   for (const [index, { event, metadata: more }] of history.entries()) {
@@ -52,11 +52,11 @@ const fold = (...history: readonly Said[]): ServiceDocument | null => {
   return document;
 };
 
-const added = said({ type: 'ServiceAdded', data: { ownerId: 'ana' } });
+const added = eventWith({ type: 'ServiceAdded', data: { ownerId: 'ana' } });
 const described = (summary: string, name = 'Harbor House') =>
-  said({ type: 'ServiceDescribed', data: { name, summary, description: 'Beds for the night', age: '18+' } });
+  eventWith({ type: 'ServiceDescribed', data: { name, summary, description: 'Beds for the night', age: '18+' } });
 const translated = (ofRevision: number, source: 'machine' | 'person' = 'machine', more: Partial<EventMetadata> = {}) =>
-  said(
+  eventWith(
     {
       type: 'ServiceTranslated',
       data: { language: 'es', fields: { summary: 'Camas', description: 'Camas por la noche', age: '18+' }, source, ofRevision },
@@ -64,7 +64,7 @@ const translated = (ofRevision: number, source: 'machine' | 'person' = 'machine'
     more,
   );
 const counted = (available: number, observedAt: string) =>
-  said({ type: 'BedsCounted', data: { available, total: 20, observedAt, saw: null } });
+  eventWith({ type: 'BedsCounted', data: { available, total: 20, observedAt, saw: null } });
 
 const contact = {
   phone: '4195550107',
@@ -76,28 +76,29 @@ const contact = {
   instagram: '',
   youtube: '',
 };
-const contactSet = (contactEmail: string, more: object = {}) => said({ type: 'ContactSet', data: { ...contact, contactEmail, ...more } });
+const contactSet = (contactEmail: string, more: object = {}) =>
+  eventWith({ type: 'ContactSet', data: { ...contact, contactEmail, ...more } });
 const at = (longitude: number | null, latitude: number | null) =>
-  said({ type: 'PlaceSet', data: { longitude, latitude, timeZone: null, county: null, source: 'geocoder' } });
+  eventWith({ type: 'PlaceSet', data: { longitude, latitude, timeZone: null, county: null, source: 'geocoder' } });
 
-const newer = (event: AnyEvent, more: object): Said => said({ ...event, data: { ...event.data, ...more } } as AnyEvent);
+const newer = (event: AnyEvent, more: object): EventInput => eventWith({ ...event, data: { ...event.data, ...more } } as AnyEvent);
 
 describe('a service folded from its streams', () => {
   test('keeps every section in the words of its event', () => {
     const document = fold(
       added,
       described('Beds'),
-      said({ type: 'ServiceClassified', data: { types: ['SHELTER'], categories: ['WOMEN'], petsAllowed: true, lowBarrier: false } }),
-      said({
+      eventWith({ type: 'ServiceClassified', data: { types: ['SHELTER'], categories: ['WOMEN'], petsAllowed: true, lowBarrier: false } }),
+      eventWith({
         type: 'AddressSet',
         data: { address1: '1 Main St', address2: '', city: 'Toledo', state: 'OH', zip: '43604', country: 'US', confidential: false },
       }),
-      said({
+      eventWith({
         type: 'PlaceSet',
         data: { longitude: -83.5, latitude: 41.6, timeZone: 'America/New_York', county: 'Lucas', source: 'gazetteer' },
       }),
-      said({ type: 'HoursSet', data: { schedules: [{ type: 'FULL_DAY' }], closedDays: [], contactForHours: false } }),
-      said({ type: 'DisplaySet', data: { showFlag: true, showDonate: false } }),
+      eventWith({ type: 'HoursSet', data: { schedules: [{ type: 'FULL_DAY' }], closedDays: [], contactForHours: false } }),
+      eventWith({ type: 'DisplaySet', data: { showFlag: true, showDonate: false } }),
     );
     expect(document).toMatchObject({
       described: { name: 'Harbor House', summary: 'Beds' },
@@ -126,13 +127,13 @@ describe('a service folded from its streams', () => {
     const place = { longitude: null, latitude: null, timeZone: 'America/New_York', county: null, source: 'pin' as const };
     const hidden = [
       at(-83.5, 41.6),
-      said({ type: 'AddressSet', data: { ...street, confidential: true, sealed } }),
-      said({ type: 'PlaceSet', data: { ...place, sealed } }),
+      eventWith({ type: 'AddressSet', data: { ...street, confidential: true, sealed } }),
+      eventWith({ type: 'PlaceSet', data: { ...place, sealed } }),
     ];
     const document = fold(added, ...hidden);
     expect(document).toMatchObject({ address: { confidential: true, city: 'Toledo', sealed }, place: { sealed } });
     expect(document).not.toHaveProperty('location');
-    const shown = fold(added, ...hidden, said({ type: 'AddressSet', data: { ...street, confidential: false } }), at(-83.5, 41.6));
+    const shown = fold(added, ...hidden, eventWith({ type: 'AddressSet', data: { ...street, confidential: false } }), at(-83.5, 41.6));
     expect(shown).toMatchObject({ address: { confidential: false }, location: { type: 'Point' } });
     for (const section of ['address', 'place']) expect(shown).not.toHaveProperty([section, 'sealed']);
   });
@@ -151,7 +152,7 @@ describe('a service folded from its streams', () => {
   });
 
   test('keeps values of lists that are not known here, and no field that has no name here takes the place of one', () => {
-    const nothingSaid = {
+    const emptyContact = {
       phone: '',
       extension: '',
       phoneText: '',
@@ -166,7 +167,7 @@ describe('a service folded from its streams', () => {
     const clash = { isApproved: true, user: 'mallory', likes: 99, _id: 'other', _pos: '9', gone: true, isRemoved: true, tint: 'red' };
     const document = fold(
       added,
-      newer({ type: 'ContactSet', data: nothingSaid }, clash),
+      newer({ type: 'ContactSet', data: emptyContact }, clash),
       newer({ type: 'AddressSet', data: street }, clash),
       newer({ type: 'ServiceClassified', data: { types: [], categories: [], petsAllowed: false, lowBarrier: false } }, { types: ['WARMTH'], categories: ['VETERANS'], ...clash }), // oxfmt-ignore
       newer(
@@ -192,7 +193,7 @@ describe('a service folded from its streams', () => {
     expect(fold(counted(3, metadata.occurredAt))).toBeNull();
   });
 
-  test('is a sample when it was added as one, whoever revises it', () => {
+  test('stays a sample when any user revises it', () => {
     expect(fold({ ...added, metadata: { sample: true } }, described('Beds'))).toHaveProperty('sample', true);
     expect(fold(added, described('Beds'))).not.toHaveProperty('sample');
   });
@@ -202,9 +203,9 @@ describe('updatedAt', () => {
   const later = '2026-04-01T10:00:00.000Z';
   test('is the latest change or confirmation', () => {
     expect(fold(added, { ...described('Beds'), metadata: { occurredAt: later } })?.updatedAt).toBe(later);
-    expect(fold(added, said({ type: 'DetailsConfirmed', data: { sections: ['contact', 'beds'] } }, { occurredAt: later }))?.updatedAt).toBe(
-      later,
-    );
+    expect(
+      fold(added, eventWith({ type: 'DetailsConfirmed', data: { sections: ['contact', 'beds'] } }, { occurredAt: later }))?.updatedAt,
+    ).toBe(later);
   });
 
   test('is the age of the facts where an import says it', () => {
@@ -216,12 +217,12 @@ describe('updatedAt', () => {
 
   test.each([
     ['a bed count', counted(3, later)],
-    ['a confirmation of beds alone', said({ type: 'DetailsConfirmed', data: { sections: ['beds'] } })],
-    ['an approval', said({ type: 'ServiceApproved', data: { ofRevision: 0 } })],
+    ['a confirmation of beds alone', eventWith({ type: 'DetailsConfirmed', data: { sections: ['beds'] } })],
+    ['an approval', eventWith({ type: 'ServiceApproved', data: { ofRevision: 0 } })],
     ["a machine's translation", translated(0)],
     [
       'a geocoder',
-      said(
+      eventWith(
         { type: 'PlaceSet', data: { longitude: 1, latitude: 2, timeZone: null, county: null, source: 'geocoder' } },
         { actor: { id: 'geocoder', role: 'SYSTEM', via: 'reaction' } },
       ),
@@ -231,13 +232,13 @@ describe('updatedAt', () => {
   });
 });
 
-const readable = (...events: readonly Said[]) => {
+const readable = (...events: readonly EventInput[]) => {
   const document = fold(added, ...events);
   return document === null ? undefined : currentParts(englishOf(document), document.es);
 };
-const waits = (...events: readonly Said[]) => {
+const lacksSpanish = (...events: readonly EventInput[]) => {
   const document = fold(added, ...events);
-  return document !== null && waitsForSpanish(document);
+  return document !== null && awaitsSpanish(document);
 };
 
 describe('Spanish', () => {
@@ -246,8 +247,8 @@ describe('Spanish', () => {
       summary: { text: 'Camas', source: 'machine' },
       age: { text: '18+' },
     });
-    expect(waits(described('Beds'))).toBe(true);
-    expect(waits(described('Beds'), translated(1))).toBe(false);
+    expect(lacksSpanish(described('Beds'))).toBe(true);
+    expect(lacksSpanish(described('Beds'), translated(1))).toBe(false);
   });
   test('is not told where its English changed since, or when it came too late; the other fields are', () => {
     for (const events of [
@@ -255,7 +256,7 @@ describe('Spanish', () => {
       [described('Beds'), described('Beds and showers'), translated(1)],
     ]) {
       expect(Object.keys(readable(...events) ?? {})).toEqual(['description', 'age']);
-      expect(waits(...events)).toBe(true);
+      expect(lacksSpanish(...events)).toBe(true);
     }
     expect(readable(described('Beds'), described('Beds and showers'), translated(2))).toHaveProperty('summary');
   });
@@ -263,21 +264,21 @@ describe('Spanish', () => {
     expect(readable(described('Beds'), translated(1), described('Beds', 'Harbor Haven'))).toHaveProperty('summary');
   });
   test('of a person whose English changed waits for them, not for a machine', () => {
-    expect(waits(described('Beds'), translated(1, 'person'), described('Beds and showers'))).toBe(false);
+    expect(lacksSpanish(described('Beds'), translated(1, 'person'), described('Beds and showers'))).toBe(false);
   });
 });
 
-const may = (accountId: string) => said({ type: 'BedCounterAdded', data: { accountId } });
-const reminded = (on: boolean) => said({ type: 'BedReminderSet', data: { on } });
+const may = (accountId: string) => eventWith({ type: 'BedCounterAdded', data: { accountId } });
+const reminded = (on: boolean) => eventWith({ type: 'BedReminderSet', data: { on } });
 describe('people who count beds', () => {
   test('are those named last, until they are removed or the place has another owner', () => {
     expect(fold(added, may('cora'), may('dan'), may('cora'))?.bedCounters).toEqual(['dan', 'cora']);
-    const gone = said({ type: 'BedCounterRemoved', data: { accountId: 'cora' } });
+    const gone = eventWith({ type: 'BedCounterRemoved', data: { accountId: 'cora' } });
     expect(fold(added, may('cora'), gone)).not.toHaveProperty('bedCounters');
-    const handedOver = said({ type: 'OwnerChanged', data: { from: 'ana', to: 'ben' } });
+    const handedOver = eventWith({ type: 'OwnerChanged', data: { from: 'ana', to: 'ben' } });
     expect(fold(added, may('cora'), handedOver)).not.toHaveProperty('bedCounters');
   });
-  test('are reminded unless somebody switched that off', () => {
+  test('are reminded unless the owner switched that off', () => {
     expect(fold(added, reminded(false))?.bedReminderOff).toBe(true);
     expect(fold(added, reminded(false), reminded(true))).not.toHaveProperty('bedReminderOff');
   });
@@ -292,46 +293,46 @@ describe('beds', () => {
     expect(fold(added, counted(3, late), counted(5, early))).toMatchObject(expected);
   });
   test('follow a correction and a capacity', () => {
-    const corrected = said({ type: 'BedsCountCorrected', data: { available: 4, total: 10, observedAt: early, of: 'e1' } });
+    const corrected = eventWith({ type: 'BedsCountCorrected', data: { available: 4, total: 10, observedAt: early, of: 'e1' } });
     expect(fold(added, counted(3, late), corrected)).toMatchObject({
       availableBeds: 4,
       totalBeds: 10,
       bedsCountedAt: early,
     });
-    expect(fold(added, said({ type: 'CapacitySet', data: { total: 8 } }))).toMatchObject({ totalBeds: 8 });
-    expect(fold(added, counted(3, late), said({ type: 'CapacitySet', data: { total: null } }))).not.toHaveProperty('totalBeds');
+    expect(fold(added, eventWith({ type: 'CapacitySet', data: { total: 8 } }))).toMatchObject({ totalBeds: 8 });
+    expect(fold(added, counted(3, late), eventWith({ type: 'CapacitySet', data: { total: null } }))).not.toHaveProperty('totalBeds');
   });
 });
 
 test('kudos are counted and voided', () => {
-  const given = said({ type: 'KudosGiven', data: { serviceId: 's' } });
-  expect(fold(added, given, given, said({ type: 'KudosVoided', data: { serviceId: 's' } }))?.likes).toBe(1);
+  const given = eventWith({ type: 'KudosGiven', data: { serviceId: 's' } });
+  expect(fold(added, given, given, eventWith({ type: 'KudosVoided', data: { serviceId: 's' } }))?.likes).toBe(1);
 });
 
 test('an approval names the revision it approved and can be withdrawn', () => {
-  const approved = said({ type: 'ServiceApproved', data: { ofRevision: 1 } });
+  const approved = eventWith({ type: 'ServiceApproved', data: { ofRevision: 1 } });
   expect(fold(added, described('Beds'), approved)).toMatchObject({ isApproved: true, approvedRevision: 1 });
-  const withdrawn = fold(added, described('Beds'), approved, said({ type: 'ApprovalWithdrawn', data: {} }));
+  const withdrawn = fold(added, described('Beds'), approved, eventWith({ type: 'ApprovalWithdrawn', data: {} }));
   expect(withdrawn?.isApproved).toBe(false);
   expect(withdrawn).not.toHaveProperty('approvedRevision');
 });
 
 test('a critical notice is raised and lowered', () => {
-  const raised = said({ type: 'CriticalNoticeRaised', data: { text: 'Closed by flood', expiresAt: null } });
+  const raised = eventWith({ type: 'CriticalNoticeRaised', data: { text: 'Closed by flood', expiresAt: null } });
   expect(fold(added, raised)?.critical).toEqual({ text: 'Closed by flood', expiresAt: null });
-  expect(fold(added, raised, said({ type: 'CriticalNoticeLowered', data: {} }))).not.toHaveProperty('critical');
+  expect(fold(added, raised, eventWith({ type: 'CriticalNoticeLowered', data: {} }))).not.toHaveProperty('critical');
 });
 
 test('a critical notice keeps its Spanish until another one is raised', () => {
-  const raised = said({ type: 'CriticalNoticeRaised', data: { text: 'Closed', textEs: 'Cerrado', expiresAt: null } });
+  const raised = eventWith({ type: 'CriticalNoticeRaised', data: { text: 'Closed', textEs: 'Cerrado', expiresAt: null } });
   expect(fold(added, raised)?.critical).toEqual({ text: 'Closed', textEs: 'Cerrado', expiresAt: null });
-  const again = said({ type: 'CriticalNoticeRaised', data: { text: 'Open again', expiresAt: null } });
+  const again = eventWith({ type: 'CriticalNoticeRaised', data: { text: 'Open again', expiresAt: null } });
   expect(fold(added, raised, again)?.critical).toEqual({ text: 'Open again', expiresAt: null });
 });
 
 describe('a removed service', () => {
-  const removed = said({ type: 'ServiceRemoved', data: {} });
-  const restored = said({ type: 'ServiceRestored', data: {} });
+  const removed = eventWith({ type: 'ServiceRemoved', data: {} });
+  const restored = eventWith({ type: 'ServiceRestored', data: {} });
 
   test('is stored with nothing of it in sight, and comes back whole', () => {
     const document = fold(added, described('Beds'), removed);
@@ -341,7 +342,7 @@ describe('a removed service', () => {
     expect(fold(added, described('Beds'), removed, restored)).toEqual({ ...fold(added, described('Beds')), revision: 3 });
   });
 
-  test('keeps what happens to it meanwhile', () => {
+  test('keeps changes that happen while it is removed', () => {
     expect(fold(added, removed, counted(3, metadata.occurredAt), restored)).toMatchObject({ availableBeds: 3 });
   });
 });
@@ -365,7 +366,7 @@ test('the fold agrees with a document written out by hand, for services shaped l
 
 const named = (event: keyof typeof serviceEventSchemas): string => Object.keys(serviceEventSchemas[event].shape).join(' ');
 
-test('its version is raised with every fact that is folded anew: only documents that are built anew hold what older events said', () => {
+test('raises its version with each newly folded fact: rebuilt documents hold what older events contain', () => {
   const folded = [['notice', named('CriticalNoticeRaised')], ...SECTIONS.map((section) => [section, named(SECTION_EVENTS[section])])];
   expect({ version: servicesProjection.version, ...Object.fromEntries(folded) }).toEqual({
     version: 10,

@@ -3,18 +3,18 @@ import { kudosEventSchemas } from '../../domain/kudos/events.ts';
 import { serviceEventSchemas } from '../../domain/service/events.ts';
 import type { Actor, EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
 
-/** What an event of a service says, as far as folding it asks: every other metadata is left out. */
-export interface SaidEvent extends Pick<RecordedEvent, 'type' | 'data' | 'streamName' | 'revision'> {
+/** An event of a service with the metadata that folding needs; all other metadata is left out. */
+export interface FoldableEvent extends Pick<RecordedEvent, 'type' | 'data' | 'streamName' | 'revision'> {
   readonly metadata: Pick<EventMetadata, 'actor' | 'occurredAt' | 'factsAsOf' | 'sample'>;
 }
 
 /** One event of the log, for looking back. */
 export interface VersionRow {
   readonly position: bigint;
-  /** When it happened, milliseconds since 1970: the earlier of what was said and what the store's clock said. */
+  /** When it happened, milliseconds since 1970: the earlier of the event's own time and the store's clock. */
   readonly at: number;
-  /** Absent of what concerns no service: then its moment alone counts. */
-  readonly said?: SaidEvent;
+  /** Absent for events that concern no service: then only the moment counts. */
+  readonly event?: FoldableEvent;
 }
 
 /** A stretch of the log, as far as looking back asks for it; `_id` is `pageId`, so that the order of pages is that of the log. */
@@ -29,7 +29,7 @@ const OF_SERVICES: ReadonlySet<string> = new Set(
   [serviceEventSchemas, bedsEventSchemas, kudosEventSchemas].flatMap((schemas) => Object.keys(schemas)),
 );
 
-/** A clock that runs ahead, of whoever said it or of the store, makes nothing happen later than it did. */
+/** The earlier of both clocks: an actor's or a store's clock that runs ahead delays no event. */
 export const happenedAt = ({ created = Infinity, metadata }: Pick<RecordedEvent, 'created' | 'metadata'>): number =>
   Math.min(created, Date.parse(metadata.occurredAt));
 
@@ -37,12 +37,12 @@ export const happenedAt = ({ created = Infinity, metadata }: Pick<RecordedEvent,
 export const rowOf = (event: RecordedEvent): VersionRow => {
   const { position, type, data, streamName, revision, metadata } = event;
   const at = happenedAt(event);
-  return OF_SERVICES.has(type) ? { position, at, said: { type, data, streamName, revision, metadata } } : { position, at };
+  return OF_SERVICES.has(type) ? { position, at, event: { type, data, streamName, revision, metadata } } : { position, at };
 };
 
 /* A row as its page keeps it. Counts of beds are most of a log: their row is a few values; any other is JSON. */
 
-interface Kept {
+interface RowJson {
   readonly position: string;
   readonly at: number;
   readonly type?: string;
@@ -59,8 +59,8 @@ interface Kept {
 const BEDS = 'beds-';
 type Counted = Extract<BedsEvent, { type: 'BedsCounted' }>['data'];
 
-/** Which count was on the screen is not asked for. */
-const textOfCount = ({ position, at }: VersionRow, { streamName, revision, data, metadata }: SaidEvent): string => {
+/** Folding needs no `saw`: the row omits it. */
+const textOfCount = ({ position, at }: VersionRow, { streamName, revision, data, metadata }: FoldableEvent): string => {
   const { available, total, observedAt } = data as Counted;
   const { id, role } = metadata.actor;
   return [position, at, streamName.slice(BEDS.length), revision, available, total ?? '', observedAt, role, id].join(',');
@@ -72,19 +72,19 @@ const countFrom = (text: string): VersionRow => {
   const data: Counted = { available: Number(available), total: total === '' ? null : Number(total), observedAt, saw: null };
   const actor = { id: id.join(','), role, via: 'web' } as Actor;
   const occurredAt = new Date(Number(at)).toISOString();
-  const said = { type: 'BedsCounted', data, streamName: BEDS + serviceId, revision: BigInt(revision), metadata: { actor, occurredAt } };
-  return { position: BigInt(position), at: Number(at), said };
+  const event = { type: 'BedsCounted', data, streamName: BEDS + serviceId, revision: BigInt(revision), metadata: { actor, occurredAt } };
+  return { position: BigInt(position), at: Number(at), event };
 };
 
 const isOwnMoment = (at: number, occurredAt: string): boolean => new Date(at).toISOString() === occurredAt;
 
 /** A row as the text that its page keeps. */
 export const textOf = (row: VersionRow): string => {
-  const { position, at, said } = row;
+  const { position, at, event } = row;
   const moment = { position: position.toString(), at };
-  if (said === undefined) return JSON.stringify(moment satisfies Kept);
-  if (said.type === 'BedsCounted') return textOfCount(row, said);
-  const { type, data, streamName, revision, metadata } = said;
+  if (event === undefined) return JSON.stringify(moment satisfies RowJson);
+  if (event.type === 'BedsCounted') return textOfCount(row, event);
+  const { type, data, streamName, revision, metadata } = event;
   const { actor, occurredAt, factsAsOf, sample } = metadata;
   return JSON.stringify({
     ...moment,
@@ -96,13 +96,13 @@ export const textOf = (row: VersionRow): string => {
     ...(isOwnMoment(at, occurredAt) ? {} : { occurredAt }),
     ...(factsAsOf === undefined ? {} : { factsAsOf }),
     ...(sample === undefined ? {} : { sample }),
-  } satisfies Kept);
+  } satisfies RowJson);
 };
 
 /** The row of a text that `textOf` made. */
 export const rowFrom = (text: string): VersionRow => {
   if (!text.startsWith('{')) return countFrom(text);
-  const { position, at, type, stream, revision, data, actor, occurredAt, factsAsOf, sample } = JSON.parse(text) as Kept;
+  const { position, at, type, stream, revision, data, actor, occurredAt, factsAsOf, sample } = JSON.parse(text) as RowJson;
   const moment = { position: BigInt(position), at };
   if (type === undefined || stream === undefined || revision === undefined || actor === undefined) return moment;
   const metadata = {
@@ -111,5 +111,5 @@ export const rowFrom = (text: string): VersionRow => {
     ...(factsAsOf === undefined ? {} : { factsAsOf }),
     ...(sample === undefined ? {} : { sample }),
   };
-  return { ...moment, said: { type, data, streamName: stream, revision: BigInt(revision), metadata } };
+  return { ...moment, event: { type, data, streamName: stream, revision: BigInt(revision), metadata } };
 };

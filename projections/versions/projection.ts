@@ -13,7 +13,7 @@ const apply = (current: VersionPage | null, event: RecordedEvent): VersionPage |
   const page = current ?? EMPTY;
   const row = rowOf(event);
   // What concerns no service says when it is alone; what is earlier than something before it says nothing at all.
-  if (row.said === undefined && row.at <= page.latest) return current;
+  if (row.event === undefined && row.at <= page.latest) return current;
   return { rows: [...page.rows, textOf(row)], latest: Math.max(page.latest, row.at) };
 };
 

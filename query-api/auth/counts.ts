@@ -39,7 +39,7 @@ const people = async (principal: Principal, rows: Rows): Promise<Notifications> 
   };
 };
 
-/** The numbers of what somebody's own screens would list. */
+/** The numbers on the user's own screens. */
 export const countsFor = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> =>
   Object.assign(
     {},

@@ -5,7 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 
-/** GET /auth/messages: which messages whoever is signed in gets, as their own stream says it. */
+/** GET /auth/messages: which messages the signed-in user gets, read from the account's stream. */
 export const createGetOwnMessages = ({ eventStore }: QueryContext): Query<typeof getOwnMessages> =>
   defineQuery(getOwnMessages, async ({ authenticate }) => {
     const principal = await authenticate();

@@ -8,7 +8,7 @@ import { defineQuery, type Query } from '../../querying/query.ts';
 import { findAccount } from '../../querying/people/accounts.ts';
 import { toUsers } from '../users/toUsers.ts';
 
-/** GET /auth/session and GET /auth/profile: whoever is signed in, about themselves. */
+/** GET /auth/session and GET /auth/profile: the signed-in user's own account. */
 export const createOwnUser = <Of extends typeof getSession | typeof getProfile>(
   operation: Of,
   { db, vault }: QueryContext,

@@ -5,7 +5,7 @@ import type { Places } from './news.ts';
 
 type AreaQuery = Pick<QueryOf<typeof watchChanges>, 'nearCoordinate' | 'within' | 'filter'>;
 
-/** What somebody looks at. */
+/** The services that a visitor looks at. */
 export interface Area {
   /** Equal for who looks at the same. */
   readonly key: string;

@@ -26,43 +26,43 @@ describe('listeners over real connections', () => {
     server = createHttpServer(app, {}, clients);
     port = await listen(server, 0, '127.0.0.1');
   };
-  const connect = async (asks = true): Promise<{ readonly socket: Socket; said(): string }> => {
+  const connect = async (asks = true): Promise<{ readonly socket: Socket; received(): string }> => {
     const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
     sockets.push(socket);
     let text = '';
     socket.on('data', (part: Buffer) => (text += part.toString()));
     await once(socket, 'connect');
     if (asks) socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-    return { socket, said: () => text };
+    return { socket, received: () => text };
   };
-  const heard = async ({ socket, said }: Awaited<ReturnType<typeof connect>>, wanted: string): Promise<void> => {
-    while (!said().includes(wanted)) await once(socket, 'data');
+  const heard = async ({ socket, received }: Awaited<ReturnType<typeof connect>>, wanted: string): Promise<void> => {
+    while (!received().includes(wanted)) await once(socket, 'data');
   };
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
     await stopServer(server, 0);
   });
 
-  test('whoever does not read is cut off, and everybody else hears everything', async () => {
+  test('cuts off a listener that does not read, and everybody else hears everything', async () => {
     covers('live-3');
     await start();
     const [slow, quick] = [await connect(), await connect()];
     await Promise.all([heard(slow, 'begun'), heard(quick, 'begun')]);
     slow.socket.pause();
-    let told = 0;
+    let sent = 0;
     while (listeners.count === 2) {
       listeners.tell(
-        `log.${(told += 1)}`,
-        Array.from({ length: 100 }, (_, index) => news(`${told} ${index} ${'x'.repeat(64)}`)),
+        `log.${(sent += 1)}`,
+        Array.from({ length: 100 }, (_, index) => news(`${sent} ${index} ${'x'.repeat(64)}`)),
       );
-      await heard(quick, `"${told} 99 `);
+      await heard(quick, `"${sent} 99 `);
     }
     expect(listeners.count).toBe(1);
     listeners.tell('log.0', [news('after all')]);
     await heard(quick, 'after all');
   });
 
-  test('whoever listens in silence is not cut off when connections without an answer are', async () => {
+  test('keeps a silent listener when it cuts off connections without a response', async () => {
     await start({ stalledAfterMs: 100 });
     const listening = await connect();
     await heard(listening, 'begun');
@@ -78,7 +78,7 @@ describe('listeners over real connections', () => {
     const closed = once(listening.socket, 'close');
     listeners.end();
     await closed;
-    const [, first, last] = /retry: (\d+)[^]*retry: (\d+)\n\n$/.exec(listening.said()) ?? [];
+    const [, first, last] = /retry: (\d+)[^]*retry: (\d+)\n\n$/.exec(listening.received()) ?? [];
     for (const retry of [first, last].map(Number)) expect(retry >= 1000 && retry <= 5000).toBe(true);
     const late = await connect();
     await heard(late, '503');
@@ -125,7 +125,7 @@ describe('what listeners are told', () => {
     for (const { written } of those) expect(written).toHaveLength(3);
   });
 
-  test('is to ask for everything anew when it is very much at once', () => {
+  test('tells a listener to load everything again after very many changes at once', () => {
     const listeners = createListeners({ perNetwork: 100 });
     const { response, written } = aResponse();
     listeners.add({ response, address: '::1', area: everything, begin: () => '' });

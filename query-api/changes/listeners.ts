@@ -12,11 +12,11 @@ const STILL_MS = 25_000;
 const TURNS = 25;
 /** Bytes that one listener may leave lying here, beyond what the kernel keeps for it; then it is cut off. */
 const MAX_WAITING = 32 * 1024;
-/** More changes than this at once, or missed, are told as one: ask for everything anew. */
+/** Above this many changes at once, or missed, listeners get one message: load everything again. */
 export const MAX_AT_ONCE = 100;
-/** Whoever is sent away comes back within so many milliseconds, not all of them at once. */
+/** Listeners that are sent away reconnect within so many milliseconds, not all of them at once. */
 const COME_BACK_MS = { from: 1000, to: 5000 };
-/** How long it rests, as a part of what the last telling took: with very many listeners the list is answered all the same. */
+/** Pause after each delivery, as a share of its duration: with very many listeners the process still answers requests. */
 const RESTS = 0.25;
 
 export interface Arrival {
@@ -34,7 +34,7 @@ export interface Listeners {
   add(arrival: Arrival): void;
   /** Tells what came with a position of the log, which may be nothing. */
   tell(token: string, news: readonly News[]): void;
-  /** Tells everybody to ask for everything anew. */
+  /** Tells every listener to load everything again. */
   reset(token: string): void;
   /** Sends everybody away, for now. */
   end(): void;
@@ -46,7 +46,7 @@ interface Audience {
   readonly responses: Set<ServerResponse>;
 }
 /** A change, encoded once for everybody. */
-interface Told {
+interface EncodedNews {
   readonly news: News;
   readonly bytes: Buffer;
 }
@@ -66,7 +66,7 @@ export const createListeners = ({ perNetwork }: { readonly perNetwork: number })
   let count = 0;
   let arrived = 0;
   let ended = false;
-  let waiting: Told[] = [];
+  let waiting: EncodedNews[] = [];
   let latest: string | null = null;
   let resting: NodeJS.Timeout | undefined;
 
@@ -74,20 +74,20 @@ export const createListeners = ({ perNetwork }: { readonly perNetwork: number })
     for (const { responses } of audiences.values()) for (const response of responses) write(response, bytes);
   };
 
-  const bytesFor = (area: Area, told: readonly Told[], token: string): Buffer | null => {
-    const own = told.filter(({ news }) => area.holds(news.change.id, news.places));
+  const bytesFor = (area: Area, pending: readonly EncodedNews[], token: string): Buffer | null => {
+    const own = pending.filter(({ news }) => area.holds(news.change.id, news.places));
     if (own.length <= 1) return own[0]?.bytes ?? null;
     return own.length > MAX_AT_ONCE ? Buffer.from(resetText(token)) : Buffer.concat(own.map(({ bytes }) => bytes));
   };
 
   const tellNow = (): void => {
     const token = latest;
-    const told = waiting;
+    const pending = waiting;
     waiting = [];
-    if (token === null || told.length === 0) return;
+    if (token === null || pending.length === 0) return;
     const began = performance.now();
     for (const { area, responses } of audiences.values()) {
-      const bytes = bytesFor(area, told, token);
+      const bytes = bytesFor(area, pending, token);
       if (bytes !== null) for (const response of responses) write(response, bytes);
     }
     resting = setTimeout(

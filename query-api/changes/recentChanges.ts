@@ -13,7 +13,7 @@ export interface RecentChange {
   readonly places: Places;
 }
 
-/** What whoever was away is told when they are back: each thing once. */
+/** What a listener gets that reconnects: each change once. */
 export interface RecentChanges {
   add(position: bigint, { change, placesLater }: News): void;
   /** The changes after a position, in order; null when it is too long ago to know them all. */

@@ -19,8 +19,8 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 } as const;
 
-/** What is known of one generation of the list: another one may not tell what became of the former. */
-interface Told {
+/** The news of one generation of the list: another generation cannot say what became of the former. */
+interface GenerationNews {
   readonly generation: Generation<Listing>;
   readonly recent: RecentChanges;
 }
@@ -34,42 +34,42 @@ export interface LiveNews {
 const isNews = (news: News | undefined): news is News => news !== undefined;
 const tokenOf = ({ logId, position }: Pick<Generation<Listing>, 'logId' | 'position'>): string => formatToken(logId, position);
 
-/** GET /changes: what the list in memory hears of the log, told to whoever listens as guests may know it. */
+/** GET /changes: sends the changes that the list in memory reads from the log, as far as guests may see them. */
 export const createLiveNews = (
   context: Pick<QueryContext, 'clock' | 'readWaitMs' | 'log' | 'changesPerNetwork'>,
   model: FollowedModel<Listing, ServiceDocument>,
 ): LiveNews => {
   const listeners = createListeners({ perNetwork: context.changesPerNetwork });
-  let told: Told | null = null;
+  let current: GenerationNews | null = null;
 
-  const startOver = (generation: Generation<Listing>): Told => {
-    if (told !== null) listeners.reset(tokenOf(generation));
+  const startOver = (generation: Generation<Listing>): GenerationNews => {
+    if (current !== null) listeners.reset(tokenOf(generation));
     // Documents may be newer than the position they were loaded with.
     const lastChange = BigInt(generation.lastChange === '' ? 0 : generation.lastChange);
     const start = lastChange > generation.position ? lastChange : generation.position;
     return { generation, recent: createRecentChanges(start) };
   };
-  const present = (): Told | null => {
+  const present = (): GenerationNews | null => {
     const generation = model.current();
-    if (generation !== null && told?.generation !== generation) told = startOver(generation);
-    return told;
+    if (generation !== null && current?.generation !== generation) current = startOver(generation);
+    return current;
   };
 
   const stopHearing = model.onFolded(({ logId, position, changed, entries }) => {
-    if (told === null || told.generation !== model.current()) return void present();
+    if (current === null || current.generation !== model.current()) return void present();
     try {
       const at = Math.floor(context.clock() / 1000);
       const news = [...changed.map((each) => newsOfService(each, at)), ...entries.map(newsOfEntry)].filter(isNews);
-      for (const each of news) told.recent.add(position, each);
+      for (const each of news) current.recent.add(position, each);
       listeners.tell(formatToken(logId, position), news);
     } catch (error) {
-      context.log.warn({ err: error }, 'what changed cannot be told: everything is asked for anew');
-      told = startOver(told.generation);
+      context.log.warn({ err: error }, 'cannot send changes: listeners have to load everything again');
+      current = startOver(current.generation);
     }
   });
 
-  /** What somebody missed in an area, as far as now; or that it is not known. */
-  const missed = (since: string, { generation, recent }: Told, area: Area): string => {
+  /** What a listener missed in an area until now; or that this is unknown. */
+  const missed = (since: string, { generation, recent }: GenerationNews, area: Area): string => {
     const from = parseToken(since);
     const changes = from?.logId === generation.logId ? recent.since(from.position) : null;
     const own = changes?.filter(({ id, places }) => area.holds(id, places));

@@ -25,7 +25,7 @@ const namesChanged = <S extends Section>(state: ServiceState, section: S, revisi
 
 /**
  * GET /confirmations/{token}, from the log itself: what is shown, and what is confirmed by it, are one revision. As everybody sees it,
- * for whoever holds the link need not be the person it was sent to.
+ * for a holder of the link need not be the person it was sent to.
  */
 export const createGetConfirmation = ({ eventStore, vault, limits, clock }: QueryContext): Query<typeof getConfirmation> =>
   defineQuery(getConfirmation, async ({ params: { token }, address }) => {

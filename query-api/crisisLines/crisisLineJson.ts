@@ -17,6 +17,6 @@ export const crisisLineJson = (row: CrisisLineRow): CrisisLineResult => {
   const { id, document } = fromStored(row as unknown as StoredDocument<CrisisLineDocument>);
   if (document === null) throw new Error(`The crisis line ${id} is stored without its facts.`);
   const addresses = Object.fromEntries(WEB_FIELDS.map((field) => [field, shownAddress(document[field])]));
-  const said = Object.entries({ ...document, ...addresses }).filter(([, value]) => value !== '' && value !== undefined);
-  return knownPart(crisisLineResultSchema, { id, ...Object.fromEntries(said) });
+  const filled = Object.entries({ ...document, ...addresses }).filter(([, value]) => value !== '' && value !== undefined);
+  return knownPart(crisisLineResultSchema, { id, ...Object.fromEntries(filled) });
 };

@@ -12,7 +12,7 @@ import { feedbacksIn, seesSender } from '../../querying/feedback/feedbacks.ts';
 
 const missing = (): Problem => new Problem(404, 'NOT_FOUND');
 
-/** GET /files/{name}: only what a feedback names is served, to whoever may see who sent it. */
+/** GET /files/{name}: serves only files that a feedback names, to users who may see its sender. */
 export const createGetFile = ({ db, vault, files }: QueryContext, feedbacks: StoredModel): Query<typeof getFile> =>
   defineQuery(getFile, async ({ params: { name }, header, authenticate }) => {
     const principal = await authenticate();

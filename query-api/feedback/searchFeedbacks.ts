@@ -43,7 +43,7 @@ export const searchFeedbacks = async (
   search: FeedbackSearch,
 ): Promise<string[]> => {
   const matched: string[] = [];
-  const look = async (batch: readonly FeedbackRow[]): Promise<void> => {
+  const searchBatch = async (batch: readonly FeedbackRow[]): Promise<void> => {
     const [opened, named] = await Promise.all([
       openFeedbacks(
         keys,
@@ -61,9 +61,9 @@ export const searchFeedbacks = async (
   for await (const row of rows.find(filter, { batchSize: OPENED_AT_ONCE }).sort(order)) {
     batch.push(row);
     if (batch.length < OPENED_AT_ONCE) continue;
-    await look(batch);
+    await searchBatch(batch);
     batch = [];
   }
-  await look(batch);
+  await searchBatch(batch);
   return matched;
 };

@@ -6,7 +6,7 @@ import type { Reading } from '../../querying/model/storedModel.ts';
 import { feedbackJson } from './feedbackJson.ts';
 import { namedServices, seesSender, type FeedbackRow } from '../../querying/feedback/feedbacks.ts';
 
-/** Rows as somebody who may read them is answered: what is sealed is opened here. */
+/** Rows as the API returns them to a user who may read them: opens what is sealed. */
 export const toFeedbacks = async (
   { db, vault }: Pick<QueryContext, 'db' | 'vault'>,
   rows: readonly FeedbackRow[],

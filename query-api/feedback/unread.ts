@@ -5,7 +5,7 @@ import type { Db } from '../../platform/mongo/index.ts';
 import type { Reading } from '../../querying/model/storedModel.ts';
 import { feedbacksIn, readableBy } from '../../querying/feedback/feedbacks.ts';
 
-/** How much feedback that somebody may read was neither archived nor opened by anybody. */
+/** How much of the feedback that the user may read was neither archived nor opened by anybody. */
 export const unreadFeedback = async (
   db: Db,
   principal: Principal,

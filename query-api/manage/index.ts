@@ -3,17 +3,17 @@ import type { Models } from '../../querying/model/models.ts';
 import { queriesOf, type Query } from '../../querying/query.ts';
 import { createApprovalChanges } from './approvalChanges.ts';
 import { createListSameContact } from './listSameContact.ts';
-import { createLooks } from './lists.ts';
+import { createManagedLists } from './lists.ts';
 import { createCountManaged, createListApprovals, createListManaged } from './queries.ts';
 import { createGetWaiting } from './waiting.ts';
 
 /** The queries of those who manage and approve. */
 export const createManageQueries = (context: QueryContext, models: Models): readonly Query[] => {
-  const lookAt = createLooks(context, models);
+  const readList = createManagedLists(context, models);
   return queriesOf(
-    createListManaged(lookAt),
-    createCountManaged(lookAt),
-    createListApprovals(lookAt),
+    createListManaged(readList),
+    createCountManaged(readList),
+    createListApprovals(readList),
     createGetWaiting(context, models),
     createListSameContact(context, models.listing),
     createApprovalChanges(context, models),

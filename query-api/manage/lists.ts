@@ -43,8 +43,8 @@ interface Wanted {
   readonly asOf?: string | undefined;
 }
 
-/** One look at the directory by somebody who manages: everything of their scope, and what is known of it. */
-export interface Look {
+/** The services of a manager's scope at one moment, with what is known of them. */
+export interface ManagedList {
   readonly listed: readonly Listed[];
   readonly circumstances: Circumstances;
   readonly headers: Record<string, string>;
@@ -53,17 +53,17 @@ export interface Look {
 
 const messageSchema = z.object({ message: z.string() });
 
-export const createLooks = (context: QueryContext, { listing, versions, accounts, feedbacks, regions }: ManageModels) => {
+export const createManagedLists = (context: QueryContext, { listing, versions, accounts, feedbacks, regions }: ManageModels) => {
   const { db, vault } = context;
 
   /** What people wrote who asked to own services: for who may grant them. */
   const messagesOf = async (page: readonly Listed[]): Promise<ReadonlyMap<string, string>> => {
-    const asked = page.flatMap(([id, { ownershipRequests = [] }]) =>
+    const requests = page.flatMap(([id, { ownershipRequests = [] }]) =>
       ownershipRequests.flatMap(({ by, sealed }) => (sealed === undefined ? [] : [{ key: messageKey(id, by), sealed }])),
     );
-    const opened = asked.length === 0 ? [] : await vault.keys.unsealAll(asked.map(({ sealed }) => sealed));
+    const opened = requests.length === 0 ? [] : await vault.keys.unsealAll(requests.map(({ sealed }) => sealed));
     return new Map(
-      asked.map(({ key }, index) => {
+      requests.map(({ key }, index) => {
         const parsed = z.safeParse(messageSchema, opened[index] ?? null);
         return [key, parsed.success ? parsed.data.message : ''];
       }),
@@ -92,15 +92,15 @@ export const createLooks = (context: QueryContext, { listing, versions, accounts
   };
 
   return async (
-    asked: {
+    request: {
       readonly principal: Principal;
       readonly token: string | undefined;
       readonly language: 'en' | 'es';
       readonly wanted: Wanted;
     },
     scopeOf: (rows: ReturnType<typeof accountsIn>) => Promise<Scope>,
-  ): Promise<Look> => {
-    const { principal, token, language, wanted } = asked;
+  ): Promise<ManagedList> => {
+    const { principal, token, language, wanted } = request;
     const { region, owner, asOf } = wanted;
     const [people, reported, within] = await Promise.all([
       accounts.open(token),
@@ -145,8 +145,8 @@ export const createLooks = (context: QueryContext, { listing, versions, accounts
     };
   };
 };
-export type Looks = ReturnType<typeof createLooks>;
+export type ReadManagedList = ReturnType<typeof createManagedLists>;
 
 /** Those of a list that a way to narrow it means. */
-export const narrowed = ({ listed, circumstances }: Look, shown: ManagedShown): readonly Listed[] =>
+export const narrowed = ({ listed, circumstances }: ManagedList, shown: ManagedShown): readonly Listed[] =>
   listed.filter((each) => STANDINGS[shown](each, circumstances));

@@ -1,5 +1,5 @@
 import { seesPeople } from '../../querying/seesPeople.ts';
-import { waitsForSpanish } from '../../domain/service/translation.ts';
+import { awaitsSpanish } from '../../domain/service/translation.ts';
 import type { ManagedService } from '../../contract/managedServices.ts';
 import { isSensitiveChange } from '../../domain/service/sensitive.ts';
 import { SECTIONS } from '../../domain/service/sections.ts';
@@ -52,14 +52,14 @@ const owner = ({ user }: ServiceDocument, people: PeopleKnown, sees: boolean): M
 export const messageKey = (serviceId: string, accountId: string): string => `${serviceId} ${accountId}`;
 
 const requests = (id: string, document: ServiceDocument, { principal, people, messages }: LineOptions): Partial<ManagedService> => {
-  const asked = document.ownershipRequests;
-  if (asked === undefined) return {};
-  const isYours = asked.some(({ by }) => by === principal.id);
+  const ownershipRequests = document.ownershipRequests;
+  if (ownershipRequests === undefined) return {};
+  const isYours = ownershipRequests.some(({ by }) => by === principal.id);
   return {
     ...(isYours ? { isRequestedByYou: true as const } : {}),
     ...(grantsListings(principal)
       ? {
-          ownershipRequests: asked.map(({ by, at }) => ({
+          ownershipRequests: ownershipRequests.map(({ by, at }) => ({
             accountId: by,
             at,
             message: messages.get(messageKey(id, by)) ?? '',
@@ -109,7 +109,7 @@ export const managedJson = (listed: Listed, options: LineOptions): ManagedServic
     updatedAt: document.updatedAt,
     revision: document.revision,
     bedsRevision: document.bedsRevision,
-    ...(waitsForSpanish(document) ? { spanishPending: true as const } : {}),
+    ...(awaitsSpanish(document) ? { spanishPending: true as const } : {}),
     ...given({ totalBeds: document.totalBeds, availableBeds: document.availableBeds, bedsCountedAt: document.bedsCountedAt }),
     ...(hasBeds(types) ? { hasBeds: true as const } : {}),
     ...(isUnowned(document) ? {} : { owner: owner(document, people, sees) }),

@@ -9,7 +9,7 @@ export interface OpenReport {
   readonly sentAt: string;
 }
 
-/** Those of them that somebody may read; all where nobody is asked for. */
+/** The open reports that the user may read; all of them without `readable`. */
 export const openReports = (db: Db, reading: Pick<Reading, 'collection'>, readable: FeedbackFilter = PRESENT): Promise<OpenReport[]> =>
   feedbacksIn(db, reading)
     .find({ $and: [readable, { type: 'SERVICE', kind: 'report', archived: false }] }, { projection: { serviceId: 1, sentAt: 1 } })

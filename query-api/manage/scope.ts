@@ -11,7 +11,7 @@ import { accountsOfRoles } from '../users/owners.ts';
 
 type Rows = Collection<AccountRow>;
 
-/** Whose services somebody looks after: accounts, what they may approve, `all`, or nobody's (null: they may not open the list). */
+/** Whose services the user manages: accounts, what they may approve, `all`, or nobody's (null: they may not open the list). */
 export type Scope = readonly string[] | Approvable | 'all' | null;
 
 const isAccounts = (scope: readonly string[] | Approvable): scope is readonly string[] => Array.isArray(scope);
@@ -39,7 +39,7 @@ export const managedBy = async (principal: Principal, rows: Rows): Promise<Scope
   return can(principal.role, 'volunteer.list', person) ? accountsOfRoles(rows, VOLUNTEER_ROLES) : [principal.id];
 };
 
-/** "Manage approvals": of whom somebody may approve, never their own. Who is promoted leaves what already waits in it. */
+/** "Manage approvals": owners whose services the user may approve, never their own. A promoted owner leaves what already waits in it. */
 export const approvedBy = async (principal: Principal, rows: Rows): Promise<Scope> => {
   const roles = approvableOwners(principal);
   if (roles.length === 0) return null;

@@ -16,7 +16,7 @@ export interface Circumstances {
 
 export const isUnowned = ({ user }: ServiceDocument): boolean => user === ADMINISTRATOR_ID || user === '';
 
-/** Whether somebody owns it; the administrators' own number names what nobody runs. */
+/** Whether this account owns the service; the administrators' id stands for services without an owner. */
 export const isOwnedBy = (document: ServiceDocument, owner: string): boolean =>
   owner === ADMINISTRATOR_ID ? isUnowned(document) : document.user === owner;
 

@@ -22,7 +22,7 @@ import { changedLine, longestOf, reportsLine } from './waitingLines.ts';
 import { byOwner, byRegion, lastDoneJson, ownerJson } from './waitingParts.ts';
 import { walk } from './waitingWalk.ts';
 
-/** Owners are named at most so many: whoever has fewer places says little. */
+/** The answer names at most so many owners: those with fewer services matter little. */
 const MAX_OWNERS = 100;
 
 /** GET /waiting: what waits, in one walk through the list in memory and one question for reports. */

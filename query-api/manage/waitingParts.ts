@@ -17,7 +17,7 @@ interface Counted extends Record<InRegions, number> {
 }
 const nothing = (): Counted => ({ places: 0, reports: 0, oldBeds: 0, waiting: 0, changed: 0, unconfirmed: 0 });
 
-/** The numbers of each region; whoever does not look after the whole sees those where something is theirs. */
+/** The numbers of each region; a user who does not manage the whole directory sees only regions with own services. */
 export const byRegion = (
   { regions, regionOf }: ByCounty<RegionNow>,
   found: Found,

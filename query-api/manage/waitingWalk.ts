@@ -12,7 +12,7 @@ interface Scopes {
   readonly approved: Scope;
 }
 
-/** Whose old counts: of the shelters on one's own board of beds; whoever counts none sees those of places they manage. */
+/** Which old bed counts a user sees: those of their own board of beds; without a board, those of services they manage. */
 const oldBedsFor = (principal: Principal, isManaged: (document: ServiceDocument) => boolean, circumstances: Circumstances) => {
   const person = { accountApproved: principal.approved };
   if (!canSometimes(principal.role, 'beds.count', person))
@@ -25,7 +25,7 @@ const oldBedsFor = (principal: Principal, isManaged: (document: ServiceDocument)
     isOldCount(document.bedsCountedAt, circumstances.now);
 };
 
-/** What one walk through the directory found for somebody. */
+/** What one walk through the directory found for the user. */
 export interface Found {
   readonly oldBeds: Listed[];
   readonly waiting: Listed[];

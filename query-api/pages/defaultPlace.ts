@@ -3,8 +3,8 @@ import { cityCentre } from '../../geo/place/index.ts';
 import type { Listing } from '../../listing/listing.ts';
 import type { DefaultPlace } from './renderer.ts';
 
-/** How long a place once found is kept while no service is added, in milliseconds. */
-const KEPT_MS = 60_000;
+/** How long the place stays cached while no service is added, in milliseconds. */
+const MAX_AGE_MS = 60_000;
 
 /** The city with the most services, where all of them lie within its reach; null for a directory of several cities. */
 const onlyCity = (listing: Listing, city: string, state: string): DefaultPlace | null => {
@@ -13,14 +13,14 @@ const onlyCity = (listing: Listing, city: string, state: string): DefaultPlace |
   return { label: `${city}, ${state}`, kind: 'city', longitude: near.longitude, latitude: near.latitude };
 };
 
-/** Where lists begin for somebody who chose no place and was not found. */
+/** Where lists begin for a visitor who chose no place and whose place is unknown. */
 export const createDefaultPlace = (listing: () => Listing | null): (() => DefaultPlace | null) => {
   let held: { readonly place: DefaultPlace | null; readonly size: number; readonly at: number } | undefined;
   return () => {
     const current = listing();
     if (current === null) return null;
     const at = performance.now();
-    if (held?.size === current.size && at - held.at <= KEPT_MS) return held.place;
+    if (held?.size === current.size && at - held.at <= MAX_AGE_MS) return held.place;
     const [city, state] = current.busiestCity() ?? [];
     // The first service of a directory is not waited for.
     if (city === undefined || state === undefined) return null;

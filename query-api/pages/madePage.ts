@@ -4,7 +4,7 @@ import type { RenderedPage } from './renderer.ts';
 
 const brotli = promisify(brotliCompress);
 const compress = promisify(gzip);
-/** More effort costs whoever waits for the page more time than it saves. */
+/** A higher quality costs the waiting visitor more time than it saves. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export type PageEncoding = 'br' | 'gzip';
@@ -14,7 +14,7 @@ export interface MadePage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
-  /** Compressed when somebody first asks for it so. */
+  /** Compressed at the first request for this encoding. */
   encoded(encoding: PageEncoding): Promise<Buffer> | Buffer;
 }
 

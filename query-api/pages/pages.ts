@@ -8,7 +8,7 @@ import { setHeaders } from '../../platform/http/setHeaders.ts';
 import type { TileSource } from '../../platform/tiles.ts';
 import type { FetchJson } from '../fetchJson.ts';
 import { BUSY_PAGE, TRY_AGAIN_SECONDS } from './busyPage.ts';
-import { createKeptPages } from './keptPages.ts';
+import { createPageCache } from './pageCache.ts';
 import { limitWork, TooBusy } from './limitedWork.ts';
 import type { MadePage } from './madePage.ts';
 import type { LogSeen } from './readTogether.ts';
@@ -71,7 +71,7 @@ const FILE = /\.[A-Za-z\d]{1,11}$/;
 /** The web pages: the build's files, and every other path as a page made here, with its answers in it. */
 export const createPages = (options: PagesOptions): Router => {
   const { renderer, assets, fetchJson, defaultPlace, holdsSample, logSeen, clock, contact, tiles, signsInByX, limits = LIMITS } = options;
-  const pages = createKeptPages({
+  const pages = createPageCache({
     renderer,
     fetchJson,
     logSeen,

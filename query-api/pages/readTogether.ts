@@ -14,7 +14,7 @@ const isOf = ({ status, headers }: JsonResult, { logId, position }: LogSeen): bo
   return status < 500 && headers['stale'] === undefined && token?.logId === logId && token.position >= position;
 };
 
-/** Asks on somebody's behalf, and knows whether every answer was made of at least so much of the log. */
+/** Reads for one page, and knows whether every answer contains at least this much of the log. */
 export const readTogether = (fetchJson: FetchJson, seen: LogSeen): { readonly fetchJson: FetchJson; isWhole(): boolean } => {
   let isWhole = true;
   return {

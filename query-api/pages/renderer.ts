@@ -5,7 +5,7 @@ import type { ContactLinks } from '../../platform/contactLinks.ts';
 import type { TileSource } from '../../platform/tiles.ts';
 import type { FetchJson } from '../fetchJson.ts';
 
-/** A place that lists are measured from until somebody chooses one. */
+/** The place from which lists measure distances until the visitor chooses one. */
 export interface DefaultPlace {
   readonly label: string;
   readonly kind: 'city';
@@ -27,7 +27,7 @@ interface PageRequest {
 
 /** Everything of a request that its page is made of, as plain JSON: where it is the same, so is the page. */
 export interface PageInputs {
-  /** Where somebody is led instead of getting a page; null: nowhere. */
+  /** Where to redirect the visitor instead of rendering a page; null: nowhere. */
   readonly leadsTo: object | null;
   /** `role`: null for a guest. */
   readonly facts: { readonly role: string | null };

@@ -5,7 +5,7 @@ import type { Listing } from '../../listing/listing.ts';
 const SAMPLE_DONATE_URL = 'https://example.org/';
 
 /** How long an answer is kept while no service is added or removed, in milliseconds. */
-const KEPT_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 
 /** Whether the directory is the sample, or holds some of it still. */
 export const createHoldsSample = (listing: () => Listing | null): (() => boolean) => {
@@ -14,7 +14,7 @@ export const createHoldsSample = (listing: () => Listing | null): (() => boolean
     const current = listing();
     if (current === null) return false;
     const at = performance.now();
-    if (held?.size !== current.size || at - held.at > KEPT_MS) held = { answer: current.holdsSample(), size: current.size, at };
+    if (held?.size !== current.size || at - held.at > MAX_AGE_MS) held = { answer: current.holdsSample(), size: current.size, at };
     return held.answer;
   };
 };

@@ -79,9 +79,9 @@ export const createContactQueries = ({ db, vault }: QueryContext, regions: Store
       const { county, region, removed } = query;
       const reading = await regions.open(header('consistency-token'));
       const within = region === undefined ? undefined : (await rowsOf(db, reading, 'region')).find(({ id }) => id === region)?.counties;
-      const isAsked = (one: LiaisonResult): boolean =>
+      const isWithin = (one: LiaisonResult): boolean =>
         (county === undefined || one.county === county) && (region === undefined || within?.includes(one.county) === true);
-      const { part, total } = partOf((await liaisonsIn(reading, removed)).filter(isAsked), query, liaisonTexts);
+      const { part, total } = partOf((await liaisonsIn(reading, removed)).filter(isWithin), query, liaisonTexts);
       return { headers: { ...privateHeaders(reading), 'X-Total-Count': String(total), ...nextLink(url, query, total) }, body: part };
     }),
     defineQuery(liaisonOperations.get, async ({ params: { id }, header, authenticate }) => {

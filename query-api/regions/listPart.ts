@@ -8,7 +8,7 @@ interface Listed {
   readonly id: string;
 }
 
-interface Asked {
+interface PartQuery {
   readonly q?: string | undefined;
   readonly sort: 'name' | 'createdAt' | 'updatedAt';
   readonly direction: 'asc' | 'desc';
@@ -16,12 +16,12 @@ interface Asked {
   readonly limit: number;
 }
 
-const keyOf = (one: Listed, sort: Asked['sort']): string => (sort === 'name' ? foldText(one.name) : one[sort]);
+const keyOf = (one: Listed, sort: PartQuery['sort']): string => (sort === 'name' ? foldText(one.name) : one[sort]);
 
 /** What a question means of a list, in its order, and how many there are on every page together. `textsOf`: what is searched. */
 export const partOf = <One extends Listed>(
   all: readonly One[],
-  { q, sort, direction, skip, limit }: Asked,
+  { q, sort, direction, skip, limit }: PartQuery,
   textsOf: (one: One) => readonly string[],
 ): { readonly part: readonly One[]; readonly total: number } => {
   const words = q === undefined ? [] : wordsOf(q);

@@ -21,7 +21,7 @@ export const createCountServices = (context: QueryContext, lists: Lists, account
   return defineQuery(countServices, (input) =>
     answer<CountQuery>(input, {
       toQuery: (principal, owners) => toCountQuery(input.query, principal, owners),
-      make: (listing, asked, at) => asResult(listing.count(asked, at)),
+      make: (listing, listQuery, at) => asResult(listing.count(listQuery, at)),
       headers: { Vary: 'Accept-Encoding, Authorization' },
     }),
   );

@@ -11,12 +11,12 @@ import type { FollowedModel } from '../../querying/model/generation.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { rightsOf } from '../../querying/rightsToSee.ts';
 
-/** Where somebody is stands in the question: no answer to it is kept. */
+/** The request contains the visitor's location: no cache may store the answer. */
 const headers = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' };
 
 /**
- * GET /services/{id}/route. The end is the service's own place and nobody else's to choose; what is hidden is not opened for
- * this, not even for those who may see it: the router is somebody else.
+ * GET /services/{id}/route. The route ends at the service's own place. A hidden place is not opened for it, not even for
+ * users who may see it: the router belongs to another company.
  */
 export const createGetRoute = (
   { limits, routing }: Pick<QueryContext, 'limits' | 'routing'>,

@@ -32,7 +32,7 @@ interface Found {
   readonly isStale: boolean;
 }
 
-interface Asked {
+interface ServiceRequest {
   readonly id: string;
   readonly asOf: string | undefined;
   readonly principal: Principal;
@@ -91,7 +91,7 @@ export const createGetService = (
     if (generation === null || generation.logId !== found.logId || generation.position <= found.position) return null;
     const { view, logId, position } = generation;
     const document = view.document(id);
-    return { document, logId, position, isStale: await isStaleFor(token, { logId, waitFor: async (asked) => position >= asked }) };
+    return { document, logId, position, isStale: await isStaleFor(token, { logId, waitFor: async (target) => position >= target }) };
   };
 
   const find = async (id: string, token: string | undefined): Promise<Found> => {
@@ -104,16 +104,18 @@ export const createGetService = (
     }
   };
 
-  const findNow = async ({ id, principal, token }: Asked): Promise<Found> => {
+  const findNow = async ({ id, principal, token }: ServiceRequest): Promise<Found> => {
     const stored = await find(id, token);
     const isEnough = !stored.isStale && maySee(principal, stored.document);
     return isEnough ? stored : ((await foundLater(id, stored, token)) ?? stored);
   };
 
-  const findThen = async (asked: Asked): Promise<Found & Pick<OpenedList, 'now'> & { readonly presentOwner: string | undefined }> => {
-    const { generation, isStale, now, presentOwner } = await openList(context, lists, asked);
+  const findThen = async (
+    request: ServiceRequest,
+  ): Promise<Found & Pick<OpenedList, 'now'> & { readonly presentOwner: string | undefined }> => {
+    const { generation, isStale, now, presentOwner } = await openList(context, lists, request);
     const { view, logId, position } = generation;
-    return { document: view.document(asked.id), logId, position, isStale, now, presentOwner: presentOwner(asked.id) };
+    return { document: view.document(request.id), logId, position, isStale, now, presentOwner: presentOwner(request.id) };
   };
 
   /** What is sealed of it and may be known to who asks. */
@@ -132,9 +134,9 @@ export const createGetService = (
 
   return defineQuery(getService, async ({ params, query, header, authenticate }) => {
     const principal = await authenticate();
-    const asked = { id: params.id, asOf: query.asOf, principal, token: header('consistency-token') };
+    const request = { id: params.id, asOf: query.asOf, principal, token: header('consistency-token') };
     const found =
-      query.asOf === undefined ? { ...(await findNow(asked)), now: context.clock(), presentOwner: undefined } : await findThen(asked);
+      query.asOf === undefined ? { ...(await findNow(request)), now: context.clock(), presentOwner: undefined } : await findThen(request);
     const { document, logId, position, isStale, now, presentOwner } = found;
     const rights = document === null ? null : rightsOf(principal, document, presentOwner);
     if (document === null || rights?.service !== true)

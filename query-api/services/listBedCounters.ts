@@ -10,7 +10,7 @@ import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import type { NamePeople } from '../users/namedPeople.ts';
 
-/** GET /services/{id}/bed-counters. Whoever may name nobody is refused whether there is such a service or not. */
+/** GET /services/{id}/bed-counters. Unauthorized callers get 403 even when the service does not exist. */
 export const createListBedCounters = (
   { readWaitMs }: QueryContext,
   model: FollowedModel<Listing>,

@@ -8,7 +8,7 @@ import type { listBeds } from '../../contract/servicesQueries.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { createListBeds } from './listBeds.ts';
 
-test('whoever counted beds is named as their account stands when whoever asks has just changed it', async () => {
+test('names the counter of the beds by the account as it is after the caller changed it', async () => {
   const service = generateServices(5, 40).find(({ beds }) => beds !== null)!;
   const listing = createListing();
   listing.put(service.id, { ...documentOf(service), user: 'owner', bedCounters: ['ana'], bedsCountedById: 'ana' });

@@ -11,9 +11,9 @@ import type { NamePeople } from '../users/namedPeople.ts';
 import { counterSeen, toBeds } from './toBeds.ts';
 
 /** Names of these accounts; none where they cannot be had: the numbers are worth more. */
-const namesOf = async (asked: ReturnType<NamePeople>, log: QueryContext['log']): Promise<ReadonlyMap<string, string>> => {
+const namesOf = async (people: ReturnType<NamePeople>, log: QueryContext['log']): Promise<ReadonlyMap<string, string>> => {
   try {
-    return new Map((await asked).map(({ id, displayName }) => [id, displayName]));
+    return new Map((await people).map(({ id, displayName }) => [id, displayName]));
   } catch (error) {
     log.warn({ err: error }, 'beds are answered without the names of who counted them');
     return new Map();

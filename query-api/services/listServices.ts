@@ -15,9 +15,9 @@ export const createListServices = (context: QueryContext, lists: Lists, accounts
     const { query, language, url } = input;
     return answer<ListQuery>(input, {
       toQuery: (principal, owners) => toListQuery(query, principal, language, owners),
-      make: (listing, asked, at) => listing.execute(asked, at),
+      make: (listing, listQuery, at) => listing.execute(listQuery, at),
       headers: { Vary: 'Accept-Language, Accept-Encoding, Authorization', 'Content-Language': language },
-      bodyHeaders: (asked, total) => ({ 'X-Total-Count': String(total), ...nextLink(url, asked, total) }),
+      bodyHeaders: (listQuery, total) => ({ 'X-Total-Count': String(total), ...nextLink(url, listQuery, total) }),
     });
   });
 };

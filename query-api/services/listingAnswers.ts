@@ -21,7 +21,7 @@ const MINUTE = 60;
 /** Local days, and with them the openings on a card, begin on a quarter of an hour. */
 const QUARTER = 900;
 
-/** What is asked of the list, checked and normalised: equal questions have equal JSON. */
+/** The filter of a list, checked and normalised: equal filters have equal JSON. */
 type ListingQuery = { readonly filter: ListFilter } & Pick<Partial<ListQuery>, 'sort'>;
 
 /** What an answer is made of besides its query: the model and its last change, and the time as far as it matters. */
@@ -32,19 +32,19 @@ const versionOf = ({ collection, lastChange }: Generation<Listing>, { filter, so
 
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
-  // Held by whoever asked, asked again each time: an unchanged list costs a 304.
+  // Browsers store the list and revalidate it each time: an unchanged list costs a 304.
   'Cache-Control': 'private, no-cache',
 } as const;
 
-/** How one question is put to the list, and what is said of the answer. */
-export interface Asking<Asked extends ListingQuery> {
-  /** Throws the problem that it is refused with. */
-  toQuery(principal: Principal, owners?: OwnersFound): Asked;
-  make(listing: Listing, asked: Asked, at: number): ListResult;
+/** How to read one kind of answer from the list, and its headers. */
+export interface ListRequest<RequestQuery extends ListingQuery> {
+  /** Throws the problem for a request that this user may not make. */
+  toQuery(principal: Principal, owners?: OwnersFound): RequestQuery;
+  make(listing: Listing, query: RequestQuery, at: number): ListResult;
   /** Of every answer, unchanged ones too. */
   readonly headers: Readonly<Record<string, string>>;
   /** Of an answer with a body. */
-  bodyHeaders?(asked: Asked, total: number): Readonly<Record<string, string>>;
+  bodyHeaders?(query: RequestQuery, total: number): Readonly<Record<string, string>>;
 }
 
 type ListingInput = Pick<QueryInput<typeof listServices>, 'query' | 'header' | 'whenSent' | 'authenticate'>;
@@ -53,9 +53,9 @@ type ListingInput = Pick<QueryInput<typeof listServices>, 'query' | 'header' | '
 export const createListingAnswers = (context: QueryContext, lists: Lists, accounts: StoredModel) => {
   const { db, vault } = context;
   const cache = createResultCache();
-  return async <Asked extends ListingQuery>(
+  return async <RequestQuery extends ListingQuery>(
     { query, header, whenSent, authenticate }: ListingInput,
-    { toQuery, make, headers: own, bodyHeaders }: Asking<Asked>,
+    { toQuery, make, headers: own, bodyHeaders }: ListRequest<RequestQuery>,
   ): Promise<Result> => {
     const principal = await authenticate();
     const owned = requestedOwners(query, principal);
@@ -70,10 +70,10 @@ export const createListingAnswers = (context: QueryContext, lists: Lists, accoun
       token: header('consistency-token'),
     });
     const wordsOfDrafts = await findDrafts(vault.keys, generation.view, plain.filter);
-    const asked = wordsOfDrafts === undefined ? plain : { ...plain, filter: { ...plain.filter, wordsOfDrafts } };
+    const listQuery = wordsOfDrafts === undefined ? plain : { ...plain, filter: { ...plain.filter, wordsOfDrafts } };
     const at = Math.floor(now / 1000);
-    const name = JSON.stringify(query.asOf === undefined ? asked : { ...asked, now });
-    const version = versionOf(generation, asked, at);
+    const name = JSON.stringify(query.asOf === undefined ? listQuery : { ...listQuery, now });
+    const version = versionOf(generation, listQuery, at);
     const ETag = `W/"${version}.${shortHash(name)}"`;
     const headers = {
       ...HEADERS,
@@ -83,8 +83,8 @@ export const createListingAnswers = (context: QueryContext, lists: Lists, accoun
     };
     if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
 
-    const makeNow = () => make(generation.view, asked, at);
-    const allHeaders = (total: number) => ({ ...headers, ...bodyHeaders?.(asked, total) });
+    const makeNow = () => make(generation.view, listQuery, at);
+    const allHeaders = (total: number) => ({ ...headers, ...bodyHeaders?.(listQuery, total) });
     if (encodingOf(header('accept-encoding'), ['gzip']) !== null) {
       const { body, total } = await cache.get(name, `${generation.logId} ${version}`, makeNow);
       return { headers: { ...allHeaders(total), 'Content-Encoding': 'gzip' }, body };

@@ -13,9 +13,9 @@ export const createLocateAddress = ({ limits, geocoding }: Pick<QueryContext, 'l
   defineQuery(operation, async ({ body: { isConfidential = false, ...typed }, address, authenticate }) => {
     const { id } = await authenticate();
     await limits.consume('geocode', { address, account: id });
-    const asked = { ...typed, country: countryCode(typed.country) ?? typed.country };
-    const centre = centreOf(asked);
-    const found: GeocodeResult = isConfidential ? { state: 'off' } : await geocoding.find(asked);
+    const normalized = { ...typed, country: countryCode(typed.country) ?? typed.country };
+    const centre = centreOf(normalized);
+    const found: GeocodeResult = isConfidential ? { state: 'off' } : await geocoding.find(normalized);
     const point = found.state === 'found' ? found.point : centre;
     return {
       headers: { 'Cache-Control': 'private, no-store' },

@@ -13,7 +13,7 @@ import { accountsByEmail, accountsOfRoles } from '../users/owners.ts';
 /** What of a question only the accounts of the owners can answer. */
 export interface RequestedOwners {
   readonly ofRoles?: readonly Role[];
-  /** What somebody may approve. */
+  /** What the user may approve. */
   readonly approvable?: Omit<Approvable, 'owners'>;
   readonly withEmail?: readonly string[];
 }
@@ -26,7 +26,7 @@ export interface OwnersFound {
   readonly byEmail?: readonly (readonly string[])[];
 }
 
-/** Who may see whose services are, whoever they are. */
+/** Whether the user may see the owners of all services. */
 export const seesOwners = (principal: Principal): boolean =>
   can(principal.role, 'service.readOwner', { accountApproved: principal.approved });
 
@@ -39,11 +39,11 @@ export const fieldsToSearch = (query: ListServicesQuery, principal: Principal): 
   });
 };
 
-/** Roles of the owners whose services somebody may approve. */
+/** Roles of the owners whose services the user may approve. */
 export const approvableOwners = (principal: Principal): readonly Role[] =>
   ROLES.filter((ownerRole) => can(principal.role, 'service.approve', { own: false, ownerRole, accountApproved: principal.approved }));
 
-/** Whether the list is the one of approvals, and not of somebody's services. */
+/** Whether the request lists approvals, and not one owner's services. */
 const asksForApprovals = ({ isShowAll, isApproved, filter, user }: ListServicesQuery): boolean =>
   isShowAll !== true && (isApproved ?? filter?.isApproved) === false && user === undefined && filter?.user === undefined;
 
@@ -54,7 +54,7 @@ export const requestedOwners = (query: ListServicesQuery, principal: Principal):
   if (query.userType !== undefined) return { ofRoles: query.userType, ...withEmail };
   if (asksForApprovals(query)) {
     const roles = approvableOwners(principal);
-    // Whoever approves everything is shown everything, also of owners who are erased.
+    // A user who approves everything sees everything, also services of erased owners.
     if (roles.length > 0 && roles.length < ROLES.length) return { approvable: { roles, but: principal.id }, ...withEmail };
   }
   return 'withEmail' in withEmail ? withEmail : null;

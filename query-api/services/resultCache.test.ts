@@ -32,9 +32,9 @@ test('keeps a bounded number of results and bytes, however many and long the que
   const most = { bytes: 20_000, results: 50 };
   const cache = createResultCache(most.bytes, most.results);
   const long = 'x'.repeat(15_000);
-  for (let asked = 0; asked < 1000; asked += 1) await cache.get(`${asked}${long}`, 'v', () => answer('[]'));
+  for (let index = 0; index < 1000; index += 1) await cache.get(`${index}${long}`, 'v', () => answer('[]'));
   expect(cache.held().results).toBe(most.results);
-  for (let asked = 0; asked < 200; asked += 1) await cache.get(`${asked}`, 'v', () => answer(randomBytes(1000).toString('hex')));
+  for (let index = 0; index < 200; index += 1) await cache.get(`${index}`, 'v', () => answer(randomBytes(1000).toString('hex')));
   const { results, bytes } = cache.held();
   expect(bytes).toBeLessThanOrEqual(most.bytes);
   expect(results).toBeLessThan(most.results);

@@ -13,7 +13,7 @@ interface CompressedResult {
   readonly total: number;
 }
 
-interface Kept extends CompressedResult {
+interface CachedResult extends CompressedResult {
   /** What the answer was made of; another version is another answer. */
   readonly version: string;
 }
@@ -34,13 +34,13 @@ const ownCopy = (bytes: Buffer): Buffer => {
 };
 
 export const createResultCache = (maxBytes = MAX_BYTES, most = MAX_RESULTS): ResultCache => {
-  const kept = new LRUCache<string, Kept>({ max: most, maxSize: maxBytes, sizeCalculation: ({ body }) => body.length });
+  const cache = new LRUCache<string, CachedResult>({ max: most, maxSize: maxBytes, sizeCalculation: ({ body }) => body.length });
 
-  const makeAnew = async (key: string, version: string, make: () => ListResult): Promise<CompressedResult> => {
+  const makeAndStore = async (key: string, version: string, make: () => ListResult): Promise<CompressedResult> => {
     const { body: plain, total, release } = make();
     try {
       const answer = { body: ownCopy(await compress(plain)), total, version };
-      kept.set(key, answer);
+      cache.set(key, answer);
       return answer;
     } finally {
       release();
@@ -50,9 +50,9 @@ export const createResultCache = (maxBytes = MAX_BYTES, most = MAX_RESULTS): Res
   return {
     get(query, version, make) {
       const key = cacheKey(query);
-      const answer = kept.get(key);
-      return answer?.version === version ? answer : makeAnew(key, version, make);
+      const answer = cache.get(key);
+      return answer?.version === version ? answer : makeAndStore(key, version, make);
     },
-    held: () => ({ results: kept.size, bytes: kept.calculatedSize }),
+    held: () => ({ results: cache.size, bytes: cache.calculatedSize }),
   };
 };

@@ -5,7 +5,7 @@ import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { findAccount } from '../../querying/people/accounts.ts';
 import type { OwnerSeen } from './serviceJson.ts';
 
-/** What is said of a service's owner to whoever may see that; nothing of the tools' administrator, who has no account. */
+/** A service's owner for a user who may see it; nothing for the tools' administrator, who has no account. */
 export type SeesOwner = (accountId: string) => Promise<OwnerSeen>;
 
 /** MongoDB may take this long; then the service is answered without its owner. */

@@ -10,7 +10,7 @@ import {
   type TranslatedField,
   type Translation,
   englishOf,
-  waitsForSpanish,
+  awaitsSpanish,
 } from '../../domain/service/translation.ts';
 import { categoriesShown } from '../../kernel/vocabulary/categories.ts';
 import { typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
@@ -26,7 +26,7 @@ import { shownAddress, shownEmail } from '../shownAddress.ts';
 import type { Coordinate } from '../../contract/query.ts';
 import { metresBetween } from '../../kernel/distance.ts';
 
-/** What a service says of its owner, to whoever may see that. */
+/** The owner's fields of a service, for users who may see them. */
 export type OwnerSeen = Pick<Service, 'userEmail' | 'ownerErased'>;
 
 /** Who looks, from where and when (seconds since 1970). */
@@ -59,7 +59,7 @@ const spanish = (document: ServiceDocument, mayRevise: boolean): Partial<Service
   return {
     ...wireEs(current),
     ...(machines.length > 0 ? { machineTranslated: true, machineTranslatedFields: machines } : {}),
-    ...(waitsForSpanish(document) ? { spanishPending: true } : {}),
+    ...(awaitsSpanish(document) ? { spanishPending: true } : {}),
     ...(Object.keys(outdated).length > 0 ? { outdatedSpanish: wireEs(outdated) } : {}),
   };
 };

@@ -10,8 +10,8 @@ import { given } from './serviceJson.ts';
 
 type Beds = z.infer<typeof bedsSchema>;
 
-/** Of its hours what somebody needs who may close it for a night. */
-const hoursSaid = (document: ServiceDocument, at: number): Pick<Beds, 'hours' | 'tonight'> => {
+/** The part of the hours that a user needs to close the shelter for a night. */
+const hoursSummary = (document: ServiceDocument, at: number): Pick<Beds, 'hours' | 'tonight'> => {
   const zone = zoneOf(document);
   const { kind } = openingsForDay(document, at).openings;
   const tonight = zone === undefined ? null : tonightOf(document.hours, zone, at);
@@ -22,7 +22,7 @@ const hoursSaid = (document: ServiceDocument, at: number): Pick<Beds, 'hours' | 
 const isOfShelter = ({ user, bedCounters = [] }: ServiceDocument, accountId: string): boolean =>
   accountId === user || bedCounters.includes(accountId);
 
-/** The account that counted, where this person may know its name: both are of the shelter, and it is somebody else. */
+/** The account that counted, if the asker may know its name: both belong to the shelter, and the asker is not the counter. */
 export const counterSeen = (document: ServiceDocument, asker: string): string | undefined => {
   const { bedsCountedById: counter } = document;
   if (counter === undefined || counter === asker || !isOfShelter(document, asker)) return undefined;
@@ -51,7 +51,7 @@ export const toBeds = (id: string, document: ServiceDocument, { principal, names
     ...(document.bedsCountedById === principal.id && { bedsCountedByYou: true }),
     ...(own && { isOwn: true }),
     isApproved,
-    ...(can(principal.role, 'service.revise', circumstances) && hoursSaid(document, at)),
+    ...(can(principal.role, 'service.revise', circumstances) && hoursSummary(document, at)),
     ...(can(principal.role, 'beds.setReminder', circumstances) && { reminder: document.bedReminderOff !== true }),
     ...(can(principal.role, 'beds.nameCounters', circumstances) && { counters: (document.bedCounters ?? []).length }),
     bedsRevision,

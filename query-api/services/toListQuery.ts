@@ -21,10 +21,10 @@ const groups = <Item>(...given: readonly (readonly Item[] | undefined)[]): reado
 
 /** Which approval states are asked for: undefined stands for all. Refuses who may not see services that wait. */
 const requestedApproval = (query: ListServicesQuery, principal: Principal, onlyOwn: boolean): boolean | undefined => {
-  const asked = query.isShowAll === true ? undefined : (query.isApproved ?? query.filter?.isApproved ?? true);
-  if (asked !== true)
+  const requested = query.isShowAll === true ? undefined : (query.isApproved ?? query.filter?.isApproved ?? true);
+  if (requested !== true)
     mustBeAllowed(can(principal.role, 'service.readUnapproved', { own: onlyOwn, accountApproved: principal.approved }), principal);
-  return asked;
+  return requested;
 };
 
 /** Whose services are asked for. Refuses who may not know that of others. */

@@ -14,10 +14,10 @@ interface PageRow extends PageDocument {
 }
 
 /** What visitors read who asked for a language, and in which it is; undefined: what came with the product. */
-const published = (row: PageRow | null, asked: Language) => {
-  const shown = shownText(row?.texts ?? {}, asked);
+const published = (row: PageRow | null, requested: Language) => {
+  const shown = shownText(row?.texts ?? {}, requested);
   if (shown === 'builtIn') return undefined;
-  const language = shown === 'own' ? asked : otherLanguage(asked);
+  const language = shown === 'own' ? requested : otherLanguage(requested);
   const text = row?.texts[language];
   return typeof text?.html === 'string' ? { content: text.html, language, updatedAt: text.publishedAt } : undefined;
 };

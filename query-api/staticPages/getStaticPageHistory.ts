@@ -48,7 +48,8 @@ export const createGetStaticPageVersion = (context: QueryContext, accounts: Stor
     if (event === undefined) throw new Problem(404, 'NOT_FOUND');
     const { language } = event.data;
     const before = events.slice(0, at).findLast(({ data }) => data.language === language);
-    const textOf = (said: typeof before): string => sanitizePage((said === undefined ? null : htmlOf(said)) ?? defaultPage(key, language));
+    const textOf = (published: typeof before): string =>
+      sanitizePage((published === undefined ? null : htmlOf(published)) ?? defaultPage(key, language));
     const body: PageVersion = { language, content: textOf(event), before: textOf(before) };
     return { headers: privateHeaders(reading), body };
   });

@@ -17,7 +17,7 @@ export type PageRecorded = RecordedEvent<PageEvent>;
 export const pageEvents = async ({ eventStore }: Pick<QueryContext, 'eventStore'>, key: PageKey): Promise<readonly PageRecorded[]> =>
   (await eventStore.readStream(`page-${key}`)).filter(isPageEvent);
 
-/** Names who said these events, as somebody may be told of them. */
+/** Names the authors of these events, as far as the user may see them. */
 export type TellActor = (event: PageRecorded) => HistoryPerson & { readonly role: NonNullable<PageTextStanding['by']>['role'] };
 
 export const actorTeller = async (
@@ -43,7 +43,7 @@ interface Standing {
 /** How a page stands in each language, by its events from the first one on. */
 export const standingsOf = (events: readonly PageRecorded[], tellActor: TellActor): Readonly<Record<Language, Standing>> => {
   const texts = pageTexts(events);
-  const said = Object.fromEntries(LANGUAGES.flatMap((language) => (texts[language].event ? [[language, texts[language]]] : [])));
+  const published = Object.fromEntries(LANGUAGES.flatMap((language) => (texts[language].event ? [[language, texts[language]]] : [])));
   const standing = (language: Language): Standing => {
     const text = texts[language];
     const { event, behindSince } = text;
@@ -51,7 +51,7 @@ export const standingsOf = (events: readonly PageRecorded[], tellActor: TellActo
       text,
       standing: {
         revision: event === undefined ? -1 : Number(event.revision),
-        shown: shownText(said, language),
+        shown: shownText(published, language),
         ...(event === undefined ? {} : { changedAt: event.metadata.occurredAt, by: tellActor(event) }),
         ...(behindSince === undefined ? {} : { behindSince }),
       },

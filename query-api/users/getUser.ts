@@ -9,7 +9,7 @@ import { defineQuery, type Query } from '../../querying/query.ts';
 import { findAccount } from '../../querying/people/accounts.ts';
 import { toUsers } from './toUsers.ts';
 
-/** GET /users/{id}. Whoever may see nobody is refused before anything is looked up: nobody learns ids by trying. */
+/** GET /users/{id}. Unauthorized callers get 403 before any lookup: nobody learns ids by trying. */
 export const createGetUser = (context: QueryContext, accounts: StoredModel): Query<typeof getUser> => {
   const { db, vault } = context;
   return defineQuery(getUser, async ({ params: { id }, header, authenticate }) => {

@@ -4,10 +4,10 @@ import { erasedUserJson, userJson } from '../../identity/people/userJson.ts';
 import type { Vault } from '../../identity/vault/index.ts';
 import type { FoundAccount } from '../../querying/people/accounts.ts';
 
-/** What of the vault tells who somebody is, and whether and how they are signed in. */
+/** The parts of the vault that tell who a user is, and whether and how they are signed in. */
 export type KnowsPeople = Pick<Vault, 'keys' | 'signIns' | 'sessions'>;
 
-/** Accounts as the API answers them, in their order: what is sealed is opened here, for whoever may see it. */
+/** Accounts as the API returns them, in their order: opens sealed data for a user who may see it. */
 export const toUsers = async ({ keys, signIns, sessions }: KnowsPeople, found: readonly FoundAccount[]): Promise<User[]> => {
   const ids = found.filter(({ account }) => account.status !== 'erased').map(({ id }) => id);
   const [people, seen, epochs] = await Promise.all([

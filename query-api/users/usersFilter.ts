@@ -12,9 +12,9 @@ const STATUSES: Readonly<Record<User['status'], AccountsFilter>> = {
   erased: { status: 'erased' },
 };
 
-const statusFilter = (asked: ListUsersQuery['status']): AccountsFilter => {
-  if (asked === undefined || asked.length === 0) return { status: 'active' };
-  const [first, ...others] = asked.map((status) => STATUSES[status]);
+const statusFilter = (statuses: ListUsersQuery['status']): AccountsFilter => {
+  if (statuses === undefined || statuses.length === 0) return { status: 'active' };
+  const [first, ...others] = statuses.map((status) => STATUSES[status]);
   return first !== undefined && others.length === 0 ? first : { $or: [first, ...others] };
 };
 
@@ -33,10 +33,10 @@ export const accountsFilter = (
   query: Pick<ListUsersQuery, 'role' | 'status' | 'isApproved'>,
   roles: readonly Role[] | undefined,
 ): AccountsFilter => {
-  const asked = query.role === undefined ? roles : query.role.filter((role) => roles === undefined || roles.includes(role));
+  const wantedRoles = query.role === undefined ? roles : query.role.filter((role) => roles === undefined || roles.includes(role));
   const parts = [
     statusFilter(query.status),
-    ...(asked === undefined ? [] : [{ role: { $in: asked } }]),
+    ...(wantedRoles === undefined ? [] : [{ role: { $in: wantedRoles } }]),
     ...(query.isApproved === undefined ? [] : [query.isApproved ? IN_USE : { $nor: [IN_USE] }]),
   ];
   return parts.length === 1 ? parts[0]! : { $and: parts };

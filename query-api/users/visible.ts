@@ -3,7 +3,7 @@ import { VOLUNTEER_ROLES, type Role } from '../../kernel/vocabulary/roles.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { mustBeAllowed } from '../../querying/allowed.ts';
 
-/** Roles of the people whom somebody may list; undefined: of any. Throws 401 or 403 where it is nobody. */
+/** Roles of the people whom the user may list; undefined: of any. Throws 401 or 403 where it is nobody. */
 export const rolesSeenBy = (principal: Principal): readonly Role[] | undefined => {
   const person = { accountApproved: principal.approved };
   if (can(principal.role, 'user.list', person)) return undefined;

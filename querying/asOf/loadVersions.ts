@@ -10,7 +10,7 @@ import type { QueryContext } from '../context.ts';
 import { readCheckpoint, type LoadedModel } from '../model/loadModel.ts';
 import { PRESENT } from '../model/present.ts';
 
-/** Longest time the process is busy with it at once, in milliseconds: the list of now is asked meanwhile. */
+/** Longest uninterrupted work, in milliseconds: requests for the current list go on in between. */
 const SLICE_MS = 8;
 const PAGES_AT_ONCE = 50;
 
@@ -45,7 +45,7 @@ export const loadVersions = async (source: Source): Promise<Omit<LoadedModel<obj
   const { collection } = checkpoint;
   const view = createVersions();
   await takePages(source, view, checkpoint);
-  // A rebuild that flips meanwhile drops the collection under the reading.
+  // A rebuild that flips during the read drops the collection.
   await readCheckpoint(model, logId, collection);
   const passedBy = countPassedBy(checkpoint.passedBy ?? []);
   let position = BigInt(checkpoint.position);

@@ -58,11 +58,11 @@ const ownServices = async (db: Db, { collection }: Place, userId: string): Promi
   return (await found.toArray()).map(({ _id }) => _id);
 };
 
-/** What somebody may see of who sent a feedback. Of a type that is not known here, only administrators see anything. */
+/** What the user may see of a feedback's sender. For a type that this version does not know, only administrators see anything. */
 export const seesSender = (principal: Principal, { type }: Pick<FeedbackDocument, 'type'>): boolean =>
   can(principal.role, type === 'SERVICE' ? 'feedback.readSender' : 'feedback.readApp', { accountApproved: principal.approved });
 
-/** The feedback that somebody may read: all of it, that of services, or that of their own services. */
+/** The feedback that the user may read: all of it, that of services, or that of their own services. */
 export const readableBy = async (db: Db, principal: Principal, services: Place): Promise<FeedbackFilter> => {
   const person = { accountApproved: principal.approved };
   if (can(principal.role, 'feedback.readApp', person)) return PRESENT;

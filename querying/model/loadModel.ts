@@ -62,7 +62,7 @@ export const loadModel = async <Document extends object, View extends ViewOf<Doc
   const fold = createModelFold(projection, { position: BigInt(position), parked, passedBy }, view);
   const stored = db.collection<{ _id: string }>(collection).find({}, { batchSize: 2000 });
   for await (const document of stored) fold.remember(fromStored(document as unknown as StoredDocument<Document>));
-  // A rebuild that flips meanwhile drops the collection under the scan.
+  // A rebuild that flips during the scan drops the collection.
   await readCheckpoint(source, logId, collection);
   return Object.assign(fold, { view, logId, collection });
 };

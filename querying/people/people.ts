@@ -4,7 +4,7 @@ import type { Reading } from '../model/storedModel.ts';
 import type { KnownAccount } from '../../projections/accounts/document.ts';
 import { accountsIn, toFound } from './accounts.ts';
 
-/** Somebody an answer speaks of. */
+/** A person whom an answer names. */
 export interface KnownPerson extends Person, Pick<KnownAccount, 'role' | 'status'> {}
 export type PeopleKnown = ReadonlyMap<string, KnownPerson>;
 
@@ -35,6 +35,6 @@ export const peopleAndErased = async (
   };
 };
 
-/** The people of these accounts, opened at once; who was erased is not among them. */
-export const peopleOf = async (...asked: Parameters<typeof peopleAndErased>): Promise<PeopleKnown> =>
-  (await peopleAndErased(...asked)).known;
+/** The people of these accounts, opened at once, without erased ones. */
+export const peopleOf = async (...input: Parameters<typeof peopleAndErased>): Promise<PeopleKnown> =>
+  (await peopleAndErased(...input)).known;

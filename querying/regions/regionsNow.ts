@@ -5,7 +5,7 @@ import type { Reading } from '../model/storedModel.ts';
 import { byCounty, type ByCounty } from './byCounty.ts';
 import { rowsOf } from './storedRows.ts';
 
-/** Somebody who is asked in a region; what is not known is empty. */
+/** A contact of a region; unknown fields are empty. */
 interface CoordinatorNow extends CoordinatorFacts {
   readonly id: string;
 }

@@ -6,7 +6,7 @@ import { openEventStore } from '../../platform/event-store/index.ts';
 import type { EventStore, NewEvent } from '../../platform/event-store/types.ts';
 import { silentLogger } from '../../platform/log.ts';
 import { connectMongo, type Db } from '../../platform/mongo/index.ts';
-import type { ProjectionsOptions } from '../../projections/runtime/keptModel.ts';
+import type { ProjectionsOptions } from '../../projections/runtime/followedProjection.ts';
 import { startProjections, type Projections } from '../../projections/runtime/runtime.ts';
 import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow, type Projection } from '../../projections/runtime/projection.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';

@@ -1,7 +1,7 @@
 import { projections as everyProjection } from '../../projections/all.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { FAILPOINTS, type Failpoint, type FailpointName } from '../../projections/runtime/failpoint.ts';
-import type { ProjectionsOptions } from '../../projections/runtime/keptModel.ts';
+import type { ProjectionsOptions } from '../../projections/runtime/followedProjection.ts';
 import type { Projections } from '../../projections/runtime/runtime.ts';
 import { positionText } from '../../projections/runtime/projection.ts';
 import { createRandom } from '../support/generator.ts';

@@ -77,32 +77,32 @@ describe('what an account was told of', () => {
   test('is a document a thing, which ends some days later', async () => {
     const { letters } = await open();
     await letters.noteWeekly('ada');
-    await letters.noteTold('ada', told);
-    await letters.noteTold('ada', [...told, 'another']);
-    await letters.noteTold('grace', ['hers']);
-    expect(await letters.told('ada')).toEqual(new Set([...told, 'another']));
+    await letters.noteNotified('ada', told);
+    await letters.noteNotified('ada', [...told, 'another']);
+    await letters.noteNotified('grace', ['hers']);
+    expect(await letters.notified('ada')).toEqual(new Set([...told, 'another']));
     expect(await mongo.vault.collection('letters').find().toArray()).toEqual([{ _id: 'ada', weeklyAt: new Date(clock()) }]);
     expect(await mongo.vault.collection('lettersTold').countDocuments()).toBe(told.length + 2);
     clock.advance(3 * DAY_MS);
-    expect(await letters.told('ada')).toEqual(new Set());
+    expect(await letters.notified('ada')).toEqual(new Set());
   });
 
   test('is known as an older version kept it, and taken over with what comes next', async () => {
     const before = { _id: 'ada', weeklyAt: new Date(clock()), told: told.map((id) => ({ id, at: new Date(clock()) })) };
     await mongo.vault.collection<typeof before>('letters').insertOne(before);
     const { letters } = await open();
-    expect(await letters.told('ada')).toEqual(new Set(told));
-    await letters.noteTold('ada', ['another']);
-    expect(await letters.told('ada')).toEqual(new Set([...told, 'another']));
+    expect(await letters.notified('ada')).toEqual(new Set(told));
+    await letters.noteNotified('ada', ['another']);
+    expect(await letters.notified('ada')).toEqual(new Set([...told, 'another']));
     expect(await mongo.vault.collection('letters').findOne()).toEqual({ _id: 'ada', weeklyAt: new Date(clock()) });
     expect(await letters.lastWeekly('ada')).toBe(clock());
   });
 
   test('goes with the account', async () => {
     const { letters } = await open();
-    await letters.noteTold('ada', told);
+    await letters.noteNotified('ada', told);
     await letters.remove('ada');
-    expect(await letters.told('ada')).toEqual(new Set());
+    expect(await letters.notified('ada')).toEqual(new Set());
     expect(await mongo.vault.collection('lettersTold').countDocuments()).toBe(0);
   });
 });

@@ -197,12 +197,12 @@ describe('reset tokens (S12)', () => {
     expect(stored).not.toContain(second);
     expect(stored).toContain(createHash('sha256').update(second).digest('hex'));
     expect(await resetTokens.take(first)).toBeNull();
-    expect(await resetTokens.look(second)).toEqual({ accountId: 'a', epoch: 2 });
+    expect(await resetTokens.peek(second)).toEqual({ accountId: 'a', epoch: 2 });
     const taken = await Promise.all([1, 2, 3].map(() => resetTokens.take(second)));
     expect(taken.filter((owner) => owner !== null)).toEqual([{ accountId: 'a', epoch: 2 }]);
     const late = await resetTokens.issue('a', 3);
     clock.advance(599_000);
-    expect(await resetTokens.look(late)).toEqual({ accountId: 'a', epoch: 3 });
+    expect(await resetTokens.peek(late)).toEqual({ accountId: 'a', epoch: 3 });
     clock.advance(1000);
     expect(await resetTokens.take(late)).toBeNull();
     expect(await resetTokens.take('')).toBeNull();

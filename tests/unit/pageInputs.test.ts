@@ -1,4 +1,4 @@
-import { createKeptPages } from '../../query-api/pages/keptPages.ts';
+import { createPageCache } from '../../query-api/pages/pageCache.ts';
 import { limitWork } from '../../query-api/pages/limitedWork.ts';
 import { createTurns } from '../../query-api/pages/turns.ts';
 import { makePage, readRequest, type FetchJson, type PageInputs, type PageRequest, type PageTools } from '../../web/app/server.tsx';
@@ -141,7 +141,7 @@ test('no kept page says that a place is open once it is closed: it is made anew 
   let now = NOW - (NOW % 60) + 30;
   const closes = now + 30 + 60;
   cards[0] = aCard({ hours: 'scheduled', openings: [[now - 3600, closes]] });
-  const pages = createKeptPages({
+  const pages = createPageCache({
     renderer: { makePage: (inputs, tools) => makePage(inputs as unknown as PageInputs, { ...tools, manifest }) },
     fetchJson,
     logSeen: () => ({ logId: 'log', position: 1n, collection: 'services' }),

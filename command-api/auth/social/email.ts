@@ -25,7 +25,7 @@ const giveRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits, mailer, publicUrl } = context;
   registerCommand(router, context, giveSocialEmail, async ({ body: { code, email }, language, request }, { envelope }) => {
     await limits.consume('reset', { address: request.ip, account: vault.emailHmac(email) });
-    const facts = pending.read(pending.withoutEmailSchema, await vault.oneTimeBoxes.look(pending.WITHOUT_EMAIL, code));
+    const facts = pending.read(pending.withoutEmailSchema, await vault.oneTimeBoxes.peek(pending.WITHOUT_EMAIL, code));
     if (facts === null || !isSameBrowser(request, facts.browser)) throw new DomainError('SOCIAL_LINK_INVALID');
     const confirmation = await vault.oneTimeBoxes.put(pending.CONFIRMING, { ...facts, email }, pending.CONFIRMING_LASTS_MS);
     const link = `${publicUrl()}/login#confirm=${confirmation}`;
@@ -48,7 +48,7 @@ const confirmRoute = (router: Router, context: CommandContext): void => {
     const { request } = input;
     const { code } = input.body;
     await limits.consume('signIn', { address: request.ip });
-    const facts = pending.read(pending.confirmingSchema, await vault.oneTimeBoxes.look(pending.CONFIRMING, code));
+    const facts = pending.read(pending.confirmingSchema, await vault.oneTimeBoxes.peek(pending.CONFIRMING, code));
     if (facts === null) throw new DomainError('SOCIAL_LINK_INVALID');
     if (!isSameBrowser(request, facts.browser)) throw new DomainError('SOCIAL_OTHER_BROWSER');
     await vault.oneTimeBoxes.take(pending.CONFIRMING, code);

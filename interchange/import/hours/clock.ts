@@ -78,6 +78,6 @@ export const spanOf = (first: WrittenTime, second: WrittenTime): Span | null => 
   return end === 0 || (start >= 17 * 60 && end <= 11 * 60) ? { start, end: end + DAY } : null;
 };
 
-/** `09:30`; the hour beyond midnight begins anew. */
+/** `09:30`; hours past midnight start at zero again. */
 export const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -12,10 +12,10 @@ export const isOnlyClosed = (tokens: readonly Token[]): boolean =>
   tokens.some(({ kind }) => kind === 'closed') && tokens.every((token) => token.kind === 'closed' || isPlain(token));
 
 /**
- * Whether the "closed" at this place is said of the days before it: "Sat Closed", "Sunday: closed", "Sun - closed".
+ * Whether the "closed" at this index belongs to the days before it: "Sat Closed", "Sunday: closed", "Sun - closed".
  * After a comma only as the last word: "Mon-Fri, closed Wed, 9-5" closes none of the days before.
  */
-export const isSaidOfDaysBefore = (tokens: readonly Token[], at: number): boolean => {
+export const closesPrecedingDays = (tokens: readonly Token[], at: number): boolean => {
   const before = tokens[at - 1];
   if (before === undefined) return isOnlyClosed(tokens);
   if (before.kind === 'list') return at === tokens.length - 1;
@@ -27,7 +27,7 @@ const isColon = (token: Token): boolean => token.kind === 'noise' && (token.word
 /** Where a unit ends with "closed Saturday and Sunday", and nothing but plain days; its length when it does not. */
 export const closingStart = (tokens: readonly Token[]): number => {
   const at = tokens.findLastIndex(({ kind }) => kind === 'closed');
-  if (at < 0 || isSaidOfDaysBefore(tokens, at)) return tokens.length;
+  if (at < 0 || closesPrecedingDays(tokens, at)) return tokens.length;
   const rest = tokens.slice(at + 1);
   const namesDays = rest.some(({ kind }) => kind === 'days');
   const isDays = rest.every((token) => token.kind === 'days' || token.kind === 'to' || token.kind === 'list' || isPlain(token));

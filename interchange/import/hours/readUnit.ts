@@ -1,6 +1,6 @@
 import type { Day } from '../../../kernel/schedule/schema.ts';
 import { spanOf, type Span } from './clock.ts';
-import { closedDaysOf, closingGroup, closingStart, isSaidOfDaysBefore } from './closing.ts';
+import { closedDaysOf, closingGroup, closingStart, closesPrecedingDays } from './closing.ts';
 import type { ReadPeriod } from './entries.ts';
 import { addDays, addDaysUpTo, addOrdinal, emptyGroup, hasDays, isEmpty, periodsOf, type Group } from './group.ts';
 import type { Token } from './tokens.ts';
@@ -109,7 +109,7 @@ const readOpenings = (reading: Reading, tokens: readonly Token[], carried: Group
         group.monthly = true;
         break;
       case 'closed':
-        if (group.spans.length > 0 || !hasDays(group) || !isSaidOfDaysBefore(tokens, at)) reading.spoilt = true;
+        if (group.spans.length > 0 || !hasDays(group) || !closesPrecedingDays(tokens, at)) reading.spoilt = true;
         else group.closed = true;
         break;
       case 'allDay':

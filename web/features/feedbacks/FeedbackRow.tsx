@@ -1,7 +1,7 @@
 import { Image, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { waitsForADay } from '../../../domain/feedback/waiting.ts';
+import { isOverdueReport } from '../../../domain/feedback/waiting.ts';
 import { guessParts } from '../../../domain/feedback/parts.ts';
 import type { Feedback } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
@@ -23,7 +23,7 @@ export const FeedbackRow = ({ row, chosen, to }: FeedbackRowProps) => {
   const { t } = useTranslation();
   const now = useNow();
   const { kind, type, createdAt, isSeen, isArchive, message, files = [], answeredAt } = row;
-  const waits = waitsForADay({ kind, sentAt: createdAt, seen: isSeen, archived: isArchive }, now * 1000);
+  const waits = isOverdueReport({ kind, sentAt: createdAt, seen: isSeen, archived: isArchive }, now * 1000);
   const parts = type === 'SERVICE' ? guessParts(message) : [];
   return (
     <li className={styles.row} data-chosen={chosen ? '' : undefined} data-new={isSeen || isArchive ? undefined : ''}>

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_QUOTA, quotaSaid } from '../../../domain/quota/limits.ts';
+import { MAX_QUOTA, parseQuota } from '../../../domain/quota/limits.ts';
 import { ROLES, type Role } from '../../../kernel/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
@@ -19,7 +19,7 @@ import { RoleQuestion, roleSetText } from './RoleQuestion.tsx';
 import { useMay } from './useMay.ts';
 import { useRefresh } from './useRefresh.ts';
 
-const isQuota = (typed: string): boolean => (quotaSaid(typed) ?? MAX_QUOTA + 1) <= MAX_QUOTA;
+const isQuota = (typed: string): boolean => (parseQuota(typed) ?? MAX_QUOTA + 1) <= MAX_QUOTA;
 
 /**
  * A person's name, phone, whether the account is in use, the quota and the role, saved by one button: only what was changed is
@@ -55,7 +55,7 @@ export const UserForm = ({ user }: { readonly user: User }) => {
       }),
     send: async ({ displayName: typedName, phone, isApproved, totalServices, role: chosen }) => {
       const displayName = typedName.trim() === '' ? user.displayName : typedName;
-      const quota = quotaSaid(totalServices) ?? user.totalServices;
+      const quota = parseQuota(totalServices) ?? user.totalServices;
       const changes = {
         ...(displayName !== user.displayName && { displayName }),
         ...(phone !== user.phone && { phone }),

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FetchJson, JsonResult } from '../fetchJson.ts';
-import { createKeptPages } from './keptPages.ts';
+import { createPageCache } from './pageCache.ts';
 import { limitWork, TooBusy } from './limitedWork.ts';
 import type { LogSeen } from './readTogether.ts';
 import type { PageInputs } from './renderer.ts';
@@ -26,7 +26,7 @@ const context = (limits = { atOnce: 100, inLine: 0 }) => {
     body: [],
     ...state.answer,
   });
-  const pages = createKeptPages({
+  const pages = createPageCache({
     renderer: {
       async makePage(_inputs, tools) {
         state.made += 1;
@@ -67,7 +67,7 @@ describe('the page of a guest', () => {
     ['the log went on', { logId: 'log', position: 8n, collection: 'services' }],
     ['the log was exchanged', { logId: 'other', position: 7n, collection: 'services' }],
     ['the model was rebuilt', { logId: 'log', position: 7n, collection: 'services_rebuilt' }],
-  ])('is made anew when %s, and not taken back when all is as before', async (_what, seen) => {
+  ])('renders again when %s, and does not reuse the old page when all is as before', async (_what, seen) => {
     const { state, page } = context();
     const before = state.seen;
     await page();

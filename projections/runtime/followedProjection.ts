@@ -25,16 +25,16 @@ export interface ProjectionsOptions extends LeaseOptions {
 
 const rowOf = (db: Db, versioned: Versioned): Promise<CheckpointRow | null> => checkpointsOf(db).findOne({ _id: checkpointId(versioned) });
 
-/** Says how far whoever keeps the models is. */
-export const sayKeptElsewhere = async (db: Db, models: readonly { readonly tracker: Tracker }[]): Promise<void> => {
+/** Reports the progress of the other process that updates the models. */
+export const reportStandby = async (db: Db, models: readonly { readonly tracker: Tracker }[]): Promise<void> => {
   for (const { tracker } of models) {
     const row = await rowOf(db, tracker.status());
     tracker.update({ state: 'standby', ...(row === null ? {} : { collection: row.collection, position: BigInt(row.position) }) });
   }
 };
 
-/** Opens a model where its checkpoint is, to write on from there, and says how it stands. */
-export const keepModel = async (
+/** Opens a model at its checkpoint, continues from there, and reports its state. */
+export const followProjection = async (
   projection: Projection<object>,
   options: ProjectionsOptions,
   place: Pick<OpenOptions, 'logId' | 'signal' | 'fence' | 'tracker'>,

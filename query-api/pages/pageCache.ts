@@ -7,7 +7,7 @@ import type { PageInputs, Renderer } from './renderer.ts';
 import type { TakeTurn } from './turns.ts';
 
 /*
- * Pages of guests, kept while they are sure to be what would be made anew. What a page depends on is its inputs, which are
+ * Pages of guests, cached as long as rendering them again must give the same. A page depends on its inputs, which are
  * its key; the build, which is one for each of these; and the moment: how far the log was read, and the minute. Places open
  * and close and notices expire at full minutes, and a page's clock ticks at those, so that a minute is never outlived.
  */
@@ -15,10 +15,10 @@ const MINUTE = 60;
 /** With the rest of what a page takes, some hundred pages of 60 KB twice compressed are half of it. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_PAGES = 2000;
-/** Longer questions are nobody's but whoever makes them up. */
+/** Only made-up requests have longer keys. */
 const LONGEST_KEY = 2048;
 
-export interface KeptPagesOptions {
+export interface PageCacheOptions {
   readonly renderer: Pick<Renderer, 'makePage'>;
   readonly fetchJson: FetchJson;
   /** null: the list is not known to be as the log says. */
@@ -29,14 +29,14 @@ export interface KeptPagesOptions {
   readonly takeTurn: TakeTurn;
 }
 
-export interface KeptPages {
-  /** The page of these inputs for any guest: kept, being made for somebody else, or made now. */
+export interface PageCache {
+  /** The page of these inputs for any guest: cached, being rendered for another guest, or rendered now. */
   forGuests(inputs: PageInputs): Promise<MadePage> | MadePage;
   /** The page for one reader alone. */
   forOne(inputs: PageInputs): Promise<MadePage>;
 }
 
-/** A page that is made. Until it begins nothing was asked for it: whoever comes meanwhile may wait for it too. */
+/** A page being rendered. Until rendering begins it has read no data, so that later guests may share it. */
 interface Making {
   readonly page: Promise<MadePage>;
   /** undefined: not begun. */
@@ -45,11 +45,11 @@ interface Making {
 
 const sizeOf = ({ bytes }: MadePage, key: string): number => Math.ceil(1.5 * bytes.length) + 2 * key.length;
 
-export const createKeptPages = (options: KeptPagesOptions): KeptPages => {
+export const createPageCache = (options: PageCacheOptions): PageCache => {
   const { renderer, fetchJson, logSeen, now, whenThereIsRoom, takeTurn } = options;
-  const kept = new LRUCache<string, MadePage>({ max: MAX_PAGES, maxSize: MAX_BYTES, sizeCalculation: sizeOf });
+  const pages = new LRUCache<string, MadePage>({ max: MAX_PAGES, maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const making = new Map<string, Making>();
-  let keptAt: string | null = null;
+  let cachedAt: string | null = null;
 
   const momentOf = (seen: LogSeen | null): string | null =>
     seen === null ? null : `${Math.floor(now() / MINUTE)} ${seen.logId} ${seen.collection} ${seen.position}`;
@@ -57,10 +57,10 @@ export const createKeptPages = (options: KeptPagesOptions): KeptPages => {
   const make = async (inputs: PageInputs, asking: FetchJson): Promise<MadePage> =>
     toMadePage(await renderer.makePage(inputs, { fetchJson: asking, now: now(), takeTurn }));
 
-  /** Whether what is kept is of this moment; it is thrown away when it is not. */
+  /** Whether cached pages are of this moment; clears the cache otherwise. */
   const isOfNow = (moment: string | null): moment is string => {
-    if (moment !== keptAt) kept.clear();
-    keptAt = moment;
+    if (moment !== cachedAt) pages.clear();
+    cachedAt = moment;
     return moment !== null;
   };
 
@@ -69,7 +69,7 @@ export const createKeptPages = (options: KeptPagesOptions): KeptPages => {
     const reading = readTogether(fetchJson, seen);
     const page = await make(inputs, reading.fetchJson);
     const isStill = moment === momentOf(logSeen()) && isOfNow(moment);
-    if (isStill && reading.isWhole() && page.headers['set-cookie'] === undefined && key.length <= LONGEST_KEY) kept.set(key, page);
+    if (isStill && reading.isWhole() && page.headers['set-cookie'] === undefined && key.length <= LONGEST_KEY) pages.set(key, page);
     return page;
   };
 
@@ -88,7 +88,7 @@ export const createKeptPages = (options: KeptPagesOptions): KeptPages => {
     forGuests(inputs) {
       const key = JSON.stringify(inputs);
       const moment = momentOf(logSeen());
-      const held = isOfNow(moment) ? kept.get(key) : undefined;
+      const held = isOfNow(moment) ? pages.get(key) : undefined;
       if (held !== undefined) return held;
       const other = making.get(key);
       const begunAt = other?.begunAt();
