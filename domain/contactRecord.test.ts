@@ -39,7 +39,7 @@ const refused = (act: () => unknown): unknown => {
   return undefined;
 };
 
-describe('somebody who can be asked', () => {
+describe('a contact of a region', () => {
   test('is added once, revised by what is new, removed and restored', () => {
     expect(decide({ type: 'Add', facts }, initialState, null)).toEqual({ type: 'Added', facts });
     expect(decide({ type: 'Revise', facts: other, baseRevision: 0 }, added)).toEqual({ type: 'Revised', facts: other });
@@ -68,7 +68,7 @@ describe('somebody who can be asked', () => {
     expect(purged.sealed).toBeNull();
   });
 
-  test('is not revised by a form that has not seen what somebody else said: both versions are told', () => {
+  test("rejects a form that has not seen another user's change, with both versions", () => {
     const error = refused(() => decide({ type: 'Revise', facts: other, baseRevision: 0 }, revised));
     expect(error).toBeInstanceOf(DomainError);
     expect(error).toMatchObject({

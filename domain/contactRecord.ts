@@ -4,19 +4,19 @@ import type { Sealed } from '../kernel/sealed.ts';
 import { DELETED_RETENTION_MS } from './retention.ts';
 
 /*
- * People who can be asked and have no account: liaisons and coordinators. What is said of them is sealed in their events, so
- * it is decided here on what was opened, and sealed again by whoever appends. Who was removed comes back for thirty days; then the
+ * Contacts without an account: liaisons and coordinators. Their facts are sealed in their events; deciders work on the opened
+ * facts, and the caller that appends seals them again. A removed contact can be restored for thirty days; then the
  * record is purged, and its key destroyed.
  */
 
 export interface ContactRecordState {
-  /** `purged`: nobody can open any more what was said. */
+  /** `purged`: nobody can open the facts any more. */
   readonly status: 'none' | 'listed' | 'removed' | 'purged';
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
-  /** What is said of the person; null before it is said. */
+  /** The sealed facts of the person; null before the first event. */
   readonly sealed: Sealed | null;
-  /** Revision at which the facts were said last. */
+  /** Revision of the last change of the facts. */
   readonly factsRevision: number;
   /** When the person was removed, ISO 8601 UTC; null while listed. */
   readonly removedAt: string | null;
@@ -35,7 +35,7 @@ export type ContactRecordChange<Facts> =
   | { readonly type: 'Added' | 'Revised'; readonly facts: Facts }
   | { readonly type: 'Removed' | 'Restored' };
 
-/** What of an event's envelope a record knows. */
+/** The parts of an event's envelope that a record needs. */
 export interface RecordEnvelope {
   readonly revision: bigint;
   readonly metadata: Pick<EventMetadata, 'occurredAt'>;
@@ -65,7 +65,7 @@ export const evolveRecord = (
 };
 
 /**
- * What changes, null when it is so already. `said`: the facts as they are now, opened; null where their key is gone. Throws
+ * The change of a command; null when the record is so already. `current`: the facts as they are now, opened; null where their key is gone. Throws
  * `ALREADY_EXISTS`, `NOT_FOUND`, `REMOVED`, and `CONFLICT` with both versions when the facts changed since the form was loaded.
  */
 export const decideRecord = <Facts extends object>(
@@ -84,7 +84,7 @@ export const decideRecord = <Facts extends object>(
       const { facts, baseRevision } = command;
       if (state.status === 'removed') throw new DomainError('REMOVED');
       if (current !== null && saysTheSame(facts, current)) return null;
-      // Calling the wrong number is worse than saving twice: what somebody else said since is never replaced unseen.
+      // Visitors call these numbers: a user must see another user's change before replacing it.
       if (baseRevision !== null && state.factsRevision > baseRevision)
         throw new DomainError('CONFLICT', { revision: state.revision, conflicts: [{ section, yours: facts, theirs: current }] });
       return { type: 'Revised', facts };

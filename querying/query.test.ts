@@ -25,16 +25,14 @@ const served = async (router: express.Router, use: (ask: (path: string) => Promi
   const server = createHttpServer(app);
   const port = await listen(server, 0, '127.0.0.1');
   try {
-    await use(async (path) =>
-      (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: 'Bearer of-somebody' } })).json(),
-    );
+    await use(async (path) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: 'Bearer of-ana' } })).json());
   } finally {
     await stopServer(server);
   }
 };
 
 test.each(['bearer', 'public'] as const)('authenticates a request once (%s)', async (access) => {
-  const person: Principal = { id: 'somebody', role: 'USER', approved: true };
+  const person: Principal = { id: 'ana', role: 'USER', approved: true };
   const checked: (string | undefined)[] = [];
   const router = express.Router();
   const query = defineQuery(operationFor(access), async ({ authenticate }) => ({ body: { id: (await authenticate()).id } }));
@@ -43,8 +41,8 @@ test.each(['bearer', 'public'] as const)('authenticates a request once (%s)', as
     return Promise.resolve(person);
   });
   await served(router, async (ask) => {
-    expect(await ask('/who')).toEqual({ id: 'somebody' });
-    expect(checked).toEqual(['Bearer of-somebody']);
+    expect(await ask('/who')).toEqual({ id: 'ana' });
+    expect(checked).toEqual(['Bearer of-ana']);
   });
 });
 
@@ -52,7 +50,7 @@ const answering = (path: `/${string}`) => defineQuery({ ...operationFor('public'
 
 test('matches a fixed path before one with a parameter, whatever the order of registration', async () => {
   const paths = ['/things/{id}/parts', '/things/{id}', '/things/all/parts', '/things/all'] as const;
-  const person: Principal = { id: 'somebody', role: 'USER', approved: true };
+  const person: Principal = { id: 'ana', role: 'USER', approved: true };
   const router = express.Router();
   registerQueries(router, queriesOf(...paths.map(answering)), () => Promise.resolve(person));
   await served(router, async (ask) => {

@@ -106,7 +106,7 @@ describe('an account', () => {
     given(opened()).when({ type: 'SetRole', role: 'USER' }).thenNothing();
   });
 
-  test('whoever is given another role than VOLUNTEER needs no approval any more', () => {
+  test('a user who gets another role than VOLUNTEER needs no approval any more', () => {
     const senior: AccountEvent = { type: 'RoleSet', data: { from: 'VOLUNTEER', to: 'VOLUNTEER SENIOR' } };
     const back: AccountEvent = { type: 'RoleSet', data: { from: 'VOLUNTEER SENIOR', to: 'VOLUNTEER' } };
     expect(after(opened('volunteer'), senior).approved).toBe(true);

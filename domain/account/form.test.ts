@@ -74,7 +74,7 @@ test.each([undefined, ''])('a password that is compared with the stored one is r
 });
 
 describe('a name and a phone', () => {
-  test('of somebody who has them need not be said: an empty name stays, an empty phone is none', () => {
+  test('are optional for a user who has them: an empty name stays, an empty phone is none', () => {
     covers('5-100', '5-114');
     for (const nothing of [undefined, '', '  ']) expect(editedNameSchema.parse(nothing)).toBeUndefined();
     expect(editedNameSchema.parse(' Ana  Example ')).toBe('Ana Example');

@@ -15,7 +15,7 @@ export const emailSchema = z
   .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, code('TOO_LONG')), z.regex(PLAIN_EMAIL, missingOr('PLEASE_INPUT_VALID_EMAIL')));
 
 /**
- * As addresses of accounts were once accepted: whoever signed up with one still signs in and sets a new password. One address
+ * Accepts addresses of old accounts too: their users still sign in and set a new password. One address
  * and nothing else, too, but with signs that no server has in its name.
  */
 export const accountEmailSchema = z
@@ -39,7 +39,7 @@ export const passwordSchema = z
 
 export const displayNameSchema = lineSchema(100);
 
-/** Of somebody who has a name: an empty one says nothing, and the name stays (undefined). */
+/** Name of a user who has one already: an empty name changes nothing (undefined). */
 export const editedNameSchema = z.pipe(
   z.transform((raw: unknown): unknown => (typeof raw === 'string' && raw.trim() === '' ? undefined : raw)),
   z.optional(displayNameSchema),

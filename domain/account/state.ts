@@ -87,7 +87,7 @@ export const evolve = (state: AccountState, event: AccountEvent & { readonly rev
     case 'AccountReactivated':
       return { ...next, active: true };
     case 'RoleSet':
-      // Whoever gives another role than the one that waits for approval vouches for the person.
+      // A user who sets another role than the one that waits for approval vouches for the person.
       return {
         ...next,
         role: event.data.to,
@@ -108,7 +108,7 @@ export const evolve = (state: AccountState, event: AccountEvent & { readonly rev
   }
 };
 
-/** Whether somebody may be signed in to it now. */
+/** Whether a user may sign in to the account now. */
 export const maySignIn = (state: Pick<AccountState, 'status' | 'active'>): boolean => state.status === 'active' && state.active;
 
 /** An administrator who can act, and therefore is on the list of them. */

@@ -17,7 +17,7 @@ const filter = {
   to: z.optional(z.iso.datetime()),
 };
 
-/** The facts of `export-<id>`: somebody took a part of the audit away as a file. */
+/** The facts of `export-<id>`: a user exported a part of the audit as a file. */
 export const auditEventSchemas = {
   AuditExported: z.strictObject({ format: z.enum(EXPORT_FORMATS), ...filter }),
 } as const;

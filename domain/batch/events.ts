@@ -17,7 +17,7 @@ export const batchEventSchemas = {
     ids: z.array(z.string()),
     /** What was on the screen, by id: stream revisions. Left out where the person saw none. */
     revisions: z.optional(z.record(z.string(), z.int().check(z.gte(0)))),
-    /** Why, in the words of whoever decided it: `{ reason }`, which the event of each thing repeats. */
+    /** Why, in the words of the user who decided it: `{ reason }`, which the event of each thing repeats. */
     sealed: z.optional(sealedSchema),
   }),
   /** What became of some of a long one, while the others wait. */

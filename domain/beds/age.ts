@@ -8,12 +8,12 @@ const LONGEST_SEARCHED_MS = 24 * 3_600_000;
 export const isOldCount = (countedAt: string | undefined, now: number): boolean =>
   countedAt === undefined || now - Date.parse(countedAt) >= OLD_COUNT_MS;
 
-/** How many beds were free, and when somebody counted them (ISO 8601). */
+/** How many beds were free, and when a user counted them (ISO 8601). */
 interface BedCount {
   readonly availableBeds?: number | undefined;
   readonly bedsCountedAt?: string | undefined;
 }
 
-/** Whether somebody counted free beds within the last 24 hours of a moment (milliseconds since 1970). */
+/** Whether a user counted free beds within the last 24 hours of a moment (milliseconds since 1970). */
 export const hadFreeBeds = ({ availableBeds, bedsCountedAt }: BedCount, now: number): boolean =>
   availableBeds !== undefined && availableBeds > 0 && bedsCountedAt !== undefined && now - Date.parse(bedsCountedAt) <= LONGEST_SEARCHED_MS;

@@ -131,7 +131,7 @@ describe('a count that was taken back', () => {
 const reminderSet = (on: boolean): BedsEvent => ({ type: 'BedReminderSet', data: { on } });
 
 describe('the reminder', () => {
-  test('is on until somebody switches it off, and each is said once', () => {
+  test('is on until a user switches it off, and records each change once', () => {
     given().when({ type: 'SetReminder', on: true }).thenNothing();
     given().when({ type: 'SetReminder', on: false }).thenEvents(reminderSet(false));
     given(reminderSet(false)).when({ type: 'SetReminder', on: false }).thenNothing();

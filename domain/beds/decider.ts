@@ -26,7 +26,7 @@ export interface BedsState {
   readonly total: number | null;
   readonly available: number | null;
   readonly observedAt: string | null;
-  /** Somebody is written to when the count is old. */
+  /** Whether the owner gets a mail when the count is old. */
   readonly reminder: boolean;
 }
 

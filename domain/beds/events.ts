@@ -28,7 +28,7 @@ export const bedsEventSchemas = {
   BedsCountCorrected: z.strictObject(correction),
   /** A count that was taken back is right after all. */
   BedsCountRestored: z.strictObject(correction),
-  /** Whether anybody is written to when the count is old; on until somebody says otherwise. */
+  /** Whether anybody gets a mail when the count is old; on until a user switches it off. */
   BedReminderSet: z.strictObject({ on: z.boolean() }),
 } as const;
 

@@ -36,7 +36,7 @@ test('what lies outside of two moments is cut off', () => {
   ]);
 });
 
-test('of an evening is said how many beds were taken, where somebody knew', () => {
+test('an evening states how many beds were taken, where the count and the total are known', () => {
   const stretches = stretchesOf([count(20, 12), count(44, 0), count(68, 5, { total: null })], 100 * HOUR);
   const nights = nightsOf(stretches, [22 * HOUR, 46 * HOUR, 70 * HOUR, 94 * HOUR]);
   expect(nights).toEqual([
@@ -47,7 +47,7 @@ test('of an evening is said how many beds were taken, where somebody knew', () =
   expect(occupancy([])).toBeNull();
 });
 
-test('several places are added up where somebody knows', () => {
+test('adds up several places as far as counts are known', () => {
   const one = stretchesOf([count(0, 10), count(4, 8)], 6 * HOUR);
   const other = stretchesOf([count(2, 5)], 5 * HOUR);
   expect(together([one, other]).map(({ from, to, available, places }) => [from / HOUR, to / HOUR, available, places])).toEqual([

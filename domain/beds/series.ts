@@ -73,7 +73,7 @@ export const occupancy = (nights: readonly Night[]): number | null => {
   return beds === 0 ? null : nights.reduce((sum, { taken }) => sum + taken, 0) / beds;
 };
 
-/** Several places as one: how many beds are free in all of which somebody knows, and of how many places that is. */
+/** Several places as one: how many beds are free in all places with a known count, and how many places these are. */
 export interface Together extends Gap {
   readonly available: number;
   readonly places: number;

@@ -12,7 +12,7 @@ const counted = (available: number, hour: number, total: number | null = 60): Be
 });
 const capacity = (total: number | null): BedsEvent => ({ type: 'CapacitySet', data: { total } });
 
-/** Each by somebody of their own, its id and revision by its place. */
+/** Each event by an actor of its own, its id and revision by its index. */
 const past = (...events: readonly BedsEvent[]): BedsHistory =>
   events.map((event, index) => ({
     ...event,

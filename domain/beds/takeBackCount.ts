@@ -24,7 +24,7 @@ const takenBackIn = (history: readonly BedsEvent[]): ReadonlySet<string> => {
   return takenBack;
 };
 
-/** Of two of one moment the later one stands. */
+/** The count observed last; of two observed at the same moment the later one. */
 const latest = (counts: readonly Count[]): Count | undefined =>
   counts.reduce<Count | undefined>(
     (found, each) => (found === undefined || Date.parse(each.data.observedAt) >= Date.parse(found.data.observedAt) ? each : found),
@@ -47,7 +47,7 @@ const asCounted = ({ data: { available, observedAt }, metadata: { actor } }: Cou
 /**
  * Takes a count back; `of` is the id of its event. Where it is the one that stands, the latest good one before it stands again; an older
  * one is taken out of the history alone, and the present number stays. Nothing where it was taken back already. Throws `NOT_FOUND`
- * where there is no such count, and `ONLY_COUNT` where no other is known: then the beds have to be counted anew.
+ * where there is no such count, and `ONLY_COUNT` where no other is known: then a user has to count the beds again.
  */
 export const takeBackCount = (history: BedsHistory, of: string): BedsEvent[] => {
   const takenBack = takenBackIn(history);

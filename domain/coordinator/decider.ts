@@ -36,7 +36,7 @@ export const evolve = (state: ContactRecordState, event: CoordinatorEvent & Reco
   }
 };
 
-/** What changes of a coordinator; `said` and errors as `decideRecord` has them. */
+/** The change of a coordinator; `current` and errors as in `decideRecord`. */
 export const decide = (
   command: CoordinatorCommand,
   state: ContactRecordState,

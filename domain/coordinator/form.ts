@@ -5,8 +5,8 @@ import { code, line, lineRules } from '../../kernel/fields.ts';
 import { ADDRESSES_MAX } from '../region/limits.ts';
 
 /*
- * What is said of a regional coordinator (specification, section 3): somebody who is asked about the places of a region and has
- * no account. What is not known is empty.
+ * The facts of a regional coordinator (specification, section 3): a contact for the places of a region who has
+ * no account. Unknown fields are empty.
  */
 
 const addresses = z._default(

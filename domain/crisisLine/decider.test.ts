@@ -6,7 +6,7 @@ import { crisisLineSchema, type CrisisLineFacts } from './form.ts';
 const given = specification({ decide, evolve, initialState });
 
 const facts = (more: Partial<CrisisLineFacts> = {}): CrisisLineFacts =>
-  crisisLineSchema.parse({ name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7', ...more });
+  crisisLineSchema.parse({ name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7', ...more });
 const added: CrisisLineEvent = { type: 'CrisisLineAdded', data: facts() };
 const revised = (phone: string): CrisisLineEvent => ({ type: 'CrisisLineRevised', data: facts({ phone }) });
 const removed: CrisisLineEvent = { type: 'CrisisLineRemoved', data: {} };
@@ -41,7 +41,7 @@ describe('a crisis line', () => {
       .thenNothing();
   });
 
-  test('is not revised by a form that has not seen what somebody else said', () => {
+  test("rejects a form that has not seen another user's change", () => {
     given(added, revised('211')).when(revise('311', 0)).thenRefused('CONFLICT');
     given(added, revised('211')).when(revise('211', 0)).thenNothing();
     given(added, revised('211')).when(revise('311', 1)).thenEvents(revised('311'));

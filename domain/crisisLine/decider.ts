@@ -57,7 +57,7 @@ const saysTheSame = (one: CrisisLineFacts, other: StoredCrisisLine | null): bool
 
 const revise = (facts: CrisisLineFacts, baseRevision: number | null, state: CrisisLineState): CrisisLineEvent[] => {
   if (saysTheSame(facts, state.facts)) return [];
-  // Calling the wrong number is worse than saving twice: what somebody else said since is never replaced unseen.
+  // Visitors call this number: a user must see another user's change before replacing it.
   if (baseRevision !== null && state.factsRevision > baseRevision)
     throw new DomainError('CONFLICT', {
       revision: state.revision,

@@ -1,7 +1,7 @@
 import { crisisLineSchema } from './form.ts';
 import { crisisNumber, dialled, readTextLine, textHref, textLineText } from './numbers.ts';
 
-const body = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
+const body = { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' };
 const issuesOf = (more: object) =>
   crisisLineSchema.safeParse({ ...body, ...more }).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
 

@@ -53,7 +53,7 @@ const fields = {
   phone: number,
   /** Who may call: a country, a state, a city. */
   area: lineSchema(150),
-  /** When somebody answers, as text. */
+  /** When the line answers, as text. */
   time: lineSchema(150),
   text: textLine('en'),
   chatWebLink: webLink,

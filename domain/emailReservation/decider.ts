@@ -4,7 +4,7 @@ import { emailReservationEventSchemas, type EmailReservationEvent } from './even
 
 export type EmailReservationCommand =
   | { readonly type: 'ReserveEmail'; readonly accountId: string }
-  /** Does nothing when the e-mail is somebody else's by now. */
+  /** Does nothing when another account holds the e-mail by now. */
   | { readonly type: 'ReleaseEmail'; readonly accountId: string };
 
 export interface EmailReservationState {

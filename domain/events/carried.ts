@@ -51,7 +51,7 @@ const inClear = (event: DomainEvent, history: History): Data | undefined => {
   return before?.['sealed'] === undefined && dataOf(event)?.['sealed'] === undefined ? before : undefined;
 };
 
-/** The events that say something whole anew, and what each takes the place of. */
+/** The events that replace all facts of a former event, and which one each replaces. */
 const REPLACING: Readonly<Record<string, (event: DomainEvent, history: History) => Data | undefined>> = {
   ServiceDescribed: sameType,
   ServiceClassified: sameType,

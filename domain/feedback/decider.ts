@@ -57,7 +57,7 @@ export const decide = (command: FeedbackCommand, state: FeedbackState): Feedback
 
 const purged = (purgedAt: string): FeedbackEvent[] => [{ type: 'FeedbackPurged', data: { purgedAt } }];
 
-/** Answered once, whoever corrects what later; and in the archive. Of what is gone nothing is said: the correction stands without it. */
+/** Answered once, even if users correct more later; and in the archive. Deleted feedback gets no event: the correction stands without it. */
 const answered = ({ status, deletedAt, answeredAt, archivedAt }: FeedbackState, at: string): FeedbackEvent[] =>
   status !== 'kept' || deletedAt !== null
     ? []

@@ -17,9 +17,9 @@ export const feedbackEventSchemas = {
     images: z.array(z.string()),
     sealed: sealedSchema,
   }),
-  /** Somebody who may read it has opened it. */
+  /** A user who may read it has opened it. */
   FeedbackSeen: z.strictObject({}),
-  /** Somebody corrected what it is about: whoever sent it is thanked. It goes to the archive with it. */
+  /** A user corrected what it is about: its sender is thanked. It goes to the archive with it. */
   FeedbackAnswered: z.strictObject({ answeredAt: z.iso.datetime() }),
   FeedbackArchived: z.strictObject({ archivedAt: z.iso.datetime() }),
   FeedbackUnarchived: z.strictObject({}),

@@ -4,7 +4,7 @@ import { coordinatesSchema } from '../../kernel/coordinates.ts';
 import { lineSchema, optionalLineSchema, textSchema } from '../../kernel/fields.ts';
 import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from './limits.ts';
 
-/* What somebody says of the app or of a service: rules of the specification's sections 3 and 5. */
+/* Feedback on the app or on a service: rules of the specification's sections 3 and 5. */
 
 export const FEEDBACK_TYPES = ['APP', 'SERVICE'] as const;
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number];

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../retention.ts';
 import type { FeedbackKind } from './form.ts';
 
-/** So long a report of a service may wait to be looked at; then its lamp is lit, and administrators hear of it. Milliseconds. */
+/** Longest time a report may wait for a review; then its lamp is lit, and administrators get a mail. Milliseconds. */
 export const REPORT_MAY_WAIT_MS = DAY_MS;
 
 interface ReportAge {

@@ -44,7 +44,7 @@ export const evolve = (state: LiaisonState, event: LiaisonEvent & RecordEnvelope
   }
 };
 
-/** What changes of a liaison; `said` and errors as `decideRecord` has them. */
+/** The change of a liaison; `current` and errors as in `decideRecord`. */
 export const decide = (
   command: LiaisonCommand,
   state: ContactRecordState,

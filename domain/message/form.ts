@@ -4,7 +4,7 @@ import { coordinatesSchema } from '../../kernel/coordinates.ts';
 import { MESSAGE_MAX, NAME_MAX } from '../feedback/limits.ts';
 import { code, lineSchema, textSchema } from '../../kernel/fields.ts';
 
-/** The connect form (section 5): what somebody writes to a service. */
+/** The connect form (section 5): what a visitor writes to a service. */
 export const messageSchema = z.strictObject({
   serviceId: z.string({ error: 'REQUIRED' }).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'WRONG_SHAPE' })),
   name: lineSchema(NAME_MAX),

@@ -31,7 +31,7 @@ describe('a page', () => {
     given(published('en', 'a'), takenBack('en')).when(publish('en', 'a')).thenEvents(published('en', 'a'));
   });
 
-  test('that somebody else changed in the same language since it was loaded is a conflict with both texts', () => {
+  test('that another user changed in the same language since it was loaded is a conflict with both texts', () => {
     const conflict = {
       revision: 1,
       conflicts: [{ section: 'page', yours: { language: 'en', html: 'c' }, theirs: { language: 'en', html: 'b' } }],
@@ -51,7 +51,7 @@ describe('a page', () => {
       .thenEvents(published('en', 'c'));
   });
 
-  test('that somebody changed in the other language, or to the very same text, is none', () => {
+  test('that another user changed in the other language, or to the very same text, is none', () => {
     given(published('en', 'a'), published('es', 'b'))
       .when(publish('en', 'c', 0))
       .thenEvents(published('en', 'c'));

@@ -13,14 +13,14 @@ export type PageCommand =
   /** `html`: sanitised. */
   (InLanguage & { readonly type: 'PublishPage'; readonly html: string }) | (InLanguage & { readonly type: 'TakeBackPage' });
 
-/** What was said last in a language. */
+/** The text published last in a language. */
 interface PublishedText {
   /** null: what came with the product. */
   readonly html: string | null;
   readonly revision: number;
 }
 
-/** What a page says, by language; of a language in which nothing was ever said there is nothing. */
+/** The texts of a page by language; a language that was never published has no entry. */
 export type PageState = Readonly<Partial<Record<Language, PublishedText>>>;
 
 export const initialState: PageState = {};
@@ -39,7 +39,7 @@ const NEVER: PublishedText = { html: null, revision: -1 };
 
 /**
  * Events to append, none when the page says so already. Throws `REQUIRED` for a page that would say nothing, and `CONFLICT`, with
- * what both say, where somebody else said something in the same language since the editor was loaded.
+ * both texts, when another user changed the same language since the editor was loaded.
  */
 export const decide = (command: PageCommand, state: PageState): PageEvent[] => {
   const { language, baseRevision } = command;

@@ -44,5 +44,5 @@ export const readPageLink = (typed: string): PageLink => {
 /** What a page to read may be made of: text, headings below the page's own, lists, simple tables, and links. */
 export const PAGE_TAGS = 'h2 h3 h4 p br hr ul ol li dl dt dd blockquote strong b em i a table caption thead tbody tr th td'.split(' ');
 
-/** A page that somebody typed is no longer than this, in characters of its HTML. */
+/** Longest page that a user may write, in characters of its HTML. */
 export const LONGEST_PAGE = 100_000;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EventOf } from '../../kernel/events/eventsOf.ts';
 
 /**
- * The facts of `portfolio-<accountId>`: how many services somebody may have, and which ones hold a reservation. A reservation is claimed
+ * The facts of `portfolio-<accountId>`: how many services the account may have, and which ones hold a reservation. A reservation is claimed
  * before its service is added, so that a race cannot exceed the quota.
  */
 export const quotaEventSchemas = {

@@ -42,7 +42,7 @@ export type RegionFacts = Readonly<{ name: string; counties: readonly string[]; 
 /** The form: the same, which counties of another region may be taken from there, and the revision that it was loaded with. */
 export const regionFormSchema = z.strictObject({
   ...fields,
-  /** The counties for which somebody answered "Move it here?" with yes. */
+  /** The counties for which the user answered "Move it here?" with yes. */
   move: z._default(z.array(countySchema, code('WRONG_SHAPE')).check(z.maxLength(COUNTIES_MAX, code('TOO_LONG'))), []),
   revision: z.optional(z.int().check(z.gte(0))),
 });

@@ -12,7 +12,7 @@ export type RegionMapCommand =
   | { readonly type: 'ReviseRegion'; readonly regionId: string; readonly facts: RegionFacts; readonly move: readonly string[] }
   | { readonly type: 'RemoveRegion'; readonly regionId: string }
   | { readonly type: 'RestoreRegion'; readonly regionId: string }
-  /** Names somebody as one more coordinator of a region. */
+  /** Adds a coordinator to a region. */
   | { readonly type: 'AppointCoordinator'; readonly coordinatorId: string; readonly regionId: string }
   | { readonly type: 'WithdrawCoordinator'; readonly coordinatorId: string }
   | { readonly type: 'ReturnCoordinator'; readonly coordinatorId: string };
@@ -31,7 +31,7 @@ const holdersOf = (state: RegionMapState, regionId: string, counties: readonly s
     return id === regionId || shared.length === 0 ? [] : [{ id, facts, shared }];
   });
 
-/** Draws a region, and anew those that it takes counties from. */
+/** Draws a region, and redraws those that it takes counties from. */
 const draw = (
   state: RegionMapState,
   { regionId, facts, move }: { readonly regionId: string; readonly facts: RegionFacts; readonly move: readonly string[] },

@@ -13,7 +13,7 @@ export const regionMapEventSchemas = {
   /** How a region is from now on, whole. */
   RegionDrawn: z.strictObject({ regionId: text, name: text, counties: z.array(text), coordinatorIds: z.array(text) }),
   RegionLifted: z.strictObject({ regionId: text }),
-  /** Somebody is no coordinator any more; `regionIds`: of which regions until then. */
+  /** A person is no coordinator any more; `regionIds`: of which regions until then. */
   CoordinatorWithdrawn: z.strictObject({ coordinatorId: text, regionIds: z.array(text) }),
   CoordinatorReturned: z.strictObject({ coordinatorId: text }),
 } as const;

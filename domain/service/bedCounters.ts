@@ -5,7 +5,7 @@ import type { ServiceState } from './state.ts';
 /** More people than count the beds of any one place. */
 const MAX_COUNTERS = 50;
 
-/** Lets somebody count the beds too. The owner counts anyway. Throws `TOO_MANY_BED_COUNTERS`. */
+/** Lets another account count the beds too. The owner counts anyway. Throws `TOO_MANY_BED_COUNTERS`. */
 export const addBedCounter = ({ ownerId, bedCounters }: ServiceState, accountId: string): ServiceEvent[] => {
   if (accountId === ownerId || bedCounters.includes(accountId)) return [];
   if (bedCounters.length >= MAX_COUNTERS) throw new DomainError('TOO_MANY_BED_COUNTERS');

@@ -87,7 +87,7 @@ export type ServiceCommand =
     }
   | { readonly type: 'HandOverService'; readonly to: string }
   | { readonly type: 'RequestOwnership'; readonly accountId: string; readonly sealed?: Sealed }
-  /** Says no to somebody who asked to own it; yes is said by handing it over. */
+  /** Declines a request to own the service; handing it over grants the request. */
   | { readonly type: 'DeclineOwnership'; readonly accountId: string }
   /** Who may count the beds beside the owner. Who they are and what their role allows is asked before. */
   | { readonly type: 'AddBedCounter' | 'RemoveBedCounter'; readonly accountId: string }

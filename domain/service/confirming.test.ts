@@ -51,7 +51,7 @@ describe('since a link was made', () => {
     expect(standing()).toEqual({ changed: [] });
   });
 
-  test.each(['web', 'api', 'link'] as const)('somebody confirmed by %s', (via) => {
+  test.each(['web', 'api', 'link'] as const)('a person confirmed by %s', (via) => {
     expect(standing([confirmed('hours'), { via, at: '2026-03-02T10:00:00.000Z' }])).toEqual({
       changed: [],
       confirmedAt: '2026-03-02T10:00:00.000Z',

@@ -13,31 +13,31 @@ type Recorded = RecordedEvent<ServiceEvent>;
 export const factsOfTime = ({ occurredAt, factsAsOf }: Pick<EventMetadata, 'occurredAt' | 'factsAsOf'>): string =>
   factsAsOf !== undefined && factsAsOf < occurredAt ? factsAsOf : occurredAt;
 
-/** Ways by which people themselves speak. */
+/** Ways that only people use. */
 const BY_PEOPLE: readonly Actor['via'][] = ['web', 'api', 'link'];
 
-/** Whether it says that somebody looked at facts and found them right; beds alone are no such facts. */
+/** Whether the event confirms facts; a confirmation of beds alone does not. */
 const isConfirmation = ({ type, data }: Recorded): boolean =>
   type === 'DetailsConfirmed' && data.sections.some((section) => SECTIONS.some((known) => known === section));
 
-/** Whether it says facts anew. */
+/** Whether the event states facts. */
 const isSaying = ({ type }: Recorded): boolean => type === 'ServiceAdded' || SECTIONS.some((section) => SECTION_EVENTS[section] === type);
 
-/** Whether a person vouches for facts by it: by saying them, or by confirming them. */
+/** Whether a person vouches for facts by this event: by stating or by confirming them. */
 export const isConfirmedBy = (event: Recorded): boolean =>
   BY_PEOPLE.includes(event.metadata.actor.via) && (isConfirmation(event) || isSaying(event));
 
 type History = readonly RecordedEvent<ServiceEvent>[];
 
-/** How a service's facts stand to whoever was asked about them as they were at a revision. */
+/** What became of a service's facts since the revision that a person was asked to confirm. */
 export interface ConfirmStanding {
-  /** When somebody confirmed them since, and nobody changed them after that; absent: they wait to be confirmed. */
+  /** When a person confirmed them since, and nobody changed them after that; absent: they wait to be confirmed. */
   readonly confirmedAt?: string;
   /** What people or imports changed since. */
   readonly changed: readonly Section[];
 }
 
-/** What became of the facts of a service since a revision; `state` is what the history comes to. */
+/** The standing of a service's facts since a revision; `state` is the state after the history. */
 export const standingSince = (history: History, state: ServiceState, revision: number): ConfirmStanding => {
   const confirmation = history.findLast((event) => BY_PEOPLE.includes(event.metadata.actor.via) && isConfirmation(event));
   const isConfirmed =

@@ -12,8 +12,8 @@ export const isStillOn = ({ expiresAt }: Pick<CriticalNotice, 'expiresAt'>, time
   expiresAt === null || at + offsetAt(at, timeZone ?? 'UTC') < wallClock(expiresAt.slice(0, 16)) + 60;
 
 /**
- * The notice that a save says, beside the one that stands. Spanish that is left out stays with the text it was written for:
- * of another text it would say what is no longer so.
+ * The notice after a save. When the draft leaves the Spanish out, the present Spanish stays with the text it was written for:
+ * beside another text it would be wrong.
  */
 export const noticeOfDraft = (draft: NoticeDraft | null, standing: CriticalNotice | null): CriticalNotice | null => {
   if (draft === null) return null;

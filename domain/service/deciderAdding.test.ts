@@ -19,7 +19,7 @@ describe('adding a service', () => {
     given().when(add).thenEvents(added, describedEvent, classifiedEvent, addressEvent, contactEvent, hoursEvent);
   });
 
-  test('by somebody whose services wait for nobody names the rule and what it approved', () => {
+  test('by a user who needs no approval names the rule and what it approved', () => {
     given()
       .when({ ...add, draft: { described, critical: { text: 'New', expiresAt: null } }, approvedBy: 'administrators-publish' })
       .thenEvents(

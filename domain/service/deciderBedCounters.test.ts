@@ -5,7 +5,7 @@ const added = (accountId: string): ServiceEvent => ({ type: 'BedCounterAdded', d
 const removed = (accountId: string): ServiceEvent => ({ type: 'BedCounterRemoved', data: { accountId } });
 const handedOver: ServiceEvent = { type: 'OwnerChanged', data: { from: 'anna', to: 'ben' } };
 
-describe('naming somebody to count beds', () => {
+describe('naming a user to count beds', () => {
   test('is said once', () => {
     given(...listed)
       .when({ type: 'AddBedCounter', accountId: 'cora' })

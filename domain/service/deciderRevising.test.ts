@@ -81,7 +81,7 @@ describe('revising a service', () => {
       .thenNothing();
   });
 
-  test('keeps what somebody else changed meanwhile in another section', () => {
+  test('keeps what another user changed since in another section', () => {
     const newHours = { ...hours, contactForHours: true, schedules: [] };
     given(...listed, renamed('Their name'))
       .when(revise({ hours: newHours }))
@@ -97,7 +97,7 @@ describe('revising a service', () => {
       });
   });
 
-  test('to the same as others said meanwhile is no conflict and no news', () => {
+  test('to the same facts as another user since is no conflict and no news', () => {
     given(...listed, renamed('Same name'))
       .when(revise({ described: { ...described, name: 'Same name' } }))
       .thenNothing();
@@ -109,7 +109,7 @@ describe('revising a service', () => {
       .thenEvents(renamed('Our name'));
   });
 
-  test('a machine that moved the place meanwhile does not fight a person', () => {
+  test('a place that a machine moved since is no conflict with a person', () => {
     given(...listed, { type: 'PlaceSet', data: { ...pin, source: 'import' } }, by('reaction', { type: 'PlaceSet', data: guess }))
       .when(revise({ place: pin }, 6))
       .thenEvents({ type: 'PlaceSet', data: pin });
@@ -250,7 +250,7 @@ describe('wheelchair access', () => {
       .thenEvents(classifiedEvent);
   });
 
-  test('that somebody else said since stays theirs in a form that does not know of it, and is a conflict with another answer', () => {
+  test('that another user set since stays when the form omits it, and conflicts with another answer', () => {
     given(...listed, known(true))
       .when(revise(saying()))
       .thenNothing();

@@ -92,7 +92,7 @@ describe('translating', () => {
       });
   });
 
-  test('of a former text is said anew by a person who says it again, and by nobody else', () => {
+  test('of a former text is rewritten by a person who repeats it, and by nobody else', () => {
     const changed: ServiceEvent = { type: 'ServiceDescribed', data: { ...described, summary: 'Cold meals' } };
     const again = save({ summary: 'Comida caliente' }, { summary: 'Cold meals' });
     given(...listed, summaryByPerson(), changed)
@@ -153,7 +153,7 @@ describe('translating', () => {
       });
   });
 
-  test('that an older process changed beside parts that it does not know is whoever’s it says', () => {
+  test('that an older process changed beside parts that it does not know belongs to the source of the whole', () => {
     const data = {
       language: 'es' as const,
       fields: { summary: 'Comida caliente', description: 'Siempre a mediodía.', age: '' },

@@ -6,7 +6,7 @@ import { factsNow, type ServiceState } from './state.ts';
 /** A draft with what it leaves open filled in from what is known. */
 export const factsOf = (draft: ServiceDraft, state: ServiceState): ServiceFacts => {
   const { address, contact, display } = draft;
-  // Never said is the same as both off.
+  // A display that was never set is the same as both off.
   const hasDisplay = display !== undefined && (display.showFlag || display.showDonate || factsNow(state, 'display') !== undefined);
   const unreadPhone = factsNow(state, 'contact')?.phoneText ?? '';
   const completed: { readonly [S in Section]?: StatedFacts<S> | undefined } = {

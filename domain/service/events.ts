@@ -74,7 +74,7 @@ export const serviceEventSchemas = {
   ServiceTranslated: z.strictObject({
     language: z.enum(LANGUAGES),
     fields: z.strictObject({ summary: text, description: text, age: text }),
-    /** Fields that somebody else wrote, or of another text than the whole: theirs as long as `fields` says the same (`translation.ts`). */
+    /** Fields by another source, or of another text than the whole: theirs as long as `fields` has the same text (`translation.ts`). */
     parts: z.optional(z.strictObject({ summary: translatedPart, description: translatedPart, age: translatedPart })),
     source: z.enum(['machine', 'person']),
     engine: z.optional(text),
@@ -92,10 +92,10 @@ export const serviceEventSchemas = {
   }),
   CriticalNoticeLowered: z.strictObject({}),
   OwnerChanged: z.strictObject({ from: text, to: text }),
-  /** Somebody says that they run this place, which nobody owns yet; sealed: `{ message }`. */
+  /** A user claims to run this place, which nobody owns yet; sealed: `{ message }`. */
   OwnershipRequested: z.strictObject({ accountId: text, sealed: z.optional(sealedSchema) }),
   OwnershipDeclined: z.strictObject({ accountId: text, ...reason }),
-  /** Somebody whom the owner names may count the beds too, and nothing else. */
+  /** An account that the owner names may count the beds too, and nothing else. */
   BedCounterAdded: z.strictObject({ accountId: text }),
   BedCounterRemoved: z.strictObject({ accountId: text }),
   ServiceRemoved: z.strictObject({ ...reason }),

@@ -21,7 +21,7 @@ export const optionalFacts = <S extends Section>(section: S): readonly OptionalF
 export type StatedFacts<S extends Section> = Omit<FactsOf<S>, OptionalFact<S>> & {
   readonly [Fact in OptionalFact<S>]?: FactsOf<S>[Fact] | null;
 };
-/** The same from whoever reads a whole listing: nothing is left out. */
+/** The same from a reader of a whole listing: nothing is left out. */
 export type WholeOf<S extends Section> = Omit<FactsOf<S>, OptionalFact<S>> & {
   readonly [Fact in OptionalFact<S>]-?: NonNullable<FactsOf<S>[Fact]> | null;
 };
@@ -45,7 +45,7 @@ export const namedFacts = <S extends Section>(section: S, stated: FactsOf<S>): F
 
 type Classified = FactsOf<'classified'>;
 
-/** What whoever comes can ask for, and a place answers with yes or no. */
+/** Conditions that visitors filter by, and that a place answers with yes or no. */
 export type Condition = {
   [Fact in keyof Classified]-?: NonNullable<Classified[Fact]> extends boolean ? Fact : never;
 }[keyof Classified];
@@ -58,7 +58,7 @@ export const CONDITIONS = Object.entries(shapeOf('classified')).flatMap(([fact, 
   saysYesOrNo(schema) ? [fact as Condition] : [],
 );
 
-/** Whoever reads a whole listing says of each condition what it found, null for nothing: that is a no where it has to be known. */
+/** Fills all conditions from a whole listing: null, nothing found, becomes no where a condition must be known. */
 export const wholeConditions = (found: (condition: Condition) => boolean | null): Pick<WholeOf<'classified'>, Condition> => {
   const mayBeUnknown: readonly string[] = optionalFacts('classified');
   const answers = CONDITIONS.map((condition) => [condition, found(condition) ?? (mayBeUnknown.includes(condition) ? null : false)]);

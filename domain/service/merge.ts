@@ -5,7 +5,7 @@ import type { ServiceState, Version } from './state.ts';
 
 /** Machines fill in; only what people and imports say can stand against what a person says. */
 const isMachine = (via: Actor['via']): boolean => via === 'reaction' || via === 'policy';
-/** A way that this version does not know is a person's: nothing that may be somebody's words is taken for an import's. */
+/** An unknown `via` counts as a person's: an import must never overwrite what may be a person's words. */
 export const isPerson = (via: Actor['via']): boolean => !isMachine(via) && via !== 'import';
 
 /** Sections that people or imports changed after a revision: what a form made from it has not seen. */
@@ -46,7 +46,7 @@ export const changedByForm = (state: ServiceState, facts: ServiceFacts, baseRevi
 export const changedByImport = (state: ServiceState, facts: ServiceFacts): Section[] =>
   SECTIONS.filter((section) => differsFromImport(state, section, facts[section]) && !isHeldByPerson(state, section));
 
-/** For the import's report: sections in which the file differs from what a person said since, and that it therefore leaves. */
+/** For the import's report: sections in which the file differs from a person's later change, and which it therefore leaves. */
 export const sectionsLeftByImport = (state: ServiceState, facts: ServiceFacts): Section[] =>
   SECTIONS.filter(
     (section) =>

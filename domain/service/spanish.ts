@@ -25,7 +25,7 @@ interface EnglishVersion {
   readonly revision: number;
 }
 
-/** The English after the events of a save so far, and the revision that says it. */
+/** The English after the events of a save so far, and its revision. */
 const englishAfter = (state: ServiceState, before: readonly ServiceEvent[]): EnglishVersion => {
   const index = before.findIndex(isDescribed);
   const described = before.find(isDescribed);
@@ -34,14 +34,14 @@ const englishAfter = (state: ServiceState, before: readonly ServiceEvent[]): Eng
   return { english: describedAt(englishNow(state), described.data, revision), revision };
 };
 
-/** Machine's words that come back as they were are nobody's; a person's are said anew where their English is another now. */
+/** Whether a field changes: repeated machine text does not; a person's text does when its English has changed since. */
 const isNews = (field: TranslatedField, text: string, known: TranslatedPart | undefined, english: English): boolean => {
   if (text !== (known?.text ?? '')) return true;
   return known?.source === 'person' && text !== '' && known.ofRevision < english.revisions[field];
 };
 
 /**
- * Spanish that somebody wrote beside the English of the same save; `before` are the events of that save so far. Each field is
+ * Spanish that a user wrote beside the English of the same save; `before` are the events of that save so far. Each field is
  * by itself: what they did not write stays a machine's, or empty for one. A file (`via: import`) never says it over what a person wrote.
  */
 export const writtenInSpanish = (
@@ -80,7 +80,7 @@ const withParts = (
 };
 
 /**
- * A machine fills what waits for it: it neither translates a text that has changed meanwhile nor ever replaces what a person
+ * A machine fills the fields that wait for it: it neither translates a text that has changed since nor ever replaces what a person
  * wrote, and what it said of a former text goes with its answer. A person says what they say.
  */
 export const translate = (command: Extract<ServiceCommand, { type: 'TranslateService' }>, state: ServiceState): ServiceEvent[] => {

@@ -46,8 +46,8 @@ export const describedAt = (before: English, { summary, description, age }: Tran
 };
 
 /**
- * What a translation says, field by field. The whole's `source` and `ofRevision` are those of whoever said it; a field that
- * was somebody else's, or of another text, stands in `parts`. That holds as long as it says the same there: an older process,
+ * A translation, field by field. `source` and `ofRevision` of the whole are those of its author; a field of
+ * another author, or of another text, stands in `parts`. That holds as long as it says the same there: an older process,
  * which does not know `parts`, carries it over beside words that it changed.
  */
 export const partsOf = ({ fields, parts, source, engine, ofRevision }: Translated): Translation =>
@@ -67,7 +67,7 @@ const isOfAct = (part: TranslatedPart, act: Act): boolean =>
 
 const withoutVia = ({ via: _via, ...part }: TranslatedPart): TranslatedPart => part;
 
-/** The event that says a translation, by whoever changes it now. */
+/** The event of a translation by its present author. */
 export const translatedEvent = (
   language: Translated['language'],
   translation: Translation,
@@ -116,7 +116,7 @@ export const fieldsWaiting = (english: English, translation: Translation = {}): 
     return english.texts[field] !== '' && (part === undefined || (part.source === 'machine' && !isCurrent(field, english, part)));
   });
 
-/** A service as read models keep it, as far as its Spanish goes. */
+/** The part of a read model's service document that concerns its Spanish. */
 export interface TranslatableService {
   readonly described: TranslatedFields;
   readonly textRevisions: English['revisions'];
@@ -129,5 +129,5 @@ export const englishOf = ({ described: { summary, description, age }, textRevisi
   revisions: textRevisions,
 });
 
-/** Whether something of it is not there in Spanish yet, and not a person's either. */
+/** Whether a field has no current Spanish, neither a machine's nor a person's. */
 export const awaitsSpanish = (service: TranslatableService): boolean => fieldsWaiting(englishOf(service), service.es).length > 0;

@@ -1,7 +1,7 @@
 import { DomainError } from '../../kernel/errors.ts';
 
 /**
- * Why a command cannot be undone: somebody said something since that an undo would overwrite; it is the only count of a place; it did
+ * Why a command cannot be undone: another command changed the same facts since; it is the only count of a place; it did
  * what has no undo; or it is not finished yet.
  */
 export const CANNOT_UNDO_WHY = ['CHANGED', 'ONLY_COUNT', 'KIND', 'RUNNING'] as const;

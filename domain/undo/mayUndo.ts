@@ -5,7 +5,7 @@ import type { ServiceState } from '../service/state.ts';
 import type { Counting } from './bedsUndo.ts';
 import type { Decision } from './serviceUndo.ts';
 
-/** What rights depend on: whose a service is, and who may count its beds. */
+/** The part of the state that rights depend on: the owner, and who may count the beds. */
 type Standing = Pick<ServiceState, 'status' | 'ownerId' | 'bedCounters'>;
 
 /** The permission that such a command takes today. */
@@ -20,8 +20,8 @@ const ACTIONS: Readonly<Record<Decision['type'] | Counting['type'], Action>> = {
 };
 
 /**
- * Whether somebody may undo what an event said of a service or of its beds: whoever could give that command now, and who looks after
- * the services of others. Nobody but an administrator approves a listing of their own by it; `by`: the command that undoes it.
+ * Whether the user may undo an event of a service or of its beds: users who could give that command now, and users who manage
+ * the services of others. Only an administrator approves their own listing by it; `by`: the command that undoes it.
  */
 export const mayUndo = (
   { id, role, approved }: Principal,
@@ -39,7 +39,7 @@ export const mayUndo = (
   return can(role, 'command.undo', { own, accountApproved: approved });
 };
 
-/** Whether somebody may know what a command did to a service: who looks after others, its owner, and who gave the command. */
+/** Whether the user may know what a command did to a service: moderators, its owner, and the user who gave the command. */
 export const mayReadCommand = ({ id, role, approved }: Principal, service: Standing, givenBy: string): boolean => {
   const own = service.status !== 'none' && service.ownerId === id;
   return givenBy === id || can(role, 'service.readHistory', { own, accountApproved: approved });

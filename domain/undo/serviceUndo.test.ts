@@ -78,8 +78,13 @@ test.each<[string, readonly PastCommand[], string, object]>([
 
 test.each<[string, readonly PastCommand[], string, DomainError]>([
   ['twice', [approval, { by: 'undo', undoes: 'approve', events: [withdrawn] }], 'approve', new DomainError('ALREADY_UNDONE')],
-  ['where somebody made it so already', [approval, { by: 'withdraw', events: [withdrawn] }], 'approve', new DomainError('NOTHING_TO_UNDO')],
-  ['after somebody changed facts', [approval, { by: 'rename', events: [renamed('New')] }], 'approve', cannotUndo('CHANGED', 'rename')],
+  [
+    'where another command made it so already',
+    [approval, { by: 'withdraw', events: [withdrawn] }],
+    'approve',
+    new DomainError('NOTHING_TO_UNDO'),
+  ],
+  ['after a user changed facts', [approval, { by: 'rename', events: [renamed('New')] }], 'approve', cannotUndo('CHANGED', 'rename')],
   ['after it was removed', [approval, { by: 'remove', events: [removed] }], 'approve', cannotUndo('CHANGED', 'remove')],
   [
     'after it was handed over',

@@ -1,6 +1,6 @@
 import type { EventMetadata } from '../../kernel/events/envelope.ts';
 
-/** What undoing asks of an event. */
+/** The part of an event that undoing reads. */
 export interface UndoableEvent {
   readonly metadata: Pick<EventMetadata, 'commandId' | 'undoes'>;
 }

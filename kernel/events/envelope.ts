@@ -16,7 +16,7 @@ export const actorSchema = z.strictObject({
 });
 export type Actor = z.infer<typeof actorSchema>;
 
-/** Whether this version knows the role that somebody was in. */
+/** Whether this version knows the actor's role. */
 export const isActorRole = (role: string): role is Actor['role'] => actorSchema.shape.role.safeParse(role).success;
 
 /**

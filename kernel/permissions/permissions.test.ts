@@ -105,7 +105,7 @@ describe('who may do what', () => {
     expect(more).toEqual(['account.signOut', 'account.readOwn', 'account.changePassword', 'account.closeOwn']);
   });
 
-  test('the password is changed by whoever signed in by password', () => {
+  test('only users who signed in by password change the password', () => {
     expect(whoMay('account.changePassword', { method: 'LOCAL' })).toEqual([...ROLES]);
     expect(whoMay('account.changePassword', { method: 'GOOGLE' })).toEqual([]);
   });

@@ -50,7 +50,7 @@ export const PERMISSIONS = {
   'service.addWithoutLimit': administrator,
   'service.revise': ownerOrLead,
   'service.confirm': ownerOrLead,
-  /** By the link of a message: whoever holds it has shown who they are. */
+  /** By the link of a message: its holder has proven who they are. */
   'service.confirmByLink': everyone,
   'service.remove': ownerOrLead,
   'service.restore': owner,
@@ -80,12 +80,12 @@ export const PERMISSIONS = {
   'account.signIn': everyone,
   'account.signUp': everyone,
   'account.resetPassword': everyone,
-  /** By the link of a message: whoever holds it has shown who they are. */
+  /** By the link of a message: its holder has proven who they are. */
   'account.confirmClosing': everyone,
   'account.signOut': signedIn('always'),
   'account.readOwn': signedIn('always'),
   'account.reviseOwn': { ...signedIn('approved'), ...administrator },
-  /** Which messages somebody wants. */
+  /** Which messages the user wants. */
   'account.switchMessages': { ...signedIn('approved'), ...administrator },
   /** By the link of a message, as mail programs do. */
   'account.endMessages': everyone,

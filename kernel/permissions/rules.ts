@@ -29,7 +29,7 @@ export const RULES = {
   /** A lead approves services of volunteers and of providers who wait, never their own. */
   servicesOfOthers: ({ own, accountApproved, ownerRole }: Circumstances) =>
     own !== true && accountApproved !== false && ownerRole !== undefined && isLed(ownerRole, ['VOLUNTEER LEAD']),
-  /** A lead changes the profiles of those they lead, never of somebody as high as themselves, and never their own this way. */
+  /** A lead changes the profiles of those they lead, never of another lead, and never their own this way. */
   peopleLed: ({ own, accountApproved, subjectRole }: Circumstances) =>
     own !== true && accountApproved !== false && subjectRole !== undefined && isLed(subjectRole, []),
   volunteersLed: ({ own, accountApproved, subjectRole }: Circumstances) =>

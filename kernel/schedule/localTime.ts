@@ -52,7 +52,7 @@ export interface KnownOffsets {
 
 const known = new Map<string, KnownOffsets>();
 
-/** Takes a zone's offsets from whoever has them at hand: the first use of Intl takes a phone a tenth of a second. */
+/** Takes preloaded offsets of a zone: the first use of Intl takes a phone a tenth of a second. */
 export const primeOffsets = (timeZone: string, preloaded: KnownOffsets): void => {
   if (known.size >= MAX_ZONES) known.clear();
   known.set(timeZone, preloaded);

@@ -28,7 +28,7 @@ export const rulesOf = (hours: Hours): Rules | null => {
   };
 };
 
-/** Openings in order of time, read ahead week by week as far as somebody asks, up to a bound. */
+/** Openings in order of time, read ahead week by week as far as callers need, up to a bound. */
 export interface Timeline {
   known(): readonly Interval[];
   /** The first opening that fits, with its real end; undefined when there is none up to the bound. */

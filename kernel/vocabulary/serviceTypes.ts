@@ -41,8 +41,8 @@ export const tabOfTypes = ([first]: readonly ServiceType[]): Tab => tabOf(first 
 const isServiceType = (type: string): type is ServiceType => (SERVICE_TYPES as readonly string[]).includes(type);
 
 /**
- * Types as they are shown and searched by. What a newer version added to the list is shown as its tab's word: it stands
- * beside the tab's own name, as whoever adds a type writes it; with nothing that is known beside it, it is a resource.
+ * Types as lists show and search them. A type that only a newer version knows appears as its tab's word: it stands
+ * beside the tab's own name, which every process writes with a type; without any known type, it is a resource.
  */
 export const typesShown = (types: readonly string[]): ServiceType[] => {
   const known = types.filter(isServiceType);
