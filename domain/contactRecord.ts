@@ -83,7 +83,7 @@ export const decideRecord = <Facts extends object>(
     case 'Revise': {
       const { facts, baseRevision } = command;
       if (state.status === 'removed') throw new DomainError('REMOVED');
-      if (current !== null && saysTheSame(facts, current)) return null;
+      if (current !== null && sameFacts(facts, current)) return null;
       // Visitors call these numbers: a user must see another user's change before replacing it.
       if (baseRevision !== null && state.factsRevision > baseRevision)
         throw new DomainError('CONFLICT', { revision: state.revision, conflicts: [{ section, yours: facts, theirs: current }] });
@@ -112,7 +112,7 @@ export const isPurgedBy = ({ type, at }: ContactRecordPurge, { status, removedAt
     : status === 'removed' && removedAt !== null && Date.parse(removedAt) + DELETED_RETENTION_MS <= Date.parse(at);
 
 /** Texts and lists of texts, compared by what they say. */
-const saysTheSame = (one: object, other: object): boolean => {
+const sameFacts = (one: object, other: object): boolean => {
   const fields = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return fields.every((field) => JSON.stringify(Reflect.get(one, field) ?? '') === JSON.stringify(Reflect.get(other, field) ?? ''));
 };

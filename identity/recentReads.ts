@@ -7,7 +7,7 @@ const USABLE_MS = 60_000;
 const REMEMBERED = 20_000;
 
 export interface RecentReads<Value> {
-  /** As it was read, at most a second ago; while it cannot be read, within the last minute, else the error of reading. */
+  /** The value, read at most a second ago; while reading fails, one of the last minute, else the error. */
   get(key: string): Promise<Value>;
   /** It is known to be so from now on. */
   set(key: string, value: Value): void;

@@ -175,7 +175,7 @@ const looks = (work: () => unknown): number => {
   }
 };
 
-test('the numbers of all tabs look at each service once, as one list of them all does, and at none when nothing changed', () => {
+test('counts of all tabs read each service once, and none when nothing changed', () => {
   const listing = filled();
   const filter: ListFilter = { approved: true, words: ['nowhere at all'], wordsIn: ['name'] };
   const ofList = looks(() => listing.find(query({ ...filter, words: ['somewhere else'] }), NOW));

@@ -7,7 +7,7 @@ import { Problem } from '../contract/problem.ts';
 import { problemDocument } from '../contract/problemDocument.ts';
 import type { QueryInput, Query } from '../querying/query.ts';
 
-/** What the API answered: `headers` with lower-case names, `body` as parsed JSON. */
+/** An answer of the API: `headers` with lower-case names, `body` as parsed JSON. */
 export interface JsonResult {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

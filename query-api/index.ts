@@ -55,7 +55,7 @@ export interface QueryApi {
   stop(): Promise<void>;
 }
 
-/** What the first page of a visitor is made of. */
+/** Dependencies of a visitor's first page. */
 const OF_PAGES: ReadonlySet<Operation> = new Set<Operation>([listServices, countServices, getService, listCrisisLines, getStaticPage]);
 
 /** How many wait for Spanish, counted at most once a second: anybody may ask whether the product is ready. */
@@ -108,7 +108,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
     holdsSample: createHoldsSample(() => model.current()?.view ?? null),
     logSeen: () => {
       const generation = model.isCurrent() ? model.current() : null;
-      // As it is now: a generation goes on with the log.
+      // Read the present state: a generation goes on with the log.
       return generation === null ? null : { logId: generation.logId, position: generation.position, collection: generation.collection };
     },
     ready: () => {

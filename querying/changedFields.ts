@@ -1,5 +1,5 @@
 import type { ApprovalChanges } from '../contract/managedServices.ts';
-import { saysTheSame, type FactsOf, type Section } from '../domain/service/sections.ts';
+import { sameFacts, type FactsOf, type Section } from '../domain/service/sections.ts';
 import { isSensitiveOnWire } from '../domain/service/sensitive.ts';
 import { toWire } from '../domain/service/serviceWire.ts';
 
@@ -22,13 +22,13 @@ const sealed = (facts: object | null | undefined): unknown => (facts ? Reflect.g
 /** The fields of a section that differ; a part that is hidden from everybody here is named, without what it says. */
 export const changedFields = <S extends Section>(section: S, before: FactsOf<S> | null, now: FactsOf<S> | undefined): ChangedField[] => {
   const [was, is] = [wireOf(section, before), wireOf(section, now)];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !saysTheSame(was[name], is[name]));
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !sameFacts(was[name], is[name]));
   const fields = names.map((name): ChangedField => ({
     name,
     before: (was[name] ?? null) as ChangedField['before'],
     now: (is[name] ?? null) as ChangedField['now'],
     ...(isSensitiveOnWire(name) ? { isSensitive: true as const } : {}),
   }));
-  const isHiddenChange = section === 'address' && !saysTheSame(sealed(before), sealed(now)) && !names.includes('address1');
+  const isHiddenChange = section === 'address' && !sameFacts(sealed(before), sealed(now)) && !names.includes('address1');
   return isHiddenChange ? [...fields, { name: 'address1', before: null, now: null, isSensitive: true, isHidden: true }] : fields;
 };

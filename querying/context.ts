@@ -10,7 +10,7 @@ import type { Geocoding } from '../geo/geocoder/index.ts';
 import type { Routing } from '../geo/routing/index.ts';
 import type { Vault } from '../identity/vault/index.ts';
 
-/** What the query API is made of; all of it is an argument, so that tests bring their own. */
+/** Dependencies of the query API; all are arguments, so that tests bring their own. */
 export interface QueryContext {
   readonly eventStore: EventStore;
   /** The database of the read models. */
@@ -23,14 +23,14 @@ export interface QueryContext {
   readonly files: Pick<Files, 'read'>;
   /** Ways to a service, by the routers that are set. */
   readonly routing: Routing;
-  /** Where addresses are, by the geocoder that is set. */
+  /** Coordinates of addresses, by the configured geocoder. */
   readonly geocoding: Geocoding;
-  /** What says English in Spanish, if anything does. */
+  /** Translates English into Spanish, if configured. */
   readonly translation: Pick<Translation, 'translate'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** How long a read with a `Consistency-Token` waits for its model, in milliseconds. */
   readonly readWaitMs: number;
-  /** How many of one network are told of changes at once. */
+  /** How many listeners of one network get changes at once. */
   readonly changesPerNetwork: number;
 }

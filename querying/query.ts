@@ -7,18 +7,18 @@ import type { Authenticate } from '../identity/access/authenticator.ts';
 import { compressed } from '../platform/http/compressed.ts';
 import { register, type Result, type Handler } from '../platform/http/register.ts';
 
-/** What a query is given, already parsed: by HTTP or by the server's own first page. */
+/** Parsed input of a query: from HTTP or from the server's own first page. */
 export interface QueryInput<Of extends Operation> {
   readonly params: ParamsOf<Of>;
   readonly query: QueryOf<Of>;
   readonly body: BodyOf<Of>;
   readonly language: Language;
-  /** Who asks: who was let in, or, where anybody may ask, who the header names. */
+  /** The caller: the admitted user, or for public operations the user whom the header names. */
   authenticate(): Promise<Principal>;
   /** Path and query string from the origin. */
   readonly url: string;
   header(name: string): string | undefined;
-  /** Where it comes from; undefined for what the server asks itself. */
+  /** The caller's address; undefined for the server's own requests. */
   readonly address: string | undefined;
   /** Calls back when the answer was sent, or never will be. */
   whenSent(then: () => void): void;

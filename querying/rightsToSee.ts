@@ -7,7 +7,7 @@ export interface RightsToSee {
   /** The service at all. */
   readonly service: boolean;
   readonly owner: boolean;
-  /** Where a confidential one is. */
+  /** The address of a confidential one. */
   readonly address: boolean;
   /** A notice that has expired. */
   readonly expired: boolean;

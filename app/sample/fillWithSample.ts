@@ -2,7 +2,7 @@ import { onCrisisLine } from '../../command-api/crisisLines/streams.ts';
 import { bedsStream, onBeds, onService } from '../../command-api/services/streams.ts';
 import * as beds from '../../domain/beds/decider.ts';
 import type { BedsEvent } from '../../domain/beds/events.ts';
-import { takeBackCount } from '../../domain/beds/takeBackCount.ts';
+import { undoBedCount } from '../../domain/beds/undoBedCount.ts';
 import * as crisisLine from '../../domain/crisisLine/decider.ts';
 import * as service from '../../domain/service/decider.ts';
 import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
@@ -95,7 +95,7 @@ const countEarlier = async ({ store, clock }: SampleContext, sample: SampleServi
     }
     const isFirst = events.length === 0;
     const wrong = say({ step: `wrong count of ${hour}`, at }, (before) => beds.decide(count(), before));
-    if (!isFirst && wrong !== undefined) say({ step: `correction of ${hour}`, at }, () => takeBackCount(events, wrong));
+    if (!isFirst && wrong !== undefined) say({ step: `correction of ${hour}`, at }, () => undoBedCount(events, wrong));
   }
   return (
     await store.append(

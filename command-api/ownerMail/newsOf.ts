@@ -1,7 +1,7 @@
 import type { Role } from '../../kernel/events/envelope.ts';
 import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
-import { saysTheSame, SECTION_EVENTS, SECTIONS, type Section } from '../../domain/service/sections.ts';
+import { sameFacts, SECTION_EVENTS, SECTIONS, type Section } from '../../domain/service/sections.ts';
 import type { ServiceState } from '../../domain/service/state.ts';
 import type { OwnerPart } from '../../platform/mail/ownerTemplates.ts';
 
@@ -64,7 +64,7 @@ const partsChanged = (state: ServiceState, section: Section, first: number): rea
   const before = versions.findLast(({ revision }) => revision < first)?.facts ?? {};
   const after = versions.at(-1)?.facts ?? {};
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const differing = names.filter((name) => !saysTheSame(Reflect.get(before, name), Reflect.get(after, name)));
+  const differing = names.filter((name) => !sameFacts(Reflect.get(before, name), Reflect.get(after, name)));
   if (differing.length === 0) return [];
   const whole = WHOLE[section];
   return whole === undefined ? differing.flatMap((name) => PART_OF[name] ?? []) : [whole];

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { tell } from '../../domain/region/decider.ts';
+import { regionEvents } from '../../domain/region/decider.ts';
 import { isRegionMapEvent } from '../../domain/regionMap/decider.ts';
 import type { RegionMapEvent } from '../../domain/regionMap/events.ts';
 import type { CommandResult } from '../../platform/commands/handle.ts';
@@ -25,12 +25,12 @@ export const tellRegion = async (store: EventStore, regionId: string): Promise<C
   const said = lastOf(await store.readStream(REGION_MAP), regionId);
   if (said === undefined) return null;
   const envelope = partOf(envelopeOf(said), `region ${regionId}`);
-  const decide = async (state: Parameters<typeof tell>[1]) => {
+  const decide = async (state: Parameters<typeof regionEvents>[1]) => {
     // Read after the region's stream: what is appended is never older than what it takes the place of.
     const map = await store.readStream(REGION_MAP);
     // Somebody said more meanwhile, and tells it.
     if (lastOf(map, regionId)?.id !== said.id) return [];
-    return tell(regionMapState(map).regions.get(regionId), state);
+    return regionEvents(regionMapState(map).regions.get(regionId), state);
   };
   return onRegion(store, envelope, regionId, decide, { passesByNewer: said.type === 'RegionLifted' });
 };

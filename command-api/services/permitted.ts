@@ -4,7 +4,7 @@ import { isStillOn, noticeOfDraft } from '../../domain/service/criticalNotice.ts
 import type { ServiceDraft } from '../../domain/service/commands.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
-import { saysTheSame } from '../../domain/service/sections.ts';
+import { sameFacts } from '../../domain/service/sections.ts';
 import { factsNow } from '../../domain/service/state.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { forbidden } from '../forbidden.ts';
@@ -56,7 +56,7 @@ export const requirePermittedEvents = (
 export const withoutShownNotice = (draft: ServiceDraft, shown: ServiceState, principal: Principal, now: number): ServiceDraft => {
   const { critical, ...others } = draft;
   if (critical === undefined) return draft;
-  if (saysTheSame(noticeOfDraft(critical, shown.critical), shown.critical)) return others;
+  if (sameFacts(noticeOfDraft(critical, shown.critical), shown.critical)) return others;
   const wasOver = shown.critical !== null && !isStillOn(shown.critical, factsNow(shown, 'place')?.timeZone, Math.floor(now / 1000));
   return critical === null && wasOver && !may(principal, 'service.criticalNotice', shown) ? others : draft;
 };

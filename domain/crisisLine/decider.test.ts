@@ -26,7 +26,7 @@ describe('a crisis line', () => {
     given().when(revise('211')).thenRefused('NOT_FOUND');
   });
 
-  test('that was added before there were keys and Spanish words is revised by what is new, and not by the rest', () => {
+  test('revises only what is new of a line that was added before keys and Spanish words', () => {
     const { textEs: _textEs, key: _key, keyEs: _keyEs, ...older } = facts();
     const before: CrisisLineEvent = { type: 'CrisisLineAdded', data: older };
     given(before).when({ type: 'ReviseCrisisLine', facts: facts(), baseRevision: 0 }).thenNothing();

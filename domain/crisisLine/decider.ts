@@ -52,11 +52,11 @@ const asToday = (facts: StoredCrisisLine, field: keyof CrisisLineFacts): string 
   return WEB_FIELDS.includes(field) ? (webAddress(text) ?? text) : text;
 };
 
-const saysTheSame = (one: CrisisLineFacts, other: StoredCrisisLine | null): boolean =>
+const sameFacts = (one: CrisisLineFacts, other: StoredCrisisLine | null): boolean =>
   other !== null && (Object.keys(one) as (keyof CrisisLineFacts)[]).every((field) => one[field] === asToday(other, field));
 
 const revise = (facts: CrisisLineFacts, baseRevision: number | null, state: CrisisLineState): CrisisLineEvent[] => {
-  if (saysTheSame(facts, state.facts)) return [];
+  if (sameFacts(facts, state.facts)) return [];
   // Visitors call this number: a user must see another user's change before replacing it.
   if (baseRevision !== null && state.factsRevision > baseRevision)
     throw new DomainError('CONFLICT', {

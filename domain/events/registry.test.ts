@@ -42,7 +42,7 @@ describe('events as they were stored', () => {
     expect(parseEventData(type, data)).toEqual({ ok: false, reason: expect.stringContaining('unrecognized_keys') });
   });
 
-  test('a value of a list that is not known may be said again as it stands in what is replaced, and nothing else', () => {
+  test('accepts an unknown value of a list only where the replaced event has it', () => {
     const place = { longitude: null, latitude: null, timeZone: null, county: null, source: 'satellite' };
     expect(readEventData('PlaceSet', place)).toMatchObject({ ok: true });
     expect(parseEventData('PlaceSet', place)).toMatchObject({ ok: false });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { saysTheSame } from '../service/sections.ts';
+import { sameFacts } from '../service/sections.ts';
 
 /*
  * Reading is tolerant, writing strict (decision 009). Old and new processes run side by side while one is replaced by the
@@ -124,7 +124,7 @@ const partOf = (schema: Schema, stored: unknown): unknown => {
 const carryItems = (element: Schema, written: readonly unknown[], before: readonly unknown[]): unknown[] => {
   const left = before.map((item) => ({ item, part: partOf(element, item) }));
   const items = written.map((item) => {
-    const at = left.findIndex(({ part }) => saysTheSame(part, item));
+    const at = left.findIndex(({ part }) => sameFacts(part, item));
     const [same] = at < 0 ? [] : left.splice(at, 1);
     return same === undefined ? item : carryOver(element, item, same.item);
   });

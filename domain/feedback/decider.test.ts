@@ -58,7 +58,7 @@ test('what is not there, or was purged, is not found', () => {
   }
 });
 
-test('is purged two years after it was sent, a year after it was archived, thirty days after it was deleted', () => {
+test('is purged two years after sending, a year after archiving, thirty days after deletion', () => {
   covers('feedback-7');
   const cases: readonly [readonly FeedbackEvent[], number][] = [
     [[], 730],
@@ -91,7 +91,7 @@ test('what the ledger has forgotten is said to be purged', () => {
 
 const answered = (at: string): FeedbackEvent => ({ type: 'FeedbackAnswered', data: { answeredAt: at } });
 
-test('a report that led to a correction is answered and archived, and answered once however often it is brought back', () => {
+test('answers and archives a report that led to a correction, once even if it is restored', () => {
   const [at, again] = [daysLater(1), daysLater(3)];
   given(sent).when({ type: 'AnswerFeedback', at }).thenEvents(answered(at), archived(at));
   given(sent, archived(at)).when({ type: 'AnswerFeedback', at: again }).thenEvents(answered(again));

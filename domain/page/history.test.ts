@@ -35,7 +35,7 @@ describe('what a page says in each language', () => {
     expect(behind(['en', 'a'], ['es', 'b'], ['en', null])).toEqual([undefined, day(3)]);
   });
 
-  test('is read in the other language where that alone was ever said, and never beside a text that was taken back', () => {
+  test('falls back to the other language if only that was ever published, never beside a reverted text', () => {
     const [text, builtIn] = [{ html: 'a' }, { html: null }];
     expect([shownText({}, 'en'), shownText({ es: text }, 'en'), shownText({ es: text }, 'es')]).toEqual(['builtIn', 'other', 'own']);
     expect([shownText({ en: builtIn, es: text }, 'en'), shownText({ en: builtIn }, 'es')]).toEqual(['builtIn', 'builtIn']);

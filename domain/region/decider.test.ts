@@ -1,5 +1,5 @@
 import type { DrawnRegion } from '../regionMap/state.ts';
-import { evolve, initialState, tell, type RegionState } from './decider.ts';
+import { evolve, initialState, regionEvents, type RegionState } from './decider.ts';
 import type { RegionEvent } from './events.ts';
 
 const data = { name: 'Metro Denver', counties: ['Denver, CO'], coordinatorIds: ['rosa'] };
@@ -30,6 +30,6 @@ describe('a region is told what the map says', () => {
     ['nothing of one that was lifted before anybody told it', lifted, after(), []],
     ['nothing of one that the map does not know', undefined, after(), []],
   ] as const)('%s', (_what, map, state, events) => {
-    expect(tell(map, state)).toEqual(events);
+    expect(regionEvents(map, state)).toEqual(events);
   });
 });

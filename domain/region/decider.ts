@@ -8,7 +8,7 @@ export { evolve, initialState, isRegionEvent, sameRegion, type RegionState } fro
  * What the map says of a region, told to the region's own stream: the events to append, none when it says so already. It
  * never refuses: whatever is wrong was refused by the map (`domain/regionMap/decider.ts`).
  */
-export const tell = (drawn: DrawnRegion | undefined, state: RegionState): RegionEvent[] => {
+export const regionEvents = (drawn: DrawnRegion | undefined, state: RegionState): RegionEvent[] => {
   if (drawn === undefined) return [];
   const { name, counties, coordinatorIds } = drawn.facts;
   const data = { name, counties: [...counties], coordinatorIds: [...coordinatorIds] };

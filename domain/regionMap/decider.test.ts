@@ -112,7 +112,7 @@ describe('a coordinator on the map', () => {
   });
 });
 
-test('whatever is commanded in whatever order, a county is in one region at most and no region is without a coordinator', () => {
+test('keeps each county in one region at most and each region with a coordinator, for any commands', () => {
   covers('regions-1');
   const id = fc.constantFrom('metro', 'north', 'west');
   const counties = fc.uniqueArray(fc.constantFrom('A, CO', 'B, CO', 'C, CO'), { minLength: 1 });

@@ -8,7 +8,7 @@ import type { ServiceEvent } from './events.ts';
 import { requestOwnership } from './ownershipRequests.ts';
 import { sectionEvents } from './sectionEvents.ts';
 import { changedByForm, changedByImport, sectionsChangedSince } from './merge.ts';
-import { saysTheSame, SECTIONS, type Section, type ServiceFacts } from './sections.ts';
+import { sameFacts, SECTIONS, type Section, type ServiceFacts } from './sections.ts';
 import { factsNow, type ServiceState } from './state.ts';
 import { translate, writtenInSpanish } from './spanish.ts';
 import { takeBack } from './takeBack.ts';
@@ -115,7 +115,7 @@ const approve = ({ ofRevision, policy }: Command<'ApproveService'>, state: Servi
 /** A machine's guess never replaces a better point of the same address. */
 const place = ({ place: found }: Command<'PlaceService'>, state: ServiceState): ServiceEvent[] => {
   const now = state.versions.place.at(-1);
-  if (saysTheSame(found, now?.facts)) return [];
+  if (sameFacts(found, now?.facts)) return [];
   const isGuess = found.source === 'gazetteer' || found.source === 'geocoder';
   const isKnownBetter = now !== undefined && now.facts.longitude !== null && rankOf(now.facts.source) > rankOf(found.source);
   const addressRevision = state.versions.address.at(-1)?.revision ?? -1;
@@ -135,6 +135,6 @@ const rankOf = (source: string): number => RANK.get(source) ?? 3;
 const changeNotice = (state: ServiceState, draft: ServiceDraft['critical']): ServiceEvent[] => {
   if (draft === undefined) return [];
   const notice = noticeOfDraft(draft, state.critical);
-  if (saysTheSame(notice, state.critical)) return [];
+  if (sameFacts(notice, state.critical)) return [];
   return notice === null ? [{ type: 'CriticalNoticeLowered', data: {} }] : [{ type: 'CriticalNoticeRaised', data: { ...notice } }];
 };

@@ -71,7 +71,7 @@ describe('importing a service again', () => {
       .thenNothing();
   });
 
-  test('says again that a condition is not known which the file says no more, and leaves what a person said of it', () => {
+  test('resets a condition that the file no longer states, and keeps the answer of a person', () => {
     const accessible = { type: 'ServiceClassified' as const, data: { ...classified, wheelchairAccessible: true } };
     const silent = again({ classified: { ...classified, wheelchairAccessible: null } });
     given(...imported, by('import', accessible))

@@ -162,7 +162,7 @@ describe('revising a service', () => {
       .thenEvents({ type: 'CriticalNoticeLowered', data: {} });
   });
 
-  test('keeps the Spanish of a notice that it leaves out, while the English stays, and takes it away where it says so', () => {
+  test('keeps the Spanish of a notice while its English stays, and removes it on request', () => {
     const notice = { text: 'Snow', textEs: 'Nieve', expiresAt: null };
     const raised: ServiceEvent = { type: 'CriticalNoticeRaised', data: notice };
     const until = '2026-12-24T23:59';

@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/events/envelope.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { sectionSaysTheSame, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
+import { sameSectionFacts, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
 import type { ServiceState, Version } from './state.ts';
 
 /** Machines fill in; only what people and imports say can stand against what a person says. */
@@ -27,10 +27,10 @@ export const changedByForm = (state: ServiceState, facts: ServiceFacts, baseRevi
   const changed = SECTIONS.filter((section) => {
     const yours = facts[section];
     const now = state.versions[section].at(-1);
-    if (yours === undefined || sectionSaysTheSame(section, yours, now?.facts)) return false;
+    if (yours === undefined || sameSectionFacts(section, yours, now?.facts)) return false;
     if (baseRevision === null || now === undefined || now.revision <= baseRevision) return true;
     const base = versionAt(state, section, baseRevision);
-    if (sectionSaysTheSame(section, yours, base?.facts)) return false;
+    if (sameSectionFacts(section, yours, base?.facts)) return false;
     if (isMachine(now.via)) return true;
     conflicts.push({ section, yours, theirs: now.facts });
     return false;
@@ -52,14 +52,14 @@ export const sectionsLeftByImport = (state: ServiceState, facts: ServiceFacts): 
     (section) =>
       facts[section] !== undefined &&
       isHeldByPerson(state, section) &&
-      !sectionSaysTheSame(section, facts[section], state.versions[section].at(-1)?.facts),
+      !sameSectionFacts(section, facts[section], state.versions[section].at(-1)?.facts),
   );
 
 const differsFromImport = <S extends Section>(state: ServiceState, section: S, facts: FactsOf<S> | undefined): boolean => {
   const versions: readonly Version<Section>[] = state.versions[section];
-  if (facts === undefined || sectionSaysTheSame(section, facts, versions.at(-1)?.facts)) return false;
+  if (facts === undefined || sameSectionFacts(section, facts, versions.at(-1)?.facts)) return false;
   const imported = versions.findLast((version) => version.via === 'import');
-  return imported === undefined || !sectionSaysTheSame(section, facts, imported.facts);
+  return imported === undefined || !sameSectionFacts(section, facts, imported.facts);
 };
 
 const isHeldByPerson = (state: ServiceState, section: Section): boolean => {

@@ -35,14 +35,14 @@ const asToday = (contact: unknown): unknown => {
 };
 
 /** Whether two versions of a section say the same: an address that is only written in another way is no other address. */
-export const sectionSaysTheSame = (section: Section, one: unknown, other: unknown): boolean =>
-  saysTheSame(one, other) || (section === 'contact' && saysTheSame(asToday(one), asToday(other)));
+export const sameSectionFacts = (section: Section, one: unknown, other: unknown): boolean =>
+  sameFacts(one, other) || (section === 'contact' && sameFacts(asToday(one), asToday(other)));
 
 /** Whether two values say the same; an absent property equals an undefined one. */
-export const saysTheSame = (one: unknown, other: unknown): boolean => {
+export const sameFacts = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => saysTheSame(Reflect.get(one, key), Reflect.get(other, key)));
+  return [...keys].every((key) => sameFacts(Reflect.get(one, key), Reflect.get(other, key)));
 };

@@ -1,4 +1,4 @@
-import { saysTheSame, SECTIONS, type Section } from './sections.ts';
+import { sameFacts, SECTIONS, type Section } from './sections.ts';
 import { wireNameOf } from './serviceWire.ts';
 
 /** Facts by which a listing could be led somewhere else: a change of them is looked at first. */
@@ -17,7 +17,7 @@ export const isSensitiveOnWire = (name: string): boolean => ON_WIRE.has(name);
 
 /** Whether sensitive facts of a section changed; null: nothing was said before. */
 export const isSensitiveChange = (section: Section, before: object | null, now: object | undefined): boolean =>
-  (SENSITIVE[section] ?? []).some((fact) => !saysTheSame(factOf(before, fact), factOf(now, fact))) ||
-  (section === 'address' && !saysTheSame(factOf(before, 'sealed'), factOf(now, 'sealed')));
+  (SENSITIVE[section] ?? []).some((fact) => !sameFacts(factOf(before, fact), factOf(now, fact))) ||
+  (section === 'address' && !sameFacts(factOf(before, 'sealed'), factOf(now, 'sealed')));
 
 const factOf = (facts: object | null | undefined, fact: string): unknown => (facts ? Reflect.get(facts, fact) : undefined);

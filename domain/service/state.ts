@@ -3,7 +3,7 @@ import { isEventOf } from '../../kernel/events/eventsOf.ts';
 import { knownPart } from '../events/tolerance.ts';
 import type { CriticalNotice } from './commands.ts';
 import { serviceEventSchemas, type ServiceEvent } from './events.ts';
-import { saysTheSame, SECTION_EVENTS, type FactsOf, type Section } from './sections.ts';
+import { sameFacts, SECTION_EVENTS, type FactsOf, type Section } from './sections.ts';
 import { describedAt, NO_ENGLISH, partsOf, type English, type Translation } from './translation.ts';
 
 /** What a section said from one revision on, as far as it is known here, and by which way it came. */
@@ -76,7 +76,7 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
       return withVersion(next, event, 'place', event.data);
     case 'ContactSet':
       // Said again openly when it is approved, it is what it was: no change that anybody has to see.
-      return saysTheSame(knownPart(serviceEventSchemas.ContactSet, event.data), factsNow(state, 'contact'))
+      return sameFacts(knownPart(serviceEventSchemas.ContactSet, event.data), factsNow(state, 'contact'))
         ? next
         : withVersion(next, event, 'contact', event.data);
     case 'HoursSet':

@@ -3,7 +3,7 @@ import type { ServiceCommand } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
 import { sectionsChangedSince } from './merge.ts';
 import { sectionEvents } from './sectionEvents.ts';
-import { sectionSaysTheSame, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
+import { sameSectionFacts, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
 import type { ServiceState, Version } from './state.ts';
 
 const lastAt = <S extends Section>(versions: readonly Version<S>[], revision: number): Version<S> | undefined =>
@@ -47,7 +47,7 @@ export const takeBack = (
   return SECTIONS.filter((section) => changed.includes(section) || (section === 'place' && isMoved)).flatMap((section) => {
     const now: Version<Section> | undefined = state.versions[section].at(-1);
     const facts: ServiceFacts = { ...unsaid, [section]: approvedFacts(state, section, approvedRevision) ?? unsaid[section] };
-    if (facts[section] === undefined || sectionSaysTheSame(section, facts[section], now?.facts)) return [];
+    if (facts[section] === undefined || sameSectionFacts(section, facts[section], now?.facts)) return [];
     const undoes = now?.commandId === undefined ? {} : { undoes: now.commandId };
     return sectionEvents(facts, [section]).map((event) => ({ ...event, ...undoes }));
   });

@@ -1,7 +1,7 @@
 import { DomainError } from '../../kernel/errors.ts';
 import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { BedsEvent } from '../beds/events.ts';
-import { restoreCount, takeBackCount } from '../beds/takeBackCount.ts';
+import { restoreCount, undoBedCount } from '../beds/undoBedCount.ts';
 import { cannotUndo } from './errors.ts';
 import { undoneIn } from './undone.ts';
 
@@ -13,8 +13,8 @@ const COUNTING = ['BedsCounted', 'BedsCountCorrected', 'BedsCountRestored'] as c
 export const isCountEvent = ({ type }: { readonly type: string }): boolean => COUNTING.some((each) => each === type);
 
 const undoOf = (history: readonly Recorded[], event: Counting): readonly BedsEvent[] => {
-  if (event.type === 'BedsCounted') return takeBackCount(history, event.id);
-  return event.type === 'BedsCountCorrected' ? restoreCount(history, event.data.of) : takeBackCount(history, event.data.of);
+  if (event.type === 'BedsCounted') return undoBedCount(history, event.id);
+  return event.type === 'BedsCountCorrected' ? restoreCount(history, event.data.of) : undoBedCount(history, event.data.of);
 };
 
 /** What one command said of a count; undefined where it said nothing of one. */

@@ -13,7 +13,7 @@ export type { Point, StreetAddress } from './geocoder.ts';
 /** `off`: no geocoder is set. `unavailable`: it does not answer now. `none`: it does not know the address. */
 export type GeocodeResult = { readonly state: 'found'; readonly point: Point } | { readonly state: 'none' | 'unavailable' | 'off' };
 
-/** Where addresses are, by the geocoder that is set. Never throws: a form goes on without. */
+/** Finds coordinates of addresses with the configured geocoder. Never throws: a form goes on without. */
 export interface Geocoding {
   readonly isOn: boolean;
   find(address: StreetAddress): Promise<GeocodeResult>;

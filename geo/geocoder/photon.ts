@@ -3,7 +3,7 @@ import { requestJson } from '../../platform/asking/requestJson.ts';
 import { ServerFailed } from '../../platform/asking/serverFailed.ts';
 import { ASKING, type Geocoder } from './geocoder.ts';
 
-/** What of an answer's kinds is as exact as an address. */
+/** Kinds of results that are as exact as an address. */
 const EXACT = ['house', 'street'];
 
 const featureSchema = z.object({

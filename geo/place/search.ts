@@ -11,7 +11,7 @@ type ZipResult = PlaceResults['zips'][number];
 
 const LIMIT = 10;
 
-/** What people say where the gazetteer has another name. */
+/** Common names of places that the gazetteer lists under another name. */
 const NICKNAMES: Readonly<Record<string, readonly [city: string, state: string]>> = {
   la: ['Los Angeles', 'CA'],
   nyc: ['New York', 'NY'],
@@ -105,7 +105,7 @@ const searchZips = (keyword: string): readonly ZipRow[] => {
 };
 
 /**
- * What a person may mean who types a city, a zip code or the beginning of one (from two characters): ten of each at most,
+ * Places that match what a visitor types, a city, a zip code or the beginning of one (from two characters): ten of each at most,
  * folded for case and accents, the likeliest first.
  */
 export const searchCityOrZip = (keyword: string): PlaceResults => {

@@ -1,7 +1,7 @@
 import type { HistoryField } from '../../contract/auditParts.ts';
 import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
-import { SECTIONS, saysTheSame, type FactsOf } from '../../domain/service/sections.ts';
+import { SECTIONS, sameFacts, type FactsOf } from '../../domain/service/sections.ts';
 import { evolve, factsNow, initialState, isServiceEvent, type ServiceState } from '../../domain/service/state.ts';
 import type { AuditEntry } from '../../projections/audit/document.ts';
 import { entryOf } from '../../projections/audit/entry.ts';
@@ -49,7 +49,7 @@ const randomHistory = (random: Random): RecordedEvent[] => {
 
 const entriesOf = (events: readonly RecordedEvent[]): AuditEntry[] => events.flatMap((event) => entryOf(event) ?? []);
 
-/** What a service says at a moment, under the names of the wire: the fold of its stream. */
+/** The facts of a service at a moment, under their API names: the fold of its stream. */
 const wireAt = (state: ServiceState): ReadonlyMap<string, unknown> =>
   new Map(
     SECTIONS.flatMap((section) => Object.entries(wireOf(section, factsNow(state, section) as FactsOf<typeof section> | undefined))).filter(
@@ -59,7 +59,7 @@ const wireAt = (state: ServiceState): ReadonlyMap<string, unknown> =>
 
 const isSpanish = ({ name }: HistoryField): boolean => name.endsWith('Es');
 
-test(`of ${HISTORIES} random histories each says of every field, at each moment, what the fold of the stream says, and before and after join`, () => {
+test(`folds ${HISTORIES} random histories into fields that equal the state, with before and after joined`, () => {
   const random = createRandom(2026);
   for (let run = 0; run < HISTORIES; run += 1) {
     const events = randomHistory(random);
@@ -70,13 +70,13 @@ test(`of ${HISTORIES} random histories each says of every field, at each moment,
       if (isServiceEvent(event)) state = evolve(state, event);
       for (const field of byRevision.get(revision) ?? []) {
         if (isSpanish(field)) continue;
-        // What it was is what was told last; nothing that did not change is told.
-        if (!saysTheSame(field.before, shown.get(field.name) ?? null)) throw new Error(`${run}.${revision} ${field.name} does not join`);
-        if (saysTheSame(field.before, field.now)) throw new Error(`${run}.${revision} ${field.name} did not change`);
+        // `before` must equal the `now` of the previous change, and unchanged fields must not appear.
+        if (!sameFacts(field.before, shown.get(field.name) ?? null)) throw new Error(`${run}.${revision} ${field.name} does not join`);
+        if (sameFacts(field.before, field.now)) throw new Error(`${run}.${revision} ${field.name} did not change`);
         if (field.now === null) shown.delete(field.name);
         else shown.set(field.name, field.now);
       }
-      if (!saysTheSame(Object.fromEntries(shown), Object.fromEntries(wireAt(state))))
+      if (!sameFacts(Object.fromEntries(shown), Object.fromEntries(wireAt(state))))
         throw new Error(`${run}.${revision} says something else`);
     }
   }

@@ -1,27 +1,27 @@
 import type { HistoryField } from '../../contract/auditParts.ts';
-import { SECTION_EVENTS, SECTIONS, saysTheSame, type FactsOf, type Section } from '../../domain/service/sections.ts';
+import { SECTION_EVENTS, SECTIONS, sameFacts, type FactsOf, type Section } from '../../domain/service/sections.ts';
 import type { AuditedEvent, AuditEntry } from '../../projections/audit/document.ts';
 import { changedFields } from '../../querying/changedFields.ts';
 import type { ServiceSeen } from './serviceSeen.ts';
 
-/** Who said or confirmed something: the entry that did. */
+/** Who changed or confirmed a field, and when. */
 export type ChangedBy = Pick<AuditEntry, 'at' | 'actor'>;
 
-/** A field as it stands, who said it, and who confirmed it since. */
+/** A field's present value, who changed it last, and who confirmed it since. */
 export interface FieldNow extends Pick<HistoryField, 'section' | 'name' | 'isHidden'> {
   readonly value: HistoryField['now'];
   readonly changedBy: ChangedBy;
   readonly confirmed?: ChangedBy;
 }
 
-/** What the events of a service changed, field by field. */
+/** The changes of a service's events, field by field. */
 export interface ServiceChanges {
   /** By the revision of the event in the service's stream; nothing for one that changed no field. */
   readonly byRevision: ReadonlyMap<number, readonly HistoryField[]>;
   readonly now: readonly FieldNow[];
 }
 
-/** What a confidential service does not show. */
+/** Fields that a confidential service hides. */
 const HIDDEN: readonly string[] = ['address1', 'address2', 'zip', 'location'];
 
 const sectionOf = new Map<string, Section>(SECTIONS.map((section) => [SECTION_EVENTS[section], section]));
@@ -37,7 +37,7 @@ const hidden = (section: Section, name: string): HistoryField => ({
   isHidden: true,
 });
 
-/** What one event said of a section; `hides`: not where the service is. */
+/** A section's facts after one event; `hides`: the reader may not see the place. */
 interface SectionVersion<S extends Section> {
   readonly facts: FactsOf<S> | null;
   readonly hides: boolean;
@@ -55,7 +55,7 @@ const fieldsOf = <S extends Section>(
     if (hides) return hidden(section, field.name);
     return previous.hides ? { ...field, before: null } : field;
   });
-  const isHiddenPlace = section === 'place' && !saysTheSame(sealedOf(before), sealedOf(now)) && fields.length === 0;
+  const isHiddenPlace = section === 'place' && !sameFacts(sealedOf(before), sealedOf(now)) && fields.length === 0;
   return isHiddenPlace ? [...shown, hidden(section, 'location')] : shown;
 };
 

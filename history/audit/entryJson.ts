@@ -17,7 +17,7 @@ import { factsOf, peopleIn } from './eventFacts.ts';
 import { idOf } from './readEntries.ts';
 import { namesOfRegions } from './regionNames.ts';
 
-/** Where the models stand that an entry is told from. */
+/** Positions of the read models that entries are described from. */
 export interface EntryReadings {
   readonly accounts: Reading;
   readonly services: Reading;
@@ -25,7 +25,7 @@ export interface EntryReadings {
   readonly regions: Reading;
 }
 
-/** What changed field by field, by the event that changed it. */
+/** The changed fields of an event. */
 export type FieldsOf = (event: AuditedEvent, entry: AuditEntry) => readonly HistoryField[] | undefined;
 
 interface ServiceRow {
@@ -85,7 +85,10 @@ const servicesOf = async (
   return new Map((await rows.toArray()).map((row) => [row._id, row]));
 };
 
-const tell = ({ known, erased }: Awaited<ReturnType<typeof peopleAndErased>>, principal: Principal): ((id: string) => HistoryPerson) => {
+const personDescriber = (
+  { known, erased }: Awaited<ReturnType<typeof peopleAndErased>>,
+  principal: Principal,
+): ((id: string) => HistoryPerson) => {
   const sees = seesPeople(principal);
   return (id) => {
     const name = known.get(id)?.displayName;
@@ -107,21 +110,21 @@ const actorSeen = (person: (id: string) => HistoryPerson, { id, role }: ActorId)
   role: isActorRole(role) ? role : 'SYSTEM',
 });
 
-/** Who did something, as this principal sees each of these: by name where they may, erased people as erased. */
+/** Describes each actor for this user: by name where the user may see it, erased people as erased. */
 export const actorsSeen = async (
   context: Pick<QueryContext, 'db' | 'vault'>,
   accounts: Reading,
   principal: Principal,
   actors: readonly ActorId[],
 ): Promise<(actor: ActorId) => ActorSeen> => {
-  const person = tell(await peopleAndErased(context, accounts, [...new Set(actors.map(({ id }) => id))]), principal);
+  const person = personDescriber(await peopleAndErased(context, accounts, [...new Set(actors.map(({ id }) => id))]), principal);
   return (actor) => actorSeen(person, actor);
 };
 
 /** The command that led to an entry: its cause where that is known, else the first of all that came of one. */
 const causeOf = ({ command, threads }: AuditEntry): string | undefined => threads.filter((id) => id !== command).at(-1);
 
-/** Told beside what happened, where that was asked for. */
+/** Optional parts of a described entry. */
 interface Beside {
   readonly fieldsOf?: FieldsOf;
   readonly undoOf?: (entry: AuditEntry) => Undo;
@@ -131,7 +134,7 @@ interface Beside {
  * Describes entries for one reader: with the names the reader may see, erased people as erased, what was sealed opened where it is
  * told, and without what is not theirs. `fieldsOf`: what changed of a listing; `undoOf`: whether it can be undone.
  */
-export const tellEntries = async (
+export const formatEntries = async (
   context: Pick<QueryContext, 'db' | 'vault'>,
   readings: EntryReadings,
   principal: Principal,
@@ -154,8 +157,8 @@ export const tellEntries = async (
   ]);
   const words = new Map(boxes.map((box, index) => [box, z.safeParse(wordsSchema, opened[index] ?? null).data]));
 
-  const person = tell(people, principal);
-  const tellEvent = (event: AuditedEvent, entry: AuditEntry): Happened => {
+  const person = personDescriber(people, principal);
+  const formatEvent = (event: AuditedEvent, entry: AuditEntry): Happened => {
     const facts = factsOf(event.type, event.data, person);
     const name = facts.name ?? regionNames.get(entry.subjectId);
     const called = name === undefined ? facts : { ...facts, name };
@@ -173,7 +176,7 @@ export const tellEntries = async (
       ...(message === undefined ? {} : { quote: message }),
     };
   };
-  const tellService = (id: string): HistoryEntry['service'] => {
+  const describeService = (id: string): HistoryEntry['service'] => {
     const row = services.get(id);
     const name = row?.described?.name ?? row?.kept?.described.name;
     return { id, ...(name === undefined ? {} : { name }), ...(row?.gone === true ? { isRemoved: true as const } : {}) };
@@ -193,8 +196,8 @@ export const tellEntries = async (
       kinds: AUDIT_KINDS.filter((kind) => kinds.has(kind)),
       subject: entry.subject,
       ...(WITHOUT_ID.includes(entry.subject) || !sees ? {} : { subjectId: entry.subjectId }),
-      ...(entry.serviceId === undefined ? {} : { service: tellService(entry.serviceId) }),
-      events: entry.events.map((event) => tellEvent(event, entry)),
+      ...(entry.serviceId === undefined ? {} : { service: describeService(entry.serviceId) }),
+      events: entry.events.map((event) => formatEvent(event, entry)),
       ...(entry.undoes === undefined ? {} : { undoes: entry.undoes }),
       ...(undoOf === undefined ? {} : { undo: undoOf(entry) }),
       ...(entry.factsAsOf === undefined ? {} : { factsAsOf: entry.factsAsOf }),

@@ -56,7 +56,7 @@ const imported: Read = (data) =>
 
 const region: Read = (data) => withoutUndefined({ name: text(data, 'name'), counties: list(data, 'counties') });
 
-/** What each event says beside the fields of a listing, each fact by its name: nothing stored is passed on as it is. */
+/** Facts of each event beside the fields of a listing, picked by name: the API never passes stored data on as it is. */
 const FACTS: Readonly<Record<EventType, Read>> = {
   ServiceAdded: aboutPerson('ownerId'),
   ServiceDescribed: nothing,
@@ -160,7 +160,7 @@ const FACTS: Readonly<Record<EventType, Read>> = {
   LogSealed: (data) => withoutUndefined({ count: number(data, 'count') }),
 };
 
-/** What a sentence about an event needs to know. */
+/** The facts that a sentence about an event needs. */
 export const factsOf = (type: EventType, data: Data, person: (id: string) => HistoryPerson): HistoryFacts => FACTS[type](data, person);
 
 /** Accounts that an event speaks of, beside who did it. */

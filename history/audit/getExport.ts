@@ -7,7 +7,7 @@ import type { AuditEntry } from '../../projections/audit/document.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
-import { tellEntries, type EntryReadings } from './entryJson.ts';
+import { formatEntries, type EntryReadings } from './entryJson.ts';
 import { writeExport } from './exportFile.ts';
 import { filterFor, openAll, type AuditModels } from './listAudit.ts';
 import { entriesOfThreads, readEntries } from './readEntries.ts';
@@ -27,10 +27,10 @@ async function* describeInBatches(
   for await (const entry of entries) {
     some.push(entry);
     if (some.length < TOGETHER) continue;
-    yield* await tellEntries(context, readings, principal, some);
+    yield* await formatEntries(context, readings, principal, some);
     some = [];
   }
-  if (some.length > 0) yield* await tellEntries(context, readings, principal, some);
+  if (some.length > 0) yield* await formatEntries(context, readings, principal, some);
 }
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;

@@ -12,7 +12,7 @@ import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { narrowedTo } from '../../querying/regions/narrowedTo.ts';
 import { undoOfEntries } from '../undo/undoOfEntries.ts';
-import { tellEntries, type EntryReadings } from './entryJson.ts';
+import { formatEntries, type EntryReadings } from './entryJson.ts';
 import { firstEntries, idOf, readEntries, type EntryFilter } from './readEntries.ts';
 import { viewFor } from './scope.ts';
 
@@ -29,7 +29,7 @@ export interface AuditModels {
 
 const MAX_COUNT = 10_000;
 
-/** Where the models stand: no answer knows less of one than of another. */
+/** Opens all models at the same token, so that no answer knows less of one than of another. */
 export const openAll = async (
   { audit, accounts, services, feedbacks, regions, bedHistory }: AuditModels,
   token: string | undefined,
@@ -92,7 +92,7 @@ export const createListAudit = (context: QueryContext, models: AuditModels): Que
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const undoOf = await undoOfEntries(context, readings.bedHistory, principal, page);
-    const body = await tellEntries(context, readings, principal, page, { undoOf });
+    const body = await formatEntries(context, readings, principal, page, { undoOf });
     return {
       headers: { ...privateHeaders(readings.audit), ...(found.length > limit && last !== undefined ? olderThan(url, last) : {}) },
       body,

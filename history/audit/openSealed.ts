@@ -3,7 +3,7 @@ import type { Sealed } from '../../kernel/sealed.ts';
 import type { Keys } from '../../identity/vault/keys.ts';
 import type { AuditEntry } from '../../projections/audit/document.ts';
 
-/** What each of these events may hold sealed: nothing else of a box is taken. */
+/** The sealed facts of each event type; other contents of a box are ignored. */
 const PARTS = {
   AddressSet: z.object({ address1: z.string(), address2: z.string(), zip: z.string() }),
   PlaceSet: z.object({ longitude: z.number(), latitude: z.number() }),

@@ -14,7 +14,7 @@ import {
   type AuditEntry,
   type AuditPage,
 } from '../../projections/audit/document.ts';
-import { PRESENT } from '../../querying/model/present.ts';
+import { NOT_REMOVED } from '../../querying/model/notRemoved.ts';
 import type { Reading } from '../../querying/model/storedModel.ts';
 
 /** A page of the read model `audit`, as it is stored. */
@@ -22,15 +22,15 @@ interface PageRow extends AuditPage {
   readonly _id: string;
 }
 
-/** Which entries are asked for: all that is said must hold. */
+/** Which entries to read: an entry must meet every given condition. */
 export interface EntryFilter {
-  /** One of the lists; left out: whatever list they stand in. */
+  /** One of the lists; left out: any list. */
   readonly view?: AuditView | undefined;
   /** Account of who did it. */
   readonly person?: string | undefined;
-  /** Of these services. */
+  /** Ids of services. */
   readonly services?: readonly string[] | undefined;
-  /** ISO 8601 UTC; `to` is the first moment that is not asked for. */
+  /** ISO 8601 UTC; `to` is exclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -72,14 +72,14 @@ const between = ({ from, to }: EntryFilter, { direction, after }: ReadOptions): 
   return Object.keys(range).length === 0 ? {} : { _id: range };
 };
 
-/** Of several services: pages that are looked through for them before they are asked for by their ids. */
+/** For several services: how many pages to scan before querying by the services' ids. */
 const MAX_SCANNED = 200;
 
 const SORT = { newest: -1, oldest: 1 } as const;
 
 /**
- * Pages one after the other. Of many services (a city's) nearly every page tells something, so pages are looked through first;
- * where few do, they are asked for by the services' ids.
+ * Pages one after the other. Nearly every page names one of many services (a city's), so the reader scans pages first;
+ * where few pages match, it queries by the services' ids.
  */
 async function* pagesOf(rows: Collection<PageRow>, filter: EntryFilter, options: ReadOptions): AsyncGenerator<PageRow> {
   const { services } = filter;
@@ -93,7 +93,7 @@ async function* pagesOf(rows: Collection<PageRow>, filter: EntryFilter, options:
     const by = isById ? { services: { $in: services.map(idKey) } } : foundBy(filter);
     const within = last === undefined ? range : { _id: { ...range._id, [beyond]: last } };
     const some = await rows
-      .find({ ...by, ...within, ...PRESENT } as object)
+      .find({ ...by, ...within, ...NOT_REMOVED } as object)
       .sort({ _id: SORT[options.direction] })
       .limit(size)
       .toArray();
@@ -126,14 +126,14 @@ const TYPES_IN: Readonly<Partial<Record<AuditView, readonly string[]>>> = Object
   }),
 );
 
-/** Of these one stands in the text of every entry that is wanted; none where nothing tells. */
+/** Every wanted entry contains one of these texts; none: no text narrows the search. */
 const namesIn = ({ services, person, view }: EntryFilter): readonly string[] => {
   if (services?.length === 1) return services;
   if (person !== undefined) return [person];
   return (view && TYPES_IN[view]) ?? [];
 };
 
-/** Entries in whose texts one of these names stands: of a page that is found by one, most entries say nothing of it. */
+/** Entries that contain one of these texts: most entries of a matching page do not. */
 const entriesNaming = (texts: readonly string[], names: readonly string[]): AuditEntry[] =>
   (names.length === 0 ? texts : texts.filter((text) => names.some((name) => text.includes(name)))).map(entryFrom);
 
@@ -198,10 +198,10 @@ const meant = async (
   return found;
 };
 
-/** What a service's own stream says, in the order of the log. */
+/** Entries of a service's own stream, in the order of the log. */
 export const entriesOfService = (db: Db, reading: Pick<Reading, 'collection'>, serviceId: string): Promise<AuditEntry[]> => {
   const pages = pagesIn(db, reading)
-    .find({ services: factsKey(serviceId), ...PRESENT } as object)
+    .find({ services: factsKey(serviceId), ...NOT_REMOVED } as object)
     .sort({ _id: 1 });
   return meant(pages, [serviceId], { isWanted: ({ subject, subjectId }) => subject === 'service' && subjectId === serviceId });
 };
@@ -215,7 +215,7 @@ export const entriesOfThreads = (
 ): Promise<AuditEntry[]> => {
   const wantedIds = new Set(ids);
   const pages = pagesIn(db, reading)
-    .find({ threads: { $in: ids.map(idKey) }, ...PRESENT } as object)
+    .find({ threads: { $in: ids.map(idKey) }, ...NOT_REMOVED } as object)
     .sort({ _id: 1 })
     .batchSize(MAX_PAGES);
   return meant(pages, ids, { isWanted: (entry) => entry.threads.some((id) => wantedIds.has(id)) && isWanted(entry), most });
@@ -225,6 +225,6 @@ export const entriesOfThreads = (
 export const entryWithId = async (db: Db, reading: Pick<Reading, 'collection'>, id: string): Promise<AuditEntry | undefined> => {
   const page = pageOfEntry(id);
   if (page === null) return undefined;
-  const row = await pagesIn(db, reading).findOne({ _id: page.page, ...PRESENT } as object);
+  const row = await pagesIn(db, reading).findOne({ _id: page.page, ...NOT_REMOVED } as object);
   return row?.entries.map(entryFrom).find((entry) => idOf(entry) === id);
 };

@@ -6,7 +6,7 @@ import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { changesOf, type ChangedBy } from './changes.ts';
 import { undoOfEntries } from '../undo/undoOfEntries.ts';
-import { actorsSeen, tellEntries } from './entryJson.ts';
+import { actorsSeen, formatEntries } from './entryJson.ts';
 import { openAll, type AuditModels } from './listAudit.ts';
 import { withOpenedFacts } from './openSealed.ts';
 import { entriesOfService } from './readEntries.ts';
@@ -19,7 +19,7 @@ export const createServiceHistory = (context: QueryContext, models: AuditModels)
     const principal = await authenticate();
     const readings = await openAll(models, header('consistency-token'));
     const service = (await servicesSeen(db, readings.services, principal, [id])).get(id);
-    // Nobody learns by trying which services there are.
+    // The same answer for missing services: nobody learns ids by trying.
     const mayReadAny = can(principal.role, 'service.readHistory', { accountApproved: principal.approved });
     if (service?.readsHistory !== true && !mayReadAny) throw new Problem(403, 'FORBIDDEN');
     if (service === undefined) throw new Problem(404, 'NOT_FOUND');
@@ -27,7 +27,7 @@ export const createServiceHistory = (context: QueryContext, models: AuditModels)
     const stored = await entriesOfService(db, readings.audit, id);
     const entries = await withOpenedFacts(vault.keys, stored, service.readsPlace);
     const { byRevision, now } = changesOf(entries, service);
-    const described = await tellEntries(context, readings, principal, entries.toReversed(), {
+    const described = await formatEntries(context, readings, principal, entries.toReversed(), {
       fieldsOf: ({ revision }) => byRevision.get(revision),
       undoOf: await undoOfEntries(context, readings.bedHistory, principal, entries),
     });

@@ -7,7 +7,7 @@ import type { Reading } from '../../querying/model/storedModel.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { changesOf, type ServiceChanges } from './changes.ts';
 import { undoOfEntries } from '../undo/undoOfEntries.ts';
-import { tellEntries } from './entryJson.ts';
+import { formatEntries } from './entryJson.ts';
 import { openAll, type AuditModels } from './listAudit.ts';
 import { withOpenedFacts } from './openSealed.ts';
 import { entriesOfService, entriesOfThreads } from './readEntries.ts';
@@ -52,7 +52,7 @@ export const createGetThread = (context: QueryContext, models: AuditModels): Que
       const entries = await entriesOfService(context.db, readings.audit, serviceId);
       changes.set(serviceId, changesOf(await withOpenedFacts(context.vault.keys, entries, known.readsPlace), known));
     }
-    const entries = await tellEntries(context, readings, principal, found, {
+    const entries = await formatEntries(context, readings, principal, found, {
       fieldsOf: ({ revision }, { subject, subjectId }) =>
         subject === 'service' ? changes.get(subjectId)?.byRevision.get(revision) : undefined,
       undoOf: await undoOfEntries(context, readings.bedHistory, principal, found),

@@ -38,7 +38,7 @@ export const createGetBedHistory = (
     const token = header('consistency-token');
     const [reading, listed, people] = await Promise.all([bedHistory.open(token), services.open(token), accounts.open(token)]);
     const service = (await servicesSeen(context.db, listed, principal, [id])).get(id);
-    // Nobody learns by trying which services there are.
+    // The same answer for missing services: nobody learns ids by trying.
     const mayReadAny = can(principal.role, 'service.readHistory', { accountApproved: principal.approved });
     if (service?.readsHistory !== true && !mayReadAny) throw new Problem(403, 'FORBIDDEN');
     if (service === undefined) throw new Problem(404, 'NOT_FOUND');

@@ -11,7 +11,7 @@ import {
   type BedCount,
   type BedMonth,
 } from '../../projections/bedHistory/document.ts';
-import { PRESENT } from '../../querying/model/present.ts';
+import { NOT_REMOVED } from '../../querying/model/notRemoved.ts';
 import type { Reading } from '../../querying/model/storedModel.ts';
 
 /** A count, and the user who took it back, if any. */
@@ -27,7 +27,7 @@ type Span = { readonly from?: number | undefined; readonly to: number };
 
 const monthsIn = (db: Db, { collection }: Pick<Reading, 'collection'>) => db.collection<Stored>(collection);
 const iso = (at: number): string => new Date(at).toISOString();
-/** What was counted shortly before still stands when a stretch begins. */
+/** A count made shortly before a span is still valid when the span begins. */
 const startOf = (from: number): number => from - OLD_COUNT_MS;
 
 /** The counts of documents of one shelter within a stretch of time, and the one that stands when it begins. */
@@ -40,7 +40,7 @@ const countsOf = (documents: readonly BedMonth[], { from, to }: Span): readonly 
     documents
       .flatMap(({ counts }) => counts)
       .filter(({ at }) => at >= first && at < end)
-      // Of two parts of a month the later one may hold what was counted earlier, where a count was taken back between them.
+      // The later part of a month may hold earlier counts when a user took a count back in between.
       .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
       .map((count) => {
         const takenBack = corrections.get(count.id);
@@ -61,11 +61,11 @@ export const readCounts = async (
   most = MAX_COUNTS,
 ): Promise<readonly CountMade[]> => {
   const { from } = span;
-  // From the newest on: what was taken back stands before all counts then.
+  // Newest first: corrections stand before all counts then.
   const months = monthsIn(db, reading)
     .find({
       _id: { $gte: monthId(serviceId, from === undefined ? '' : monthOf(iso(startOf(from)))), $lt: afterMonths(serviceId) },
-      ...PRESENT,
+      ...NOT_REMOVED,
     } as object)
     .sort({ _id: -1 })
     .batchSize(FEW_DOCUMENTS);
@@ -79,14 +79,14 @@ export const readCounts = async (
   return countsOf(read, span).slice(-most);
 };
 
-/** What was taken back or restored of each of these shelters, in the order in which it was said. */
+/** Corrections of each of these shelters, in the order of the log. */
 export const readCorrections = async (
   db: Db,
   reading: Pick<Reading, 'collection'>,
   serviceIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly BedCorrection[]>> => {
   if (serviceIds.length === 0) return new Map();
-  const wanted = { serviceId: { $in: [...new Set(serviceIds)] }, month: CORRECTIONS, ...PRESENT };
+  const wanted = { serviceId: { $in: [...new Set(serviceIds)] }, month: CORRECTIONS, ...NOT_REMOVED };
   const documents = monthsIn(db, reading).find(wanted as object);
   const byShelter = new Map<string, BedCorrection[]>();
   for await (const { serviceId, corrections } of documents.sort({ _id: 1 }))
@@ -118,7 +118,7 @@ export const readCountsOfMany = async (
   const filter = { ...few, month: { $in: months } };
   const documents = new Map<string, BedMonth[]>();
   for await (const document of monthsIn(db, reading)
-    .find({ ...filter, ...PRESENT } as object)
+    .find({ ...filter, ...NOT_REMOVED } as object)
     .sort({ _id: 1 })) {
     const { serviceId } = document;
     if (!wanted.has(serviceId)) continue;

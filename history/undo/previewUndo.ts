@@ -27,7 +27,7 @@ interface Found {
   readonly id: string;
   readonly about: UndoThing['about'];
   readonly undo: UndoOfThing;
-  /** Who undid it or changed it since. */
+  /** The command that undid it or changed it since. */
   readonly since: Done | undefined;
   readonly count: UndoThing['count'] | undefined;
 }
@@ -80,7 +80,7 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
       ({ subject, subjectId }) => (subject === 'service' || subject === 'beds') && (service === undefined || subjectId === service),
     );
     const things = (await inParts(ofServices, AT_ONCE, (entry) => findThing(context, principal, entry))).filter((thing) => thing !== null);
-    // Of what concerns no service, only who sees everything learns that it has no undo.
+    // For commands without services, only a user who sees everything learns that they have no undo.
     const isOther = ofServices.length === 0 && service === undefined && seesAll(principal);
     if (first === undefined || (things.length === 0 && !isOther)) throw new Problem(404, 'NOT_FOUND');
     if (things.length > 0 && things.every(({ undo }) => undo.why === 'FORBIDDEN')) throw new Problem(403, 'FORBIDDEN');
@@ -91,12 +91,12 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
       servicesSeen(context.db, readings.services, principal, ids),
       actorsSeen(context, readings.accounts, principal, actors),
     ]);
-    const tell = (command: string, at: string, actor: Actor): UndoPreview['done'] => ({
+    const describeCommand = (command: string, at: string, actor: Actor): UndoPreview['done'] => ({
       command,
       at,
       by: who(actor),
     });
-    const tellThing = ({ id: serviceId, about, undo, since, count }: Found): UndoThing => {
+    const describeThing = ({ id: serviceId, about, undo, since, count }: Found): UndoThing => {
       const name = seen.get(serviceId)?.name;
       const { state, why, now, afterUndo } = undo;
       return {
@@ -104,7 +104,7 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
         about,
         state,
         ...(why === undefined ? {} : { why }),
-        ...(since === undefined ? {} : { since: tell(since.commandId, since.occurredAt, since.actor) }),
+        ...(since === undefined ? {} : { since: describeCommand(since.commandId, since.occurredAt, since.actor) }),
         ...(count === undefined ? {} : { count }),
         now,
         ...(afterUndo === undefined ? {} : { afterUndo }),
@@ -112,10 +112,10 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
     };
     const body: UndoPreview = {
       id,
-      done: tell(id, first.at, first.actor),
+      done: describeCommand(id, first.at, first.actor),
       state: stateOf(things),
       possible: things.filter(({ undo }) => undo.state === 'possible').length,
-      things: things.map(tellThing),
+      things: things.map(describeThing),
     };
     return { headers: privateHeaders(readings.audit), body };
   });

@@ -11,7 +11,7 @@ import { entriesOfThreads } from '../audit/readEntries.ts';
 /** More streams than one command can write to: a batch has 500 things, each with what follows from it. */
 const MAX_STREAMS = 1500;
 
-/** What one command did, thing by thing. */
+/** The changes of one command, by stream. */
 export const entriesOfCommand = (db: Db, reading: Pick<Reading, 'collection'>, commandId: string): Promise<AuditEntry[]> =>
   entriesOfThreads(db, reading, [commandId], { isWanted: ({ command }) => command === commandId, most: MAX_STREAMS });
 

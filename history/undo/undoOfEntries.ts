@@ -23,7 +23,7 @@ type Context = Pick<QueryContext, 'db' | 'eventStore'>;
 
 const saysDecision = ({ subject, events }: AuditEntry): boolean => subject === 'service' && events.some(isDecision);
 
-/** What a command did to services is looked up in their streams: these are short. */
+/** Reads the decisions of a command from the services' streams, which are short. */
 const undoOfDecisions = async ({ eventStore }: Context, principal: Principal, entries: readonly AuditEntry[]) => {
   const ids = [...new Set(entries.map(({ subjectId }) => subjectId))];
   const histories = new Map(await inParts(ids, AT_ONCE, async (id) => [id, await eventStore.readStream(streamOf('service', id))] as const));
@@ -39,7 +39,7 @@ const saysCount = ({ subject, events }: AuditEntry): boolean => subject === 'bed
 const isBatch = ({ subject, events }: AuditEntry): boolean => subject === 'batch' && events.some(({ type }) => type === 'BatchStarted');
 const mayUndoOthers = ({ role, approved }: Principal): boolean => can(role, 'command.undo', { accountApproved: approved });
 
-/** Of counts of beds: their streams may be long, and what was taken back of them is known by itself. */
+/** For bed counts: their streams may be long, so this reads only the corrections. */
 const undoOfCounts = async (
   { db }: Context,
   bedHistory: Pick<Reading, 'collection'>,

@@ -45,7 +45,7 @@ const standingOfBeds = (history: History): UndoStanding => {
   };
 };
 
-/** What speaks against it. */
+/** Reasons against an undo. */
 const refused = (error: unknown, history: History, commandId: string): Undo & { readonly since?: string } => {
   if (!(error instanceof DomainError)) throw error;
   const { code, params } = error;
@@ -61,7 +61,7 @@ const refused = (error: unknown, history: History, commandId: string): Undo & { 
 
 const FORBIDDEN = { state: 'impossible', why: 'FORBIDDEN' } as const;
 
-/** Of what a command decided of a service. `history`: of the service's stream. */
+/** Whether the user can undo a command's decision about a service. `history`: of the service's stream. */
 export const undoOfServiceThing = (principal: Principal, history: History, commandId: string): UndoOfThing => {
   const events = history.filter(isServiceEvent);
   const state = events.reduce(evolve, initialState);
@@ -79,7 +79,7 @@ export const undoOfServiceThing = (principal: Principal, history: History, comma
   }
 };
 
-/** Of what a command said of a shelter's beds. `service`: as it is now; `history`: of the stream of beds. */
+/** Whether the user can undo a command's bed count. `service`: as it is now; `history`: of the stream of beds. */
 export const undoOfBedsThing = (principal: Principal, service: ServiceState, history: History, commandId: string): UndoOfThing => {
   const events = history.filter(isBedsEvent);
   const now = standingOfBeds(history);

@@ -16,7 +16,7 @@ const tokens = (vault: Db) => vault.collection<TokenDocument>('adminTokens');
 
 /**
  * Makes the administrator token when there is none and returns it, to be printed once; null when there is one already.
- * Of several processes that start together one makes it.
+ * When several processes start together, one of them makes it.
  */
 export const makeAdminToken = async (vault: Db): Promise<string | null> => {
   if ((await tokens(vault).findOne({ _id: ADMINISTRATOR_ID })) !== null) return null;

@@ -5,7 +5,7 @@ import { permissionsOf, type Operation } from '../../contract/operation.ts';
 import { GUEST, type Principal } from '../../kernel/principal.ts';
 import { signedIn, type Authenticate } from './authenticator.ts';
 
-/** Who asks, decided before anything of what they sent is read. */
+/** Identifies the caller before the server reads anything else of the request. */
 export type Admit = (request: Pick<Request, 'get'>) => Promise<Principal>;
 
 /**

@@ -41,17 +41,17 @@ export const BUDGETS = {
   /** One kudos for each service and device; so many devices of one network, a shelter's own for example, are enough. */
   kudos: { address: { points: 200, duration: DAY }, pair: { points: 20, duration: DAY } },
   password: { address: { points: 30, duration: 900 }, account: { points: 10, duration: 900 } },
-  // Asked at every letter that is typed, perhaps by many behind one address.
+  // Consumed at every typed letter, perhaps by many users behind one address.
   search: { address: { points: 600, duration: 60, loadOnly: true } },
-  // Each may make a router work, who is not ours.
+  // Each may cause a request to a router of another company.
   route: { address: { points: 60, duration: 60, loadOnly: true } },
-  // Likewise; by who writes the form of a service.
+  // Likewise, for users who write the form of a service.
   geocode: { address: { points: 120, duration: 60, loadOnly: true }, account: { points: 30, duration: 60, loadOnly: true } },
   // Each makes a machine work for a moment, ours or the operator's.
   translate: { address: { points: 120, duration: 60, loadOnly: true }, account: { points: 30, duration: 60, loadOnly: true } },
-  /** What browsers report of pages. */
+  /** Reports of browsers about pages. */
   cspReport: { address: { points: 30, duration: 3600, loadOnly: true } },
-  /** What links of messages ask for; a provider of mail may ask for many people at once. */
+  /** Requests by links of messages; a mail provider may send them for many people at once. */
   messageLink: { address: { points: 120, duration: 3600 } },
   feedback: { address: { points: 20, duration: 3600 } },
   /** Here the account is the service that is written to. */
@@ -59,5 +59,5 @@ export const BUDGETS = {
 } as const satisfies Readonly<Record<string, { readonly [Name in Scope]?: Budget }>>;
 export type LimitName = keyof typeof BUDGETS;
 
-/** Of IPv6 the /48 around a network is given so many times what the network (a /64) is. */
+/** The budget of an IPv6 /48 network, as a multiple of that of a /64. */
 export const WIDER = 4;

@@ -8,7 +8,7 @@ export interface Place {
   readonly device?: string | undefined;
 }
 
-/** What an account has to do with a place. */
+/** How well an account knows a place. */
 export interface Acquaintance {
   /** By what the account knows the place: it signed in there before. */
   readonly known: 'device' | 'network' | null;

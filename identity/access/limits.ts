@@ -7,7 +7,7 @@ import { addressPrefix, widerPrefix } from '../../platform/http/addressPrefix.ts
 import { BUDGETS, WIDER, type Budget, type LimitName, type Scope } from './budgets.ts';
 import { openKnownPlaces, type Acquaintance, type Place } from './knownPlaces.ts';
 
-/** Who tries: from where (as Express' `request.ip` says it, which heeds `TRUST_PROXY`), and at whose account. */
+/** The caller: its address (as Express' `request.ip` says it, which heeds `TRUST_PROXY`), and the account it tries. */
 export interface Attempt extends Place {
   /** Any text that names the account; it is kept only as an HMAC. */
   readonly account?: string | undefined;

@@ -6,7 +6,7 @@ import { openVault, type Vault } from '../vault/index.ts';
 import { createAuthenticator, type Authenticate } from './authenticator.ts';
 import { openLimits, type Limits } from './limits.ts';
 
-/** What an API needs to know of who asks. */
+/** The services that an API needs to identify callers. */
 export interface Access {
   readonly vault: Vault;
   readonly limits: Limits;

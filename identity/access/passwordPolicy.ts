@@ -18,7 +18,7 @@ const SHORTEST_WORD = 4;
 export interface PasswordRules {
   /** Fewest characters; 6 as specified, more by `PASSWORD_MIN_LENGTH`. */
   readonly minimum: number;
-  /** What others know of the person: e-mail address, name, phone. */
+  /** Facts that others know of the user: e-mail address, name, phone. */
   readonly about: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const wordsOf = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map((text) => text.toLowerCase());
 
 /**
- * What is wrong with a new password: too short, among the 49,000 that are tried first, or nothing but a word that is
+ * The problem of a new password: too short, among the 49,000 that are tried first, or nothing but a word that is
  * near at hand with digits around it. Null when it will do; no character is demanded or
  * refused, and no length from the minimum on.
  */

@@ -4,7 +4,7 @@ import type { LiaisonFacts } from '../../domain/liaison/form.ts';
 import type { Sealed } from '../../kernel/sealed.ts';
 import type { Keys } from '../vault/keys.ts';
 
-/* What the log keeps sealed of people who are asked in a region and have no account, each with a key of their own. */
+/* Sealed facts of contacts of a region, who have no account; each contact has a key. */
 
 const text = z._default(z.string(), '');
 
@@ -19,7 +19,7 @@ const coordinatorContentSchema = z.object({
 });
 
 const liaisonContentSchema = z.object({ name: z.string(), title: text, position: text, phone: text, extension: text, email: text });
-/** What is sealed of a liaison: all but district and county. */
+/** The sealed facts of a liaison: all but district and county. */
 export type LiaisonContent = z.output<typeof liaisonContentSchema>;
 
 const openEach = async <Content>(
@@ -34,13 +34,13 @@ const openEach = async <Content>(
   });
 };
 
-/** What is said of several coordinators, in their order; null where the key is gone. */
+/** The facts of several coordinators, in their order; null where the key is gone. */
 export const openCoordinators = (keys: Pick<Keys, 'unsealAll'>, sealed: readonly Sealed[]): Promise<(CoordinatorFacts | null)[]> =>
   openEach(keys, coordinatorContentSchema, sealed);
 
-/** What is sealed of several liaisons, in their order; null where the key is gone. */
+/** The sealed facts of several liaisons, in their order; null where the key is gone. */
 export const openLiaisons = (keys: Pick<Keys, 'unsealAll'>, sealed: readonly Sealed[]): Promise<(LiaisonContent | null)[]> =>
   openEach(keys, liaisonContentSchema, sealed);
 
-/** What of a liaison is sealed. */
+/** Picks the facts of a liaison to seal. */
 export const sealedPartOf = ({ district: _district, county: _county, ...content }: LiaisonFacts): LiaisonContent => content;

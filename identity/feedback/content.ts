@@ -12,14 +12,14 @@ const feedbackContentSchema = z.object({
   phone: z.optional(z.string()),
   coordinates,
 });
-/** What the log keeps sealed about a feedback. */
+/** The sealed content of a feedback. */
 export type FeedbackContent = Readonly<z.infer<typeof feedbackContentSchema>>;
 
 const messageContentSchema = z.object({ name: z.string(), email: z.string(), phone: z.string(), message: z.string(), coordinates });
-/** What the log keeps sealed about a message to a service. */
+/** The sealed content of a message to a service. */
 export type MessageContent = Readonly<z.infer<typeof messageContentSchema>>;
 
-/** What was said in several feedbacks, in their order; null where the key is gone. */
+/** The contents of several feedbacks, in their order; null where the key is gone. */
 export const openFeedbacks = async (
   keys: Pick<Keys, 'unsealAll'>,
   sealed: readonly Sealed[],
@@ -31,7 +31,7 @@ export const openFeedbacks = async (
   });
 };
 
-/** What was written to a service; null once the key is gone. */
+/** The content of a message to a service; null once the key is gone. */
 export const openMessage = async (keys: Pick<Keys, 'unseal'>, sealed: Sealed): Promise<MessageContent | null> => {
   const parsed = z.safeParse(messageContentSchema, await keys.unseal(sealed));
   return parsed.success ? parsed.data : null;

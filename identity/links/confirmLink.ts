@@ -24,7 +24,7 @@ const SECOND = 1000;
 export const signConfirmLink = ({ links }: Pick<Vault, 'links'>, { accountId, serviceId, revision, expiresAt }: ConfirmLink): string =>
   links.sign('confirm', [accountId, serviceId, String(revision), String(Math.floor(expiresAt / SECOND))]);
 
-/** What a token says. Throws `CONFIRM_LINK_INVALID` for one that is not ours, `CONFIRM_LINK_EXPIRED` for one that is too old. */
+/** Reads a token. Throws `CONFIRM_LINK_INVALID` for one that is not ours, `CONFIRM_LINK_EXPIRED` for one that is too old. */
 export const readConfirmLink = ({ links }: Pick<Vault, 'links'>, token: string, now: number): ConfirmLink => {
   const [accountId, serviceId, revision, expires] = links.open('confirm', token) ?? [];
   if (accountId === undefined || serviceId === undefined) throw new DomainError('CONFIRM_LINK_INVALID');

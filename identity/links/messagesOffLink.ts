@@ -2,7 +2,7 @@ import { isOwnerMessage, type OwnerMessage } from '../../domain/account/ownerMes
 import { DomainError } from '../../kernel/errors.ts';
 import type { Vault } from '../vault/index.ts';
 
-/** Whose messages of which kinds a link switches off. It lasts as long as the message that holds it. */
+/** The account and the kinds of messages that a link switches off. It lasts as long as the message that holds it. */
 export interface MessagesOffLink {
   readonly accountId: string;
   readonly kinds: readonly OwnerMessage[];
@@ -11,7 +11,7 @@ export interface MessagesOffLink {
 export const signMessagesOffLink = ({ links }: Pick<Vault, 'links'>, { accountId, kinds }: MessagesOffLink): string =>
   links.sign('messagesOff', [accountId, kinds.join('-')]);
 
-/** What a token says. Throws `MESSAGES_LINK_INVALID` for one that is not ours. */
+/** Reads a token. Throws `MESSAGES_LINK_INVALID` for one that is not ours. */
 export const readMessagesOffLink = ({ links }: Pick<Vault, 'links'>, token: string): MessagesOffLink => {
   const [accountId, kinds] = links.open('messagesOff', token) ?? [];
   if (accountId === undefined || kinds === undefined) throw new DomainError('MESSAGES_LINK_INVALID');

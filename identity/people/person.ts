@@ -4,7 +4,7 @@ import type { Keys } from '../vault/keys.ts';
 
 const personSchema = z.object({ email: z.string(), displayName: z.string(), phone: z.string() });
 
-/** What the log keeps sealed about a person. */
+/** The sealed facts of a person. */
 export type Person = z.infer<typeof personSchema>;
 
 /** An erased person, or one whose key is lost. */

@@ -5,7 +5,7 @@ import type { User } from '../../contract/userParts.ts';
 import type { SignInFacts } from '../vault/signIns.ts';
 import { NOBODY, type Person } from './person.ts';
 
-/** What an account says of itself, and its quota. Times are ISO 8601 UTC. */
+/** The account's own facts, and its quota. Times are ISO 8601 UTC. */
 export interface UserFacts extends Pick<AccountState, 'role' | 'approved' | 'active' | 'methods' | 'revision'> {
   readonly status: 'active' | 'closed';
   readonly quota: number;

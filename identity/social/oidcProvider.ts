@@ -4,7 +4,7 @@ import { authorizationUrl, discover, step, type Credentials } from './connection
 import { SignInRefused, type SocialProvider } from './provider.ts';
 import { lazyPromise } from '../../kernel/lazyValue.ts';
 
-/** What of an ID token or of the userinfo endpoint is looked at. */
+/** The claims that we read from an ID token or the userinfo endpoint. */
 const claimsSchema = z.object({
   sub: z.string().check(z.minLength(1)),
   email: z.optional(z.email()),

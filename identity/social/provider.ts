@@ -1,10 +1,10 @@
 import type { SignInMethod } from '../../kernel/vocabulary/signInMethods.ts';
 
-/** What a sign-in that is under way has to remember, and to get back unchanged. */
+/** State that a pending sign-in has to get back unchanged. */
 export interface Secrets {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE, S256. */
+  /** The code verifier of PKCE, S256. */
   readonly codeVerifier: string;
 }
 
@@ -20,13 +20,13 @@ export interface SocialIdentity {
 
 /** A way to sign in that another company offers. */
 export interface SocialProvider {
-  /** As it stands in paths: `google`, `facebook`, `twitter`. */
+  /** The name in paths: `google`, `facebook`, `twitter`. */
   readonly id: string;
   readonly method: SignInMethod;
-  /** Where the person is sent to agree. Throws `ProviderUnavailable`. */
+  /** The provider's consent address. Throws `ProviderUnavailable`. */
   begin(secrets: Secrets, redirectUri: string): Promise<URL>;
   /**
-   * Who came back: `callback` is the whole address the person was sent to. Throws `SignInRefused` when state, nonce, code or
+   * The person who came back: `callback` is the whole address of the redirect. Throws `SignInRefused` when state, nonce, code or
    * issuer are not what they must be, or the person did not agree; `ProviderUnavailable` when the provider does not answer.
    */
   finish(secrets: Secrets, callback: URL): Promise<SocialIdentity>;

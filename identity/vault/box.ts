@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
 /** Random bytes; `node:crypto`'s `randomBytes` outside of tests. */
 export type Random = (bytes: number) => Buffer;
 
-/** What a part of the vault works with. */
+/** Dependencies of a part of the vault. */
 export interface PartOptions {
   /** The vault's own database. */
   readonly db: Db;
@@ -25,7 +25,7 @@ export const closeBox = (key: Buffer, plain: Buffer, context: string, random: Ra
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 };
 
-/** What is in a box; null when it was not closed with this key and context, or was changed. */
+/** Opens a box; null when it was not closed with this key and context, or was changed. */
 export const openBox = (key: Buffer, box: Buffer, context: string): Buffer | null => {
   if (box.length < NONCE_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv(ALGORITHM, key, box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })

@@ -11,7 +11,7 @@ const FRESH_MS = 1000;
 
 /** Counts how often keys were destroyed, by whichever process: a changed count means that remembered keys may be gone. */
 export interface Generation {
-  /** Calls `changed` when the count is another one than at the last look; looks once a second at most. */
+  /** Calls `changed` when the count differs from the last read; reads once a second at most. */
   check(changed: () => void): Promise<void>;
   /** Tells every process. */
   advance(): Promise<void>;
@@ -37,7 +37,7 @@ export const openGeneration = (db: Db, clock: Clock): Generation => {
       const count = await (pendingRead ??= readCount());
       if (known !== count) changed();
       known = count;
-      // As of the moment the question was asked: the answer may be older than its arrival.
+      // Use the time of the query: the answer may be older than its arrival.
       checkedAt = now;
     },
     async advance() {

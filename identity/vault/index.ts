@@ -17,7 +17,7 @@ import { openSessions, type Sessions } from './sessions.ts';
 import { openSignIns, type SignIns } from './signIns.ts';
 import { openSocialLinks, type SocialLinks } from './socialLinks.ts';
 
-/** What the log may not hold (server rule 6): keys of sealed facts, password hashes, sessions, tokens. */
+/** Data that the log must not hold (server rule 6): keys of sealed facts, password hashes, sessions, tokens. */
 export interface Vault {
   readonly keys: Keys;
   readonly credentials: Credentials;

@@ -19,7 +19,7 @@ export interface Keys {
   seal(subject: string, plain: object): Promise<Sealed>;
   /** The facts; null when their key was destroyed, or went with a lost vault. */
   unseal(sealed: Sealed): Promise<object | null>;
-  /** Those of many at once, in their order: few questions for all keys that are not remembered. */
+  /** Opens many at once, in their order, with few queries for all keys that are not cached. */
   unsealAll(sealed: readonly Sealed[]): Promise<(object | null)[]>;
   /** Seals a file about a subject under its name. Throws `KeyDestroyed`. */
   sealFile(subject: string, name: string, plain: Buffer): Promise<Buffer>;
@@ -36,7 +36,7 @@ export interface Keys {
    * between the two. `forgetToo` removes what else there is about these subjects.
    */
   applyLedger(forgetToo: (subjects: readonly string[]) => Promise<void>): Promise<void>;
-  /** Whose keys the ledger names. */
+  /** Subjects whose keys the ledger names. */
   erased(): Promise<ReadonlySet<string>>;
 }
 
@@ -66,12 +66,12 @@ const REMEMBERED = 10_000;
 /** The answer to so many fits in one message of the store's. */
 const AT_ONCE = 10_000;
 const subjectOf = (key: string): string => key.slice(0, key.lastIndexOf('.'));
-/** What a key's box, and every box sealed with it, is bound to. */
+/** Context that binds a key's box, and every box sealed with it. */
 export const contextOf = (subject: string, key: string): string => JSON.stringify([subject, key]);
 /** The same of a file, which no other can take the place of. */
 const fileContextOf = (subject: string, key: string, name: string): string => JSON.stringify([subject, key, 'file', name]);
 
-/** Of many keys few are destroyed: these are found without looking at the others. */
+/** Few keys are destroyed: this finds them without reading the others. */
 export const indexKeys = async (db: Db): Promise<void> => {
   await db.collection('keys').createIndex({ destroyedAt: 1 }, { sparse: true });
 };

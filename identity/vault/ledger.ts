@@ -15,7 +15,7 @@ const entrySchema = z.object({
 });
 export type LedgerEntry = z.infer<typeof entrySchema>;
 
-/** Whose keys were destroyed, ever. It names ids and times and nobody. */
+/** Subjects whose keys were ever destroyed: ids and times, never names. */
 export interface Ledger {
   read(): Promise<LedgerEntry[]>;
   /** Adds lines; resolves once they would survive a power cut. */
@@ -43,7 +43,7 @@ export const openLedger = (keysDir: string): Ledger => {
   return {
     async read() {
       const lines = (await readText(file)).split('\n');
-      // What follows the last line's end is empty, or was never finished.
+      // The rest after the last line's end is empty, or an unfinished write.
       lines.pop();
       return lines.map((line, index) => entryIn(line, index + 1, file));
     },

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link of a message is for: no link of one kind is good for another. */
+/** Purpose of a link in a message: a link of one purpose is invalid for another. */
 export type LinkKind = 'confirm' | 'messagesOff';
 
 /**

@@ -73,7 +73,7 @@ export const openMasterKey = async ({ db, keysDir, masterKey, random }: MasterKe
   if (text === null && known !== undefined)
     throw new VaultUnusable(`The vault's master key is not in ${file}. Put it back there, or into SHELTER_MASTER_KEY.`);
   const key = parseMasterKey(text ?? (await makeKeyFile(file, random)), masterKey === undefined ? file : 'SHELTER_MASTER_KEY');
-  // Of several processes that start together on a new vault the first one says which key it is.
+  // When several processes start together on a new vault, the first one decides on the key.
   const written = await fingerprints(db).findOneAndUpdate(
     { _id: 'current' },
     { $setOnInsert: { fingerprint: key.fingerprint } },

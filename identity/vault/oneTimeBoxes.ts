@@ -16,7 +16,7 @@ export interface OneTimeBoxes {
   put(purpose: string, facts: object, lastsMs: number): Promise<string>;
   /** The facts, once; null for a code that was used, is too old, is for another purpose or never was. */
   take(purpose: string, code: string): Promise<unknown>;
-  /** As `take`, and they stay: to use them up only when what follows has succeeded. */
+  /** Like `take`, but the data stays: use it up only after the next step succeeded. */
   peek(purpose: string, code: string): Promise<unknown>;
 }
 

@@ -9,15 +9,15 @@ interface ResetTokenDocument {
   readonly expiresAt: Date;
 }
 
-/** Whose a token is. */
+/** Owner of a token. */
 type Owner = Pick<ResetTokenDocument, 'accountId' | 'epoch'>;
 
 export interface ResetTokens {
   /** A token of 256 random bits that lasts ten minutes; those issued to the account before end. */
   issue(accountId: string, epoch: number): Promise<string>;
-  /** Whose it is, once; null for one that was used, replaced, is too old or never was. */
+  /** The owner, once; null for a token that was used, replaced, is too old or never existed. */
   take(token: string): Promise<Owner | null>;
-  /** As `take`, and it stays: to refuse what comes with it before it is used up. */
+  /** Like `take`, but the token stays: to validate the request before using it up. */
   peek(token: string): Promise<Owner | null>;
   removeAll(accountId: string): Promise<void>;
 }

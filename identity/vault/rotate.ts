@@ -31,7 +31,7 @@ const rotateOne = async (db: Db, wrapping: Wrapping, from: MasterKey, to: Master
     if (document?.wrapped === undefined) continue;
     const box = Buffer.from(document.wrapped.value());
     const context = wrapping.contextOf(document);
-    // Of a rotation that was interrupted.
+    // Left by an interrupted rotation.
     if (openBox(next, box, context) !== null) continue;
     const plain = openBox(former, box, context);
     if (plain === null) throw new VaultUnusable(`${wrapping.collection} ${_id} opens with neither master key.`);

@@ -4,7 +4,7 @@ import type { PartOptions } from './box.ts';
 
 export interface Session {
   readonly accountId: string;
-  /** Of the account when the session was opened: an account of a later epoch has ended it. */
+  /** The account's epoch when the session was opened: a later epoch ends it. */
   readonly epoch: number;
   readonly jti: string;
 }
@@ -17,7 +17,7 @@ export interface Sessions {
    * ours, or whose session ended. While the vault does not answer: as checked within the last minute, else its error.
    */
   check(token: string): Promise<Session | null>;
-  /** Of the accounts that have open sessions: the epoch of the latest one. */
+  /** For accounts with open sessions: the epoch of the latest one. */
   epochsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   end(jti: string): Promise<void>;
   endAll(accountId: string): Promise<void>;

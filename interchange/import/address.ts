@@ -27,7 +27,7 @@ const readZip = (published: string): string => {
 
 const capitalised = (text: string): string => text.toLowerCase().replace(/(^|[\s(.-])\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** As the gazetteer spells it (TOLEDO is Toledo), so that one city is one word in filters. */
+/** The gazetteer's spelling (TOLEDO is Toledo), so that one city is one word in filters. */
 const readCity = (published: string, state: string): string => {
   const known = findTown(published, state);
   if (known) return known.name;

@@ -41,13 +41,13 @@ const YES = new Set([
 ]);
 const NO = new Set(['0', 'false', 'inaccesible', 'inaccessible', 'n', 'no', 'no accesible', 'none', 'not accessible']);
 
-/** What is neither a yes nor a no, by the condition it was said of. */
+/** A value that is neither yes nor no, with its condition. */
 export interface UnreadCondition {
   readonly condition: Condition;
   readonly published: string;
 }
 
-/** What a row says of its conditions. Half a yes is none: it stays not known where that can be, and is handed on as it was published. */
+/** The conditions of a row. A partial yes is unknown where a condition may be unknown, and the report lists its published text. */
 export const conditionsOfRow = (
   row: Row,
 ): { readonly facts: ReturnType<typeof wholeConditions>; readonly unread: readonly UnreadCondition[] } => {

@@ -1,4 +1,4 @@
-/** What parts the fields of a header: spreadsheets of some countries save semicolons or tabs. */
+/** Separator of the fields of a header: spreadsheets of some countries save semicolons or tabs. */
 export const separatorOf = (text: string): string => {
   const header = text.slice(0, text.search(/\n|$/));
   return [';', '\t'].find((each) => header.includes(each) && !header.includes(',')) ?? ',';

@@ -1,4 +1,4 @@
-/** What was given is no text: a picture, a spreadsheet's own format, an archive. */
+/** The file is no text: a picture, a spreadsheet's own format, an archive. */
 export class NotText extends Error {
   override readonly name = 'NotText';
 }

@@ -137,7 +137,7 @@ describe('importing a file', () => {
     expect(second).toMatchObject({ added: 0, revised: 2, unchanged: 2, kinds: { fields: 1, words: 1, option: 2, nothing: 0 } });
   });
 
-  test('revises a listing whose kind is better read, adds no second one, and leaves a kind that a person chose', async () => {
+  test('revises a listing whose kind it reads better, adds no second one, keeps a kind that a person chose', async () => {
     const { store, importText } = setUp();
     const row = { ...pantry, name: 'Oak Park' };
     const first = await importText(lines(row));
@@ -157,7 +157,7 @@ describe('importing a file', () => {
     expect(third.outcomes[0]).toMatchObject({ kept: ['classified'] });
   });
 
-  test('revises hours that an earlier edition called contact for hours to hours that are not known, unless a person said so', async () => {
+  test('revises "contact for hours" of an earlier edition to unknown hours, unless a person set it', async () => {
     for (const via of ['import', 'web'] as const) {
       const { store, importText } = setUp();
       const added = (await importText(lines({ ...pantry, hours: '' }))).outcomes[0];

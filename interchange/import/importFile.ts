@@ -29,7 +29,7 @@ export interface ImportOptions {
   readonly bytes: Uint8Array;
   /** When the facts were true, `2017-07-01`, for rows that do not say it themselves. */
   readonly factsAsOf?: string;
-  /** What a row is when it says nothing of its kind; without it, a resource of a kind not said. */
+  /** Kind of rows that state none; without it, such a row becomes a resource of unknown kind. */
   readonly kind?: ServiceType;
   /** Most rows on their way at once: the store commits them in groups. */
   readonly concurrency?: number;

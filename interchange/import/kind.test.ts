@@ -41,7 +41,7 @@ describe('the kind of an imported row', () => {
     expect(kindOf(facts({ name, description }))).toEqual({ types: ['RESOURCES'], categories: ['ALL'], from: 'nothing' });
   });
 
-  test('is taken from its own fields before its words, from its words before --kind, and from --kind before RESOURCES', () => {
+  test('prefers own fields to words, words to --kind, and --kind to RESOURCES', () => {
     covers('import-4');
     const name = 'Oak Park Pantry';
     expect(kindOf(facts({ fields: ['Legal', 'Walk up'], name }), 'WORK')).toMatchObject({ types: ['ASSISTANCE'], from: 'fields' });

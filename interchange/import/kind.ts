@@ -4,7 +4,7 @@ import { TAB_TEXTS } from '../../kernel/vocabulary/texts.ts';
 import { foldName } from '../../kernel/foldName.ts';
 import { kindsInFirstSentence, kindsInWords } from './kindsInWords.ts';
 
-/** What a row's kind was taken from; `nothing`: it is not said anywhere. */
+/** Source of a row's kind; `nothing`: the row names none. */
 export type KindFrom = 'fields' | 'words' | 'option' | 'nothing';
 
 export interface Kind {
@@ -13,7 +13,7 @@ export interface Kind {
   readonly from: KindFrom;
 }
 
-/** What a row says by which its kind may be known. */
+/** Facts of a row that its kind is derived from. */
 export interface KindFacts {
   /** Items of the row's fields for it, and what stands before its name ("JOB FAIR: …"). */
   readonly fields: readonly string[];

@@ -1,7 +1,7 @@
 import type { Language } from '../../kernel/events/envelope.ts';
 import type { ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
 
-/** What a word or phrase says of a service; null: it names no kind, and keeps the words in it from naming one. */
+/** Kind that a word or phrase names; null: it names no kind, and keeps the words in it from naming one. */
 export type KindWords = Readonly<Record<string, ServiceType | null>>;
 
 /**

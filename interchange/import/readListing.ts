@@ -21,7 +21,7 @@ export type RefusalReason = 'NO_NAME' | 'NAME_NOT_READABLE' | 'NAME_TOO_LONG' | 
 
 export interface Listing {
   readonly facts: { readonly [S in Section]: WholeOf<S> };
-  /** What the row says in Spanish itself. */
+  /** The row's own Spanish texts. */
   readonly spanish: Pick<ServiceDraft, 'spanish'>;
   /** When the facts were true, ISO 8601 UTC; null when the file does not say. */
   readonly factsAsOf: string | null;
@@ -31,16 +31,16 @@ export interface Listing {
   readonly unread: readonly UnreadCondition[];
   /** Texts that are longer than forms take. */
   readonly cut: readonly CutText[];
-  /** What its kind was taken from. */
+  /** Source of its kind. */
   readonly kindFrom: KindFrom;
 }
 
 export type ReadListing = { readonly ok: true; readonly listing: Listing } | { readonly ok: false; readonly reason: RefusalReason };
 
-/** Where files say what kind of thing a row is. */
+/** Columns that state the kind of a row. */
 const KIND_FIELDS = ['services', 'category', 'categories', 'type', 'types', 'kind', 'kinds', 'service_type', 'service_types'] as const;
 
-/** What turns the direction of a text; a mark of the direction alone is dropped. */
+/** Characters that override the direction of a text; a mark of the direction alone is dropped. */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/;
 
 /** "CHILD MEAL SITE:: Name" and "JOB FAIR: Name" say what it is before they say who. */
@@ -64,7 +64,7 @@ const factsAsOfRow = (row: Row, asOfFile: string | null): string | null => {
   return date === null ? null : `${date}T00:00:00.000Z`;
 };
 
-/** What is no address stays as text, for a person to see what it may have been. */
+/** An invalid address stays as text, so that a person can see what it may have been. */
 const asPublished = ({ field, published }: RefusedAddress): string => {
   if (field === 'website') return `Website as published: ${plainLine(published)}`;
   return field === 'contactEmail' ? `E-mail as published: ${published}` : '';

@@ -14,12 +14,12 @@ export type RowOutcome =
       readonly line: number;
       readonly outcome: 'added' | 'revised' | 'unchanged';
       readonly serviceId: string;
-      /** What its kind was taken from; `nothing`: a resource of a kind not said. */
+      /** Source of its kind; `nothing`: a resource of unknown kind. */
       readonly kindFrom: KindFrom;
       readonly kept?: readonly (Section | 'removal')[];
       /** Addresses of the row that may not be stored, and that the service is without. */
       readonly addresses?: readonly RefusedAddress[];
-      /** What the row says neither yes nor no to. */
+      /** Conditions with values that are neither yes nor no. */
       readonly unread?: readonly UnreadCondition[];
       /** Texts of the row that are longer than forms take, and that the service has the beginning of. */
       readonly cut?: readonly CutText[];
@@ -60,7 +60,7 @@ const REASONS: Readonly<Record<Extract<RowOutcome, { outcome: 'refused' }>['reas
   NEWER_VERSION_WROTE: 'a newer version of this directory wrote to its service',
 };
 
-/** As much of a text as a line of the report has room for. */
+/** Longest text that fits into a line of the report. */
 const quoted = (text: string): string => shorten(line(withoutBidiControls(text)), 200);
 
 const withoutWhat = ({ field, published }: RefusedAddress): string =>
@@ -68,7 +68,7 @@ const withoutWhat = ({ field, published }: RefusedAddress): string =>
     ? `its email, which is no plain address: ${quoted(published)}`
     : `its ${field}, which is no public web address: ${quoted(published)}`;
 
-/** Where there are rows of a kind not said, the way to say it is told. */
+/** Explains `--kind` when rows have no kind. */
 const kindsText = ({ fields, words, option, nothing }: ImportReport['kinds']): string =>
   `  kind: ${fields} by their own fields, ${words} by words of name or description, ${option} by --kind, ${nothing} kind not said${
     nothing === 0 ? '' : ' (taken as RESOURCES; --kind says it for them)'

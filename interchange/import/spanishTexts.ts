@@ -3,7 +3,7 @@ import type { Cut } from './cutTexts.ts';
 import { plainLine, plainText } from './plainText.ts';
 import { textField, type Row } from './row.ts';
 
-/** What a row says in Spanish, in fields of its own; what it does not is left to a machine. */
+/** The Spanish texts of a row's own fields; a machine translates the rest. */
 export const readSpanish = (row: Row, cut: Cut): Pick<ServiceDraft, 'spanish'> => {
   const spanish = {
     summary: cut('serviceSummary', plainLine(textField(row, 'serviceSummaryEs', 'summary_es', 'summaryEs'))),

@@ -5,7 +5,7 @@ import { readListing, type Listing } from './readListing.ts';
 import { reportText } from './report.ts';
 import type { Row } from './row.ts';
 
-/* What an import makes of texts that no form would take. */
+/* Imports texts that no form would accept. */
 
 const listingOf = (row: Row): Listing => {
   const read = readListing(row);

@@ -15,7 +15,7 @@ export interface InFlight {
   rest(): number;
 }
 
-/** Of all processors: nearly half is left to people, so that what they do waits for none. */
+/** Share of all processors: nearly half stays free, so that people's requests never wait. */
 const CROWDED_USE = 0.55;
 const FREE_USE = 0.45;
 /** A piece that takes so many times its shortest mean waits for other work. */
@@ -25,9 +25,9 @@ const BACK_OFF = 0.75;
 const GROW = 1.25;
 /** A single piece with three times as long a rest: however busy the machine, the work goes on. */
 const LEAST = 0.25;
-/** Between two looks at the processors, which count in hundredths of a second. */
+/** Time between two samples of processor use, which counts in hundredths of a second. */
 const SAMPLE_EVERY_MS = 250;
-/** The shortest mean grows by so much a look: a store may have become slower for good. */
+/** Growth of the shortest mean at each sample: a store may have become slower for good. */
 const FORGETTING = 1.005;
 
 export interface InFlightOptions {

@@ -5,7 +5,7 @@ import { LANGUAGES } from './languages.ts';
 import { SERVICE_TYPES, typesShown } from './serviceTypes.ts';
 import { CATEGORY_TEXTS, TYPE_TEXTS } from './texts.ts';
 
-test('languages, kinds and audiences are those that the specification names and others, each with words in both languages', () => {
+test('languages, kinds and audiences include those of the specification, each in both languages', () => {
   covers('9-63');
   expect(LANGUAGES).toEqual(['en', 'es']);
   expect(SERVICE_TYPES).toContain('SHELTER');

@@ -134,7 +134,7 @@ test('every list at every moment is the list of what stood then', () => {
   );
 });
 
-test('what is taken while it is asked is shown from its moment on, and what was taken already is passed over', () => {
+test('shows rows taken during a read from their moment on, and skips rows taken before', () => {
   fc.assert(
     fc.property(histories, fc.nat(60), (history, cut) => {
       const versions = createVersions();

@@ -2,7 +2,7 @@ import type { EventMetadata, RecordedEvent } from '../../kernel/events/envelope.
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
 import { addedAs } from '../../domain/service/state.ts';
-import { sectionSaysTheSame, SECTION_EVENTS, SECTIONS, type Section } from '../../domain/service/sections.ts';
+import { sameSectionFacts, SECTION_EVENTS, SECTIONS, type Section } from '../../domain/service/sections.ts';
 import type { ChangedSections, Deed, ServiceDocument } from './document.ts';
 
 type Recorded = RecordedEvent<ServiceEvent>;
@@ -36,7 +36,7 @@ const noteChange = (before: ServiceDocument, after: ServiceDocument, event: Reco
   const changed = before.changedSinceApproval ?? {};
   const known = changed[section];
   const approved = known === undefined ? (before[section] ?? null) : known.approved;
-  if (sectionSaysTheSame(section, after[section], approved ?? undefined)) {
+  if (sameSectionFacts(section, after[section], approved ?? undefined)) {
     const { [section]: _same, ...others } = changed;
     return withChanged(after, others);
   }

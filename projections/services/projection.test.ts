@@ -151,7 +151,7 @@ describe('a service folded from its streams', () => {
     expect(emptied).not.toHaveProperty('contact.sealed');
   });
 
-  test('keeps values of lists that are not known here, and no field that has no name here takes the place of one', () => {
+  test('keeps unknown values of lists, and no unknown field replaces a known one', () => {
     const emptyContact = {
       phone: '',
       extension: '',

@@ -23,16 +23,16 @@ export interface Arrival {
   readonly response: ServerResponse;
   readonly address: string | undefined;
   readonly area: Area;
-  /** What comes first; called once it is certain that there is room. */
+  /** The first text of the stream; called once there is certainly room. */
   begin(): string;
 }
 
-/** Everybody who is told of changes by this process. */
+/** Listeners of this process. */
 export interface Listeners {
   readonly count: number;
   /** Throws 429 where too many of that network listen already, and 503 once `end` was called. */
   add(arrival: Arrival): void;
-  /** Tells what came with a position of the log, which may be nothing. */
+  /** Sends the news of a position of the log, which may be none. */
   tell(token: string, news: readonly News[]): void;
   /** Tells every listener to load everything again. */
   reset(token: string): void;
@@ -40,7 +40,7 @@ export interface Listeners {
   end(): void;
 }
 
-/** Those who look at the same, and are told the same bytes. */
+/** Listeners of the same area, who get the same bytes. */
 interface Audience {
   readonly area: Area;
   readonly responses: Set<ServerResponse>;

@@ -9,15 +9,15 @@ import type { Folded } from '../../querying/model/generation.ts';
 import { serviceJson } from '../services/serviceJson.ts';
 import { rightsOf } from '../../querying/rightsToSee.ts';
 
-/** Where a change is told: at these places, or everywhere (null). */
+/** Places whose listeners get a change, or everywhere (null). */
 export type Places = readonly UnitVector[] | null;
 
 /** A change that guests may be told of. */
 export interface News {
   readonly change: Change;
-  /** Where answers showed the service before and show it now. */
+  /** Places where answers showed the service before and show it now. */
   readonly places: Places;
-  /** The same for who asks later: never a place that is shown no more, for that may be hidden since. */
+  /** The same for later listeners: never a place that is no longer shown, for it may be hidden since. */
   readonly placesLater: Places;
 }
 
@@ -53,7 +53,7 @@ const kindsBetween = (id: string, one: ServiceDocument, other: ServiceDocument, 
 const isSamePlace = (one: UnitVector | null, other: UnitVector | null): boolean =>
   one === other || (one !== null && other !== null && one.x === other.x && one.y === other.y && one.z === other.z);
 
-/** What is to be told of a service; undefined: nothing that is everybody's. `at` in seconds since 1970. */
+/** The news of a service; undefined: nothing public changed. `at` in seconds since 1970. */
 export const newsOfService = ({ id, former, document }: Folded<ServiceDocument>['changed'][number], at: number): News | undefined => {
   const [before, after] = [asGuestsSee(former), asGuestsSee(document)];
   if (before === null && after === null) return undefined;
@@ -72,7 +72,7 @@ export const newsOfService = ({ id, former, document }: Folded<ServiceDocument>[
 
 const EVERYBODYS: Readonly<Record<string, ChangeKind>> = { crisisLine: 'crisisLines', page: 'pages' };
 
-/** What an entry of the log says of crisis lines and pages, which everybody may read wherever they are. */
+/** The news of crisis lines and pages in an entry of the log, which visitors read everywhere. */
 export const newsOfEntry = (entry: LogEntry): News | undefined => {
   if (entry.kind !== 'event') return undefined;
   const { streamName } = entry.event;

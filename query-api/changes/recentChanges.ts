@@ -27,7 +27,7 @@ const merged = (held: readonly ChangeKind[], added: readonly ChangeKind[]): read
 /** Nothing is known of before `start`. */
 export const createRecentChanges = (start: bigint, most = MAX_REMEMBERED): RecentChanges => {
   let knownFrom = start;
-  // From the last change to the first.
+  // Ordered from the last change to the first.
   const recent = new LRUCache<string, RecentChange>({
     max: most,
     dispose: ({ position }, _id, reason) => {

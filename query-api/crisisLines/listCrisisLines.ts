@@ -13,7 +13,7 @@ import { consistencyHeaders } from '../../querying/consistency.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { holdWords, withDigits, wordsOf } from '../../listing/textSearch.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
-import { PRESENT } from '../../querying/model/present.ts';
+import { NOT_REMOVED } from '../../querying/model/notRemoved.ts';
 import { nextLink } from '../../querying/nextLink.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { crisisLineJson, type CrisisLineRow } from './crisisLineJson.ts';
@@ -65,8 +65,9 @@ const pageOf = async (collection: Collection<CrisisLineRow>, query: ListCrisisLi
     );
     return { rows: rows.toSorted(inOrderOf(query)).slice(skip, skip + limit), total: rows.length };
   }
-  const inOrder = collection.find(PRESENT).sort({ [sort]: direction === 'asc' ? 1 : -1, _id: 1 });
-  if (words.length === 0) return { rows: await inOrder.skip(skip).limit(limit).toArray(), total: await collection.countDocuments(PRESENT) };
+  const inOrder = collection.find(NOT_REMOVED).sort({ [sort]: direction === 'asc' ? 1 : -1, _id: 1 });
+  if (words.length === 0)
+    return { rows: await inOrder.skip(skip).limit(limit).toArray(), total: await collection.countDocuments(NOT_REMOVED) };
   const found: CrisisLineRow[] = [];
   for await (const row of inOrder) {
     const texts = search.map((field) => textOf(row, field));

@@ -5,7 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import { mustBeAllowed } from '../../querying/allowed.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
-import { PRESENT } from '../../querying/model/present.ts';
+import { NOT_REMOVED } from '../../querying/model/notRemoved.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { feedbacksIn, seesSender } from '../../querying/feedback/feedbacks.ts';
@@ -16,7 +16,7 @@ const missing = (): Problem => new Problem(404, 'NOT_FOUND');
 export const createGetFile = ({ db, vault, files }: QueryContext, feedbacks: StoredModel): Query<typeof getFile> =>
   defineQuery(getFile, async ({ params: { name }, header, authenticate }) => {
     const principal = await authenticate();
-    // Nobody learns by trying which pictures there are.
+    // The same answer for missing pictures: nobody learns names by trying.
     mustBeAllowed(
       FEEDBACK_TYPES.some((type) => seesSender(principal, { type })),
       principal,
@@ -24,7 +24,7 @@ export const createGetFile = ({ db, vault, files }: QueryContext, feedbacks: Sto
     if (!isFileName(name)) throw missing();
     const id = feedbackIdIn(name);
     const reading = await feedbacks.open(header('consistency-token'));
-    const row = await feedbacksIn(db, reading).findOne({ _id: id, ...PRESENT });
+    const row = await feedbacksIn(db, reading).findOne({ _id: id, ...NOT_REMOVED });
     if (row === null || !row.images.includes(name) || !seesSender(principal, row)) throw missing();
     const sealed = await files.read(name);
     const bytes = sealed === null ? null : await vault.keys.unsealFile(`feedback-${id}`, name, sealed);

@@ -22,7 +22,7 @@ import { searchFeedbacks } from './searchFeedbacks.ts';
 import { toFeedbacks } from './toFeedbacks.ts';
 
 const DEFAULT_FIELDS: readonly FeedbackSearchField[] = ['serviceName', 'subject', 'message', 'email', 'name', 'phone'];
-/** What everybody who may read a feedback may search. */
+/** Fields that every reader of feedback may search. */
 const OPEN_FIELDS: readonly FeedbackSearchField[] = ['serviceName', 'subject', 'message'];
 
 /** Both hold: what may be read, and what is asked for. */

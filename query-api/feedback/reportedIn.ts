@@ -6,7 +6,7 @@ import type { StoredModel } from '../../querying/model/storedModel.ts';
 import type { FeedbackFilter } from '../../querying/feedback/feedbacks.ts';
 import { narrowedTo } from '../../querying/regions/narrowedTo.ts';
 
-/** Where services lie that feedback is about. */
+/** Sources that tell in which region a reported service lies. */
 export interface Whereabouts {
   readonly listing: FollowedModel<Listing>;
   readonly regions: StoredModel;
@@ -28,7 +28,7 @@ export const reportedIn = async (
   const within = await narrowedTo(db, regions, region, token);
   const { generation, isStale } = await openFollowed(listing, token, readWaitMs);
   const { view } = generation;
-  // What lies in no region may be listed no longer: it is whatever is not listed in one.
+  // A service outside all regions may be unlisted: so this selects every service that is not listed in a region.
   const { outsideCounties } = within.filter;
   const filter = outsideCounties === undefined ? within.filter : { counties: outsideCounties };
   const query = { filter, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language: 'en', showsApproval: false } as const;

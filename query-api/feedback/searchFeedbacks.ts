@@ -10,7 +10,7 @@ export interface FeedbackSearch {
   readonly words: readonly string[];
   /** All that are asked for. */
   readonly fields: readonly FeedbackSearchField[];
-  /** Of a row: nobody finds by words what they may not read. */
+  /** Fields to search in a row: a search never uses fields that the user may not read. */
   fieldsOf(row: FeedbackRow): readonly FeedbackSearchField[];
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import { withoutPoint, withoutStreet } from '../../domain/service/hiddenFacts.ts';
 import { SECTIONS, type FactsOf, type Section } from '../../domain/service/sections.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import { openList } from '../../querying/asOf/openList.ts';
+import { listingAt } from '../../querying/asOf/listingAt.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { rightsOf } from '../../querying/rightsToSee.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
@@ -16,7 +16,7 @@ import { seesPeople } from '../../querying/seesPeople.ts';
 import { peopleOf, type PeopleKnown } from '../../querying/people/people.ts';
 import { approvedBy, holds } from './scope.ts';
 
-/** What was approved of a section; `hides`: without where the service was, which is confidential since. */
+/** The approved facts of a section; `hides`: without the place of a service that is confidential since. */
 const approvedOf = <S extends Section>(section: S, approved: FactsOf<S> | null, hides: boolean): FactsOf<S> | null => {
   if (!hides || approved === null) return approved;
   if (section === 'address') return withoutStreet(approved as FactsOf<'address'>) as FactsOf<S>;
@@ -59,10 +59,10 @@ export const createApprovalChanges = (
     const principal = await authenticate();
     const token = header('consistency-token');
     const people = await accounts.open(token);
-    const { generation, isStale, presentOwner } = await openList(context, { listing, versions }, { asOf, principal, token });
+    const { generation, isStale, presentOwner } = await listingAt(context, { listing, versions }, { asOf, principal, token });
     const document = generation.view.document(id);
     const scope = await approvedBy(principal, accountsIn(db, people));
-    // Nobody learns by trying which services there are.
+    // The same answer for missing services: nobody learns ids by trying.
     if (scope !== 'all' && (document === null || !holds(scope)(document))) throw new Problem(403, 'FORBIDDEN');
     if (document === null) throw new Problem(404, 'NOT_FOUND');
     const { approval, changedSinceApproval = {} } = document;

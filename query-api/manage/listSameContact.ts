@@ -7,7 +7,7 @@ import type { Listing } from '../../listing/listing.ts';
 import type { FollowedModel } from '../../querying/model/generation.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { sameAsTyped } from './sameContact.ts';
-import type { Listed } from './standing.ts';
+import type { Listed } from './managedFilters.ts';
 
 /** GET /services/same-contact: from the list in memory, of what everybody sees. */
 export const createListSameContact = (context: QueryContext, model: FollowedModel<Listing>): Query<typeof listSameContact> =>

@@ -4,7 +4,7 @@ import type { SearchField } from '../../contract/servicesQuery.ts';
 import { TABS, type Tab } from '../../kernel/vocabulary/serviceTypes.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { Problem } from '../../contract/problem.ts';
-import { openList } from '../../querying/asOf/openList.ts';
+import { listingAt } from '../../querying/asOf/listingAt.ts';
 import { consistencyHeaders } from '../../querying/consistency.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import type { Versions } from '../../listing/asOf/versions.ts';
@@ -22,9 +22,9 @@ import { peopleOf } from '../../querying/people/people.ts';
 import { createSameContact } from './sameContact.ts';
 import { inScope, type Scope } from './scope.ts';
 import { openReports, reportsByService } from './reports.ts';
-import { isOwnedBy, STANDINGS, type Circumstances, type Listed } from './standing.ts';
+import { isOwnedBy, MANAGED_FILTERS, type Circumstances, type Listed } from './managedFilters.ts';
 
-/** What the lists of those who manage are made from. */
+/** Read models of the managers' lists. */
 export interface ManageModels {
   readonly listing: FollowedModel<Listing>;
   readonly versions: FollowedModel<Versions>;
@@ -56,7 +56,7 @@ const messageSchema = z.object({ message: z.string() });
 export const createManagedLists = (context: QueryContext, { listing, versions, accounts, feedbacks, regions }: ManageModels) => {
   const { db, vault } = context;
 
-  /** What people wrote who asked to own services: for who may grant them. */
+  /** Messages of users who requested services, for users who may grant the requests. */
   const messagesOf = async (page: readonly Listed[]): Promise<ReadonlyMap<string, string>> => {
     const requests = page.flatMap(([id, { ownershipRequests = [] }]) =>
       ownershipRequests.flatMap(({ by, sealed }) => (sealed === undefined ? [] : [{ key: messageKey(id, by), sealed }])),
@@ -109,7 +109,7 @@ export const createManagedLists = (context: QueryContext, { listing, versions, a
     ]);
     const scope = await scopeOf(accountsIn(db, people));
     if (scope === null) throw new Problem(403, 'FORBIDDEN');
-    const { generation, isStale, now } = await openList(context, { listing, versions }, { asOf, principal, token });
+    const { generation, isStale, now } = await listingAt(context, { listing, versions }, { asOf, principal, token });
     const { view, logId, position } = generation;
     const listedBy = (filter: ListFilter): readonly Listed[] => {
       const query = { filter, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language, showsApproval: true } as const;
@@ -118,7 +118,7 @@ export const createManagedLists = (context: QueryContext, { listing, versions, a
         return document === null ? [] : [[id, document]];
       });
     };
-    // Which reports waited then is not known of a moment.
+    // The open reports of a past moment are unknown.
     const reports = asOf === undefined ? await openReports(db, reported) : [];
     const circumstances = { now, reports: reportsByService(reports) };
     const matches = ([, document]: Listed): boolean => owner === undefined || isOwnedBy(document, owner);
@@ -147,6 +147,6 @@ export const createManagedLists = (context: QueryContext, { listing, versions, a
 };
 export type ReadManagedList = ReturnType<typeof createManagedLists>;
 
-/** Those of a list that a way to narrow it means. */
+/** The services of a list that pass a filter. */
 export const narrowed = ({ listed, circumstances }: ManagedList, shown: ManagedShown): readonly Listed[] =>
-  listed.filter((each) => STANDINGS[shown](each, circumstances));
+  listed.filter((each) => MANAGED_FILTERS[shown](each, circumstances));

@@ -12,9 +12,9 @@ import { isCriticalAt } from '../../listing/criticalNotice.ts';
 import { openingsForDay, zoneOf } from '../../listing/openingHours.ts';
 import { given } from '../services/serviceJson.ts';
 import type { PeopleKnown } from '../../querying/people/people.ts';
-import { isUnowned, type Circumstances, type Listed } from './standing.ts';
+import { isUnowned, type Circumstances, type Listed } from './managedFilters.ts';
 
-/** What a line of a table is made with. */
+/** Options of a table line. */
 export interface LineOptions extends Circumstances {
   readonly principal: Principal;
   readonly people: PeopleKnown;

@@ -9,7 +9,7 @@ import { nextLink } from '../../querying/nextLink.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { narrowed, type ReadManagedList } from './lists.ts';
 import { approvedBy, managedBy } from './scope.ts';
-import { APPROVAL_ORDERS, inOrder, type Listed } from './standing.ts';
+import { APPROVAL_ORDERS, inOrder, type Listed } from './managedFilters.ts';
 
 interface Part {
   readonly skip: number;
@@ -30,7 +30,7 @@ export const createListManaged = (readList: ReadManagedList): Query<typeof listM
       const scope = await managedBy(principal, rows);
       return scope !== null && query.shown === 'unowned' ? 'all' : scope;
     });
-    // What is not approved yet is nobody's to find by asking for listings.
+    // Users must not find unapproved services by requesting listings.
     const mayBeFound = ([id, { isApproved }]: Listed): boolean =>
       (query.shown !== 'unowned' || isApproved) && (query.id === undefined || query.id === id);
     const shown = narrowed(list, query.shown).filter(mayBeFound);
@@ -40,7 +40,7 @@ export const createListManaged = (readList: ReadManagedList): Query<typeof listM
     };
   });
 
-/** GET /services/managed/counts: of each way to narrow the list of what one manages. */
+/** GET /services/managed/counts: how many services each filter of the managed list finds. */
 export const createCountManaged = (readList: ReadManagedList): Query<typeof countManagedServices> =>
   defineQuery(countManagedServices, async ({ query, language, header, authenticate }) => {
     const principal = await authenticate();

@@ -12,8 +12,8 @@ export interface Reminded {
 }
 
 /**
- * What the last Monday's message reached, from the log itself: an event a week. Nothing where nobody was written to, once the next one
- * is due, and while the log cannot be read: what waits is worth more.
+ * How many owners the last Monday's message reached, from the log itself: an event a week. Undefined when it reached nobody, when the next
+ * one is due, and while the log cannot be read: the rest of the answer matters more.
  */
 export const remindedThisWeek = async ({
   eventStore,

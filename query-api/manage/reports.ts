@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/mongo/index.ts';
 import { feedbacksIn, type FeedbackFilter } from '../../querying/feedback/feedbacks.ts';
-import { PRESENT } from '../../querying/model/present.ts';
+import { NOT_REMOVED } from '../../querying/model/notRemoved.ts';
 import type { Reading } from '../../querying/model/storedModel.ts';
 
 /** A report of wrong information that nobody archived, and when it was sent (ISO 8601). */
@@ -10,7 +10,7 @@ export interface OpenReport {
 }
 
 /** The open reports that the user may read; all of them without `readable`. */
-export const openReports = (db: Db, reading: Pick<Reading, 'collection'>, readable: FeedbackFilter = PRESENT): Promise<OpenReport[]> =>
+export const openReports = (db: Db, reading: Pick<Reading, 'collection'>, readable: FeedbackFilter = NOT_REMOVED): Promise<OpenReport[]> =>
   feedbacksIn(db, reading)
     .find({ $and: [readable, { type: 'SERVICE', kind: 'report', archived: false }] }, { projection: { serviceId: 1, sentAt: 1 } })
     .toArray();

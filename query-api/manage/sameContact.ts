@@ -2,13 +2,13 @@ import type { ManagedService } from '../../contract/managedServices.ts';
 import { phoneDigits } from '../../kernel/contact.ts';
 import { foldName } from '../../kernel/foldName.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
-import type { Listed } from './standing.ts';
+import type { Listed } from './managedFilters.ts';
 
 type Same = NonNullable<ManagedService['sameAs']>[number];
 
 const phoneKey = ({ contact }: ServiceDocument): string => contact.phone;
 const streetKey = (address1: string, city: string): string => (address1.trim() === '' ? '' : `${foldName(address1)}\n${foldName(city)}`);
-/** Of documents that were asked for before: folding every street of the directory is most of what a list of approvals costs. */
+/** Cache by document: folding every street of the directory is most of what a list of approvals costs. */
 const addressKeys = new WeakMap<ServiceDocument, string>();
 /** A hidden address is nobody's neighbor. */
 const addressKey = (document: ServiceDocument): string => {
@@ -50,7 +50,7 @@ export const createSameContact = (all: readonly Listed[]): ((listed: Listed) => 
   };
 };
 
-/** What a form says of how to reach a place; `but`: the listing that the form is of. */
+/** Contact fields of a form; `but`: the listing that the form edits. */
 interface Typed {
   readonly phone?: string | undefined;
   readonly address1?: string | undefined;
@@ -58,7 +58,7 @@ interface Typed {
   readonly but?: string | undefined;
 }
 
-/** Which listings say the phone, or the street in the city, that was typed into a form. */
+/** Listings with the phone, or the street in the city, that a user typed into a form. */
 export const sameAsTyped = (all: readonly Listed[], { phone = '', address1 = '', city = '', but }: Typed): Same[] => {
   const wanted = { phone: phoneDigits(phone) ?? '', address: city.trim() === '' ? '' : streetKey(address1, city) };
   const found = all.flatMap(([id, document]): Same[] => {

@@ -17,7 +17,7 @@ import { seesPeople } from '../../querying/seesPeople.ts';
 import { remindedThisWeek } from './reminded.ts';
 import { openReports, reportsByService, type OpenReport } from './reports.ts';
 import { approvedBy, managedBy } from './scope.ts';
-import type { Listed } from './standing.ts';
+import type { Listed } from './managedFilters.ts';
 import { changedLine, longestOf, reportsLine } from './waitingLines.ts';
 import { byOwner, byRegion, lastDoneJson, ownerJson } from './waitingParts.ts';
 import { walk } from './waitingWalk.ts';

@@ -1,5 +1,5 @@
 import { longestOf, reportsLine } from './waitingLines.ts';
-import type { Listed } from './standing.ts';
+import type { Listed } from './managedFilters.ts';
 
 const NOW = Date.parse('2026-03-10T17:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -19,7 +19,7 @@ test('of several the one that waits longest is named; who never was counted or c
   expect(longestOf([place('a', ago(2)), place('never'), place('b', ago(30))], since).longest).toEqual({ id: 'never', name: 'NEVER' });
 });
 
-test('a report is overdue after 24 hours; the oldest is named, without a name once its place is listed no longer', () => {
+test('a report is overdue after 24 hours; the oldest is named until its service is unlisted', () => {
   const reports = [
     { serviceId: 'a', sentAt: ago(1) },
     { serviceId: 'gone', sentAt: ago(25) },

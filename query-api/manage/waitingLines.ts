@@ -3,14 +3,14 @@ import { SECTIONS } from '../../domain/service/sections.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { changedFields } from '../../querying/changedFields.ts';
 import type { OpenReport } from './reports.ts';
-import type { Listed } from './standing.ts';
+import type { Listed } from './managedFilters.ts';
 
 type Lines = Waiting['lines'];
 
 /** A report is to be answered within a day. */
 const OVERDUE_MS = 24 * 3_600_000;
 
-/** Of services that wait the one that waits longest; who never was counted or confirmed comes first. */
+/** The number of waiting services, and the longest waiting one; a service never counted or confirmed comes first. */
 export const longestOf = (
   listed: readonly Listed[],
   atOf: (document: ServiceDocument) => string | undefined,

@@ -7,7 +7,7 @@ import type { PeopleKnown } from '../../querying/people/people.ts';
 import type { ByCounty } from '../../querying/regions/byCounty.ts';
 import type { RegionNow } from '../../querying/regions/regionsNow.ts';
 import { doneBy } from './managedJson.ts';
-import { isUnowned, type Listed } from './standing.ts';
+import { isUnowned, type Listed } from './managedFilters.ts';
 import type { Found } from './waitingWalk.ts';
 
 type InRegions = (typeof WAITING_IN_REGIONS)[number];

@@ -4,9 +4,9 @@ import type { Principal } from '../../kernel/principal.ts';
 import { hasBeds, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { holds, type Scope } from './scope.ts';
-import { STANDINGS, type Circumstances, type Listed } from './standing.ts';
+import { MANAGED_FILTERS, type Circumstances, type Listed } from './managedFilters.ts';
 
-/** Whose services each number is about. */
+/** Scope of each number. */
 interface Scopes {
   readonly managed: Scope;
   readonly approved: Scope;
@@ -16,7 +16,7 @@ interface Scopes {
 const oldBedsFor = (principal: Principal, isManaged: (document: ServiceDocument) => boolean, circumstances: Circumstances) => {
   const person = { accountApproved: principal.approved };
   if (!canSometimes(principal.role, 'beds.count', person))
-    return (listed: Listed): boolean => isManaged(listed[1]) && STANDINGS.oldBeds(listed, circumstances);
+    return (listed: Listed): boolean => isManaged(listed[1]) && MANAGED_FILTERS.oldBeds(listed, circumstances);
   const countsAll = can(principal.role, 'beds.count', person);
   const isCounted = ({ user, bedCounters = [] }: ServiceDocument): boolean => user === principal.id || bedCounters.includes(principal.id);
   return ([, document]: Listed): boolean =>
@@ -34,7 +34,7 @@ export interface Found {
   readonly requested: Listed[];
   /** Approved places that they manage. */
   readonly places: Listed[];
-  /** What they may approve and was approved last. */
+  /** Services within their approval scope that were approved last. */
   lastDone: Listed | undefined;
 }
 
@@ -47,14 +47,14 @@ export const walk = (all: Iterable<Listed>, principal: Principal, { managed, app
     const [, document] = each;
     if (hasOldBeds(each)) found.oldBeds.push(each);
     if (isApprovable(document)) {
-      if (STANDINGS.waiting(each, circumstances)) found.waiting.push(each);
-      if (STANDINGS.changed(each, circumstances)) found.changed.push(each);
+      if (MANAGED_FILTERS.waiting(each, circumstances)) found.waiting.push(each);
+      if (MANAGED_FILTERS.changed(each, circumstances)) found.changed.push(each);
       if ((document.approval?.at ?? '') > (found.lastDone?.[1].approval?.at ?? '')) found.lastDone = each;
     }
     if (!isManaged(document)) continue;
     if (document.isApproved) found.places.push(each);
-    if (STANDINGS.unconfirmed(each, circumstances)) found.unconfirmed.push(each);
-    if (STANDINGS.requested(each, circumstances)) found.requested.push(each);
+    if (MANAGED_FILTERS.unconfirmed(each, circumstances)) found.unconfirmed.push(each);
+    if (MANAGED_FILTERS.requested(each, circumstances)) found.requested.push(each);
   }
   return found;
 };

@@ -44,7 +44,7 @@ const readAssets = async (folder: string): Promise<ReadonlyMap<string, Asset>> =
   const assets = new Map<string, Asset>();
   for (const name of await readdir(folder, { recursive: true })) {
     const file = path.join(folder, name);
-    // What begins with a dot is the build's own (its manifest), not the browser's.
+    // Dot files belong to the build (its manifest), not to the browser.
     if (isCompressedCopy(name) || name.split(path.sep).some((part) => part.startsWith('.')) || !(await stat(file)).isFile()) continue;
     const bytes = await readFile(file);
     const urlPath = `/${name.split(path.sep).join('/')}`;

@@ -19,7 +19,7 @@ const part = (language: keyof typeof WORDS): string => {
   return `<section lang="${language}"><h1>${lead}</h1><p>${next}</p><p><a href="tel:988">${crisis}</a></p></section>`;
 };
 
-/** What is sent instead of a page that cannot be made now: in both languages, of nothing that would have to be made. */
+/** Sent when the server is too busy to render: both languages, nothing to compute. */
 export const BUSY_PAGE = Buffer.from(
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta http-equiv="refresh" content="${TRY_AGAIN_SECONDS}"><title>Shelter</title></head>` +

@@ -36,7 +36,7 @@ const placeOf = (...services: readonly Somewhere[]) => {
   return createDefaultPlace(() => listing)();
 };
 
-test('the default place of a directory of one city and what lies around it is the city with the most services', () => {
+test('the default place of a one-city directory with its surroundings is its largest city', () => {
   expect(placeOf(BOULDER, DENVER, DENVER)).toMatchObject({ label: 'Denver, CO', kind: 'city' });
 });
 

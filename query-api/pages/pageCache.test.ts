@@ -92,7 +92,7 @@ describe('the page of a guest', () => {
     expect([await page(), await page()]).toEqual(['page 3', 'page 3']);
   });
 
-  test('is not kept while the list may be behind, with a cookie to set, or when something happened while it was made', async () => {
+  test('is not cached while the list may be behind, with a cookie, or after a change during rendering', async () => {
     const { state, page } = context();
     const { seen } = state;
     state.seen = null;

@@ -65,7 +65,7 @@ const isForGuests = (request: Request, { leadsTo, facts }: PageInputs): boolean 
   request.headers.authorization === undefined &&
   request.headers['consistency-token'] === undefined;
 
-/** What looks like a file and is none of the build's: no page is made for it. */
+/** A path that looks like a file but is no asset: the server renders no page for it. */
 const FILE = /\.[A-Za-z\d]{1,11}$/;
 
 /** The web pages: the build's files, and every other path as a page made here, with its answers in it. */

@@ -5,7 +5,7 @@ import type { FetchJson, JsonResult } from '../fetchJson.ts';
 export interface LogSeen {
   readonly logId: string;
   readonly position: bigint;
-  /** What the list was loaded from: after a rebuild it may say something else at the same position. */
+  /** Collection of the list: after a rebuild it may differ at the same position. */
   readonly collection: string;
 }
 

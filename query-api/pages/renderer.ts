@@ -13,7 +13,7 @@ export interface DefaultPlace {
   readonly latitude: number;
 }
 
-/** What of a request a page may depend on at all. */
+/** The parts of a request that a page may depend on. */
 interface PageRequest {
   readonly url: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;

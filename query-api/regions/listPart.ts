@@ -18,7 +18,7 @@ interface PartQuery {
 
 const keyOf = (one: Listed, sort: PartQuery['sort']): string => (sort === 'name' ? foldText(one.name) : one[sort]);
 
-/** What a question means of a list, in its order, and how many there are on every page together. `textsOf`: what is searched. */
+/** The requested part of a list, in its order, and the total over all pages. `textsOf`: the searched texts. */
 export const partOf = <One extends Listed>(
   all: readonly One[],
   { q, sort, direction, skip, limit }: PartQuery,

@@ -9,6 +9,6 @@ export const placesByCounty = (listing: FollowedModel<Listing>): ReadonlyMap<str
   return view.countByCounty();
 };
 
-/** Of several counties together. */
+/** Several counties together. */
 export const placesIn = (counts: ReadonlyMap<string, number>, counties: readonly string[]): number =>
   counties.reduce((sum, county) => sum + (counts.get(county) ?? 0), 0);

@@ -19,7 +19,7 @@ import { byCounty } from '../../querying/regions/byCounty.ts';
 import { regionsNow } from '../../querying/regions/regionsNow.ts';
 import { rowsOf, type Row } from '../../querying/regions/storedRows.ts';
 
-/** What regions are answered from. */
+/** Read models of the regions' answers. */
 export interface RegionModels {
   readonly regions: StoredModel;
   readonly listing: FollowedModel<Listing>;

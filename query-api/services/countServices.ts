@@ -2,7 +2,7 @@ import { countServices } from '../../contract/servicesQueries.ts';
 import type { ListResult } from '../../listing/listing.ts';
 import type { CountQuery } from '../../listing/listQuery.ts';
 import type { TabCounts } from '../../listing/tabCounts.ts';
-import type { Lists } from '../../querying/asOf/openList.ts';
+import type { Listings } from '../../querying/asOf/listingAt.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
@@ -16,7 +16,7 @@ const asResult = (counts: TabCounts): ListResult => ({
 });
 
 /** GET /services/counts, from the list in memory: the same in every language. */
-export const createCountServices = (context: QueryContext, lists: Lists, accounts: StoredModel): Query<typeof countServices> => {
+export const createCountServices = (context: QueryContext, lists: Listings, accounts: StoredModel): Query<typeof countServices> => {
   const answer = createListingAnswers(context, lists, accounts);
   return defineQuery(countServices, (input) =>
     answer<CountQuery>(input, {

@@ -5,14 +5,14 @@ import type { Principal } from '../../kernel/principal.ts';
 import type { Db } from '../../platform/mongo/index.ts';
 import type { ServiceDocument } from '../../projections/services/document.ts';
 import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
-import { openList, type Lists, type OpenedList } from '../../querying/asOf/openList.ts';
+import { listingAt, type Listings, type ListingAtMoment } from '../../querying/asOf/listingAt.ts';
 import { consistencyHeaders, isStaleFor, notLoaded } from '../../querying/consistency.ts';
 import { beforeDeadline } from '../../querying/deadline.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import { isCriticalAt } from '../../listing/criticalNotice.ts';
 import { localDayOf } from '../../listing/localDay.ts';
 import { zoneOf } from '../../listing/openingHours.ts';
-import { PRESENT } from '../../querying/model/present.ts';
+import { NOT_REMOVED } from '../../querying/model/notRemoved.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { shortHash } from '../../querying/shortHash.ts';
@@ -43,18 +43,18 @@ const maySee = (principal: Principal, document: ServiceDocument | null): boolean
   document !== null && rightsOf(principal, document).service;
 
 const readDocument = async (db: Db, collection: string, id: string): Promise<ServiceDocument | null> => {
-  const stored = await db.collection<{ _id: string }>(collection).findOne({ _id: id, ...PRESENT });
+  const stored = await db.collection<{ _id: string }>(collection).findOne({ _id: id, ...NOT_REMOVED });
   return stored === null ? null : fromStored(stored as unknown as StoredDocument<ServiceDocument>).document;
 };
 
-/** What the answer depends on besides the revisions. */
+/** ETag of everything the answer depends on besides the revisions. */
 const tagOf = (document: ServiceDocument, rights: RightsToSee, at: number, owner: OwnerSeen | undefined): string =>
   formatServiceTag(document, [
     document.likes,
     Object.values(rights).map(Number).join(''),
     document.isApproved ? 1 : 0,
     isCriticalAt(document, at) ? 1 : 0,
-    // Of a moment, today's counts.
+    // For a past moment, today's confidentiality counts.
     document.address.confidential ? 1 : 0,
     localDayOf(zoneOf(document) ?? 'UTC', at).day,
     ...(owner === undefined ? [] : [shortHash(JSON.stringify(owner))]),
@@ -66,7 +66,7 @@ const tagOf = (document: ServiceDocument, rights: RightsToSee, at: number, owner
  */
 export const createGetService = (
   context: QueryContext,
-  lists: Lists,
+  lists: Listings,
   services: StoredModel,
   seeOwner: SeesOwner,
 ): Query<typeof getService> => {
@@ -85,7 +85,7 @@ export const createGetService = (
     return { document: view.document(id), logId, position, isStale: true };
   };
 
-  /** What the list in memory has of it, where that has read further than what was found. */
+  /** The service from the list in memory, if that has read further than the found one. */
   const foundLater = async (id: string, found: Found, token: string | undefined): Promise<Found | null> => {
     const generation = model.current();
     if (generation === null || generation.logId !== found.logId || generation.position <= found.position) return null;
@@ -112,13 +112,13 @@ export const createGetService = (
 
   const findThen = async (
     request: ServiceRequest,
-  ): Promise<Found & Pick<OpenedList, 'now'> & { readonly presentOwner: string | undefined }> => {
-    const { generation, isStale, now, presentOwner } = await openList(context, lists, request);
+  ): Promise<Found & Pick<ListingAtMoment, 'now'> & { readonly presentOwner: string | undefined }> => {
+    const { generation, isStale, now, presentOwner } = await listingAt(context, lists, request);
     const { view, logId, position } = generation;
     return { document: view.document(request.id), logId, position, isStale, now, presentOwner: presentOwner(request.id) };
   };
 
-  /** What is sealed of it and may be known to who asks. */
+  /** Opens the sealed facts that the user may see. */
   const openSealed = async (document: ServiceDocument, rights: RightsToSee): Promise<ServiceDocument> => {
     const { keys } = context.vault;
     try {

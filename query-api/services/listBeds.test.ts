@@ -2,7 +2,7 @@ import { silentLogger } from '../../platform/log.ts';
 import { createListing } from '../../listing/listing.ts';
 import { documentOf, generateServices } from '../../tests/support/generator.ts';
 import type { QueryContext } from '../../querying/context.ts';
-import type { Lists } from '../../querying/asOf/openList.ts';
+import type { Listings } from '../../querying/asOf/listingAt.ts';
 import type { QueryInput } from '../../querying/query.ts';
 import type { listBeds } from '../../contract/servicesQueries.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
@@ -18,7 +18,7 @@ test('names the counter of the beds by the account as it is after the caller cha
     Promise.resolve(ids.map((id) => ({ id, displayName: token === 'log.7' ? 'Ana María' : 'Ana', email: '' }))),
   );
   const context: Pick<QueryContext, 'clock' | 'log' | 'readWaitMs'> = { clock: Date.now, log: silentLogger, readWaitMs: 1 };
-  const query = createListBeds(context as QueryContext, { listing: model } as unknown as Lists, {
+  const query = createListBeds(context as QueryContext, { listing: model } as unknown as Listings, {
     namePeople,
     regions: {} as StoredModel,
   });

@@ -1,14 +1,14 @@
 import { can } from '../../kernel/permissions/permissions.ts';
 import { listBeds } from '../../contract/servicesQueries.ts';
 import { Problem } from '../../contract/problem.ts';
-import { openList, type Lists } from '../../querying/asOf/openList.ts';
+import { listingAt, type Listings } from '../../querying/asOf/listingAt.ts';
 import { consistencyHeaders } from '../../querying/consistency.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
 import { narrowedTo } from '../../querying/regions/narrowedTo.ts';
 import type { NamePeople } from '../users/namedPeople.ts';
-import { counterSeen, toBeds } from './toBeds.ts';
+import { visibleCounter, toBedBoardRow } from './toBedBoardRow.ts';
 
 /** Names of these accounts; none where they cannot be had: the numbers are worth more. */
 const namesOf = async (people: ReturnType<NamePeople>, log: QueryContext['log']): Promise<ReadonlyMap<string, string>> => {
@@ -23,7 +23,7 @@ const namesOf = async (people: ReturnType<NamePeople>, log: QueryContext['log'])
 /** GET /services/beds: every shelter whose beds the asker may count, by name; of one region where it is asked for. */
 export const createListBeds = (
   context: QueryContext,
-  lists: Lists,
+  lists: Listings,
   { namePeople, regions }: { readonly namePeople: NamePeople; readonly regions: StoredModel },
 ): Query<typeof listBeds> =>
   defineQuery(listBeds, async ({ query: { region, asOf }, language, header, authenticate }) => {
@@ -33,7 +33,7 @@ export const createListBeds = (
     if (!countsAll && !can(principal.role, 'beds.count', { own: true, ...person })) throw new Problem(403, 'FORBIDDEN');
     const token = header('consistency-token');
     const within = await narrowedTo(context.db, regions, region, token);
-    const { generation, isStale, now } = await openList(context, lists, { asOf, principal, token });
+    const { generation, isStale, now } = await listingAt(context, lists, { asOf, principal, token });
     const { view, logId, position } = generation;
     const at = Math.floor(now / 1000);
     const { ids } = view.find(
@@ -52,9 +52,9 @@ export const createListBeds = (
       const document = view.document(id);
       return document === null ? [] : [{ id, document }];
     });
-    const seen = new Set(shelters.flatMap(({ document }) => counterSeen(document, principal.id) ?? []));
+    const seen = new Set(shelters.flatMap(({ document }) => visibleCounter(document, principal.id) ?? []));
     const names = await namesOf(namePeople([...seen], token), context.log);
-    const body = shelters.map(({ id, document }) => toBeds(id, document, { principal, names, at }));
+    const body = shelters.map(({ id, document }) => toBedBoardRow(id, document, { principal, names, at }));
     return {
       headers: {
         'Cache-Control': 'private, no-store',

@@ -1,6 +1,6 @@
 import { listServices } from '../../contract/servicesQueries.ts';
 import type { ListQuery } from '../../listing/listQuery.ts';
-import type { Lists } from '../../querying/asOf/openList.ts';
+import type { Listings } from '../../querying/asOf/listingAt.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { nextLink } from '../../querying/nextLink.ts';
@@ -9,7 +9,7 @@ import { createListingAnswers } from './listingAnswers.ts';
 import { toListQuery } from './toListQuery.ts';
 
 /** GET /services, from the list in memory. */
-export const createListServices = (context: QueryContext, lists: Lists, accounts: StoredModel): Query<typeof listServices> => {
+export const createListServices = (context: QueryContext, lists: Listings, accounts: StoredModel): Query<typeof listServices> => {
   const answer = createListingAnswers(context, lists, accounts);
   return defineQuery(listServices, (input) => {
     const { query, language, url } = input;

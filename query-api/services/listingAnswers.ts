@@ -6,7 +6,7 @@ import type { Listing, ListResult } from '../../listing/listing.ts';
 import { encodingOf } from '../../platform/http/encoding.ts';
 import { holdsTag } from '../../platform/http/etag.ts';
 import type { Result } from '../../platform/http/register.ts';
-import { openList, type Lists } from '../../querying/asOf/openList.ts';
+import { listingAt, type Listings } from '../../querying/asOf/listingAt.ts';
 import { consistencyHeaders } from '../../querying/consistency.ts';
 import type { QueryContext } from '../../querying/context.ts';
 import type { Generation } from '../../querying/model/generation.ts';
@@ -24,7 +24,7 @@ const QUARTER = 900;
 /** The filter of a list, checked and normalised: equal filters have equal JSON. */
 type ListingQuery = { readonly filter: ListFilter } & Pick<Partial<ListQuery>, 'sort'>;
 
-/** What an answer is made of besides its query: the model and its last change, and the time as far as it matters. */
+/** Version of an answer besides its query: the model and its last change, and the time as far as it matters. */
 const versionOf = ({ collection, lastChange }: Generation<Listing>, { filter, sort }: ListingQuery, at: number): string => {
   const time = Math.floor(at / (dependsOnTime(filter) || sort === 'help' ? MINUTE : QUARTER));
   return [shortHash(collection), BigInt(lastChange === '' ? 0 : lastChange).toString(36), time.toString(36)].join('.');
@@ -41,16 +41,16 @@ export interface ListRequest<RequestQuery extends ListingQuery> {
   /** Throws the problem for a request that this user may not make. */
   toQuery(principal: Principal, owners?: OwnersFound): RequestQuery;
   make(listing: Listing, query: RequestQuery, at: number): ListResult;
-  /** Of every answer, unchanged ones too. */
+  /** Headers of every answer, 304 too. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of an answer with a body. */
+  /** Headers of an answer with a body. */
   bodyHeaders?(query: RequestQuery, total: number): Readonly<Record<string, string>>;
 }
 
 type ListingInput = Pick<QueryInput<typeof listServices>, 'query' | 'header' | 'whenSent' | 'authenticate'>;
 
 /** Answers questions of one kind from the list in memory, with an ETag; the compressed answers are kept. */
-export const createListingAnswers = (context: QueryContext, lists: Lists, accounts: StoredModel) => {
+export const createListingAnswers = (context: QueryContext, lists: Listings, accounts: StoredModel) => {
   const { db, vault } = context;
   const cache = createResultCache();
   return async <RequestQuery extends ListingQuery>(
@@ -64,7 +64,7 @@ export const createListingAnswers = (context: QueryContext, lists: Lists, accoun
     const people = owned === null ? null : await accounts.open(header('consistency-token'));
     const owners = owned === null || people === null ? {} : await findOwners({ db, keys: vault.keys }, people, owned);
     const plain = toQuery(principal, owners);
-    const { generation, isStale, now } = await openList(context, lists, {
+    const { generation, isStale, now } = await listingAt(context, lists, {
       asOf: query.asOf,
       principal,
       token: header('consistency-token'),

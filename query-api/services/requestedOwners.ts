@@ -10,7 +10,7 @@ import type { Reading } from '../../querying/model/storedModel.ts';
 import { accountsIn } from '../../querying/people/accounts.ts';
 import { accountsByEmail, accountsOfRoles } from '../users/owners.ts';
 
-/** What of a question only the accounts of the owners can answer. */
+/** The part of a query that only the owners' accounts can answer. */
 export interface RequestedOwners {
   readonly ofRoles?: readonly Role[];
   /** What the user may approve. */
@@ -30,7 +30,7 @@ export interface OwnersFound {
 export const seesOwners = (principal: Principal): boolean =>
   can(principal.role, 'service.readOwner', { accountApproved: principal.approved });
 
-/** Guests never search e-mail addresses: to find out whether one is there is to be told it. An owner's is for who may see owners. */
+/** Guests never search e-mail addresses: a hit would reveal the address. Only users who see owners search owners' addresses. */
 export const fieldsToSearch = (query: ListServicesQuery, principal: Principal): readonly SearchField[] => {
   const fields = query.search ?? DEFAULT_SEARCH_FIELDS;
   return fields.filter((field) => {
@@ -47,7 +47,7 @@ export const approvableOwners = (principal: Principal): readonly Role[] =>
 const asksForApprovals = ({ isShowAll, isApproved, filter, user }: ListServicesQuery): boolean =>
   isShowAll !== true && (isApproved ?? filter?.isApproved) === false && user === undefined && filter?.user === undefined;
 
-/** What has to be known of owners before a list can be answered; null for most: nothing. */
+/** The part of a list query that needs the owners' accounts; null for most queries. */
 export const requestedOwners = (query: ListServicesQuery, principal: Principal): RequestedOwners | null => {
   const words = query.q === undefined ? [] : wordsOf(query.q);
   const withEmail = words.length > 0 && fieldsToSearch(query, principal).includes('userEmail') ? { withEmail: words } : {};

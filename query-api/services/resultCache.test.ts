@@ -38,7 +38,7 @@ test('keeps a bounded number of results and bytes, however many and long the que
   const { results, bytes } = cache.held();
   expect(bytes).toBeLessThanOrEqual(most.bytes);
   expect(results).toBeLessThan(most.results);
-  // What a body lies in is kept with it.
+  // The cache keeps the whole buffer that a body lies in.
   const { body } = await cache.get('small', 'v', () => answer('[]'));
   expect(body.buffer.byteLength).toBe(body.length);
 });

@@ -14,7 +14,7 @@ interface CompressedResult {
 }
 
 interface CachedResult extends CompressedResult {
-  /** What the answer was made of; another version is another answer. */
+  /** Version of the data; another version is another answer. */
   readonly version: string;
 }
 
@@ -22,7 +22,7 @@ interface CachedResult extends CompressedResult {
 export interface ResultCache {
   /** The result of a query in a version; `make` is called when it is not there. */
   get(query: string, version: string, make: () => ListResult): CompressedResult | Promise<CompressedResult>;
-  /** What is kept now. */
+  /** Size of the cache. */
   held(): { readonly results: number; readonly bytes: number };
 }
 

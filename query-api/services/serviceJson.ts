@@ -29,18 +29,18 @@ import { metresBetween } from '../../kernel/distance.ts';
 /** The owner's fields of a service, for users who may see them. */
 export type OwnerSeen = Pick<Service, 'userEmail' | 'ownerErased'>;
 
-/** Who looks, from where and when (seconds since 1970). */
+/** The viewer, the place and the time (seconds since 1970). */
 export interface Viewpoint {
   readonly principal: Principal;
   readonly at: number;
   readonly from?: Coordinate | undefined;
   readonly askersZone?: string | undefined;
   readonly owner?: OwnerSeen | undefined;
-  /** Who owns it today, where what it said at a moment is told. */
+  /** Today's owner, when the answer shows a past moment. */
   readonly presentOwner?: string | undefined;
 }
 
-/** What is empty is left out. */
+/** Omits empty fields. */
 export const given = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as Partial<Fields>;
 

@@ -19,7 +19,7 @@ const groups = <Item>(...given: readonly (readonly Item[] | undefined)[]): reado
   return found.length === 0 ? undefined : found;
 };
 
-/** Which approval states are asked for: undefined stands for all. Refuses who may not see services that wait. */
+/** Requested approval state; undefined: all. Throws for users who may not see waiting services. */
 const requestedApproval = (query: ListServicesQuery, principal: Principal, onlyOwn: boolean): boolean | undefined => {
   const requested = query.isShowAll === true ? undefined : (query.isApproved ?? query.filter?.isApproved ?? true);
   if (requested !== true)
@@ -27,7 +27,7 @@ const requestedApproval = (query: ListServicesQuery, principal: Principal, onlyO
   return requested;
 };
 
-/** Whose services are asked for. Refuses who may not know that of others. */
+/** Requested owners. Throws for users who may not see the owners of others' services. */
 const ownersGiven = (query: ListServicesQuery, principal: Principal) => {
   const owners = groups(query.user, query.filter?.user);
   const onlyOwn = owners?.some((group) => group.every((id) => id === principal.id)) ?? false;
@@ -82,8 +82,8 @@ const DEFAULT_DIRECTION: Readonly<Record<SortField, 'asc' | 'desc'>> = {
 };
 
 /**
- * What `GET /services` is asked, by whom, as a question to the list. `owners` answers what `ownersAsked` says of the
- * question. Throws the problem it is refused with.
+ * The list query of a `GET /services` request. `owners`: the accounts that `requestedOwners`
+ * needs. Throws the problem for a request that this user may not make.
  */
 export const toListQuery = (query: ListServicesQuery, principal: Principal, language: Language, owners: OwnersFound = {}): ListQuery => {
   const { nearCoordinate: near, currentCoordinate, skip } = query;

@@ -13,7 +13,7 @@ interface PageRow extends PageDocument {
   readonly _id: string;
 }
 
-/** What visitors read who asked for a language, and in which it is; undefined: what came with the product. */
+/** The text that visitors of a language read, and its language; undefined: the built-in text. */
 const published = (row: PageRow | null, requested: Language) => {
   const shown = shownText(row?.texts ?? {}, requested);
   if (shown === 'builtIn') return undefined;

@@ -8,7 +8,7 @@ import type { QueryContext } from '../../querying/context.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
-import { actorTeller, pageEvents, standingsOf } from './pageEvents.ts';
+import { actorDescriber, pageEvents, standingsOf } from './pageEvents.ts';
 
 /** GET /static-pages/{key}/history, for who publishes it. What was stored is sanitised again, as visitors get it. */
 export const createGetStaticPageHistory = (context: QueryContext, accounts: StoredModel): Query<typeof getStaticPageHistory> =>
@@ -16,8 +16,8 @@ export const createGetStaticPageHistory = (context: QueryContext, accounts: Stor
     const principal = await authenticate();
     const reading = await accounts.open(header('consistency-token'));
     const events = await pageEvents(context, key);
-    const tellActor = await actorTeller(context, reading, principal, events);
-    const standings = standingsOf(events, tellActor);
+    const describeActor = await actorDescriber(context, reading, principal, events);
+    const standings = standingsOf(events, describeActor);
     const edited = (language: Language): PageHistory['languages']['en'] => {
       const { standing, text } = standings[language];
       const builtIn = sanitizePage(defaultPage(key, language));
@@ -30,7 +30,7 @@ export const createGetStaticPageHistory = (context: QueryContext, accounts: Stor
         revision: Number(event.revision),
         language: event.data.language,
         at: event.metadata.occurredAt,
-        by: tellActor(event),
+        by: describeActor(event),
         ...(event.type === 'PageTakenBack' ? { isTakenBack: true } : {}),
       })),
     };

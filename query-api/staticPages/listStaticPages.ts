@@ -4,7 +4,7 @@ import type { QueryContext } from '../../querying/context.ts';
 import type { StoredModel } from '../../querying/model/storedModel.ts';
 import { privateHeaders } from '../../querying/privateHeaders.ts';
 import { defineQuery, type Query } from '../../querying/query.ts';
-import { actorTeller, pageEvents, standingsOf } from './pageEvents.ts';
+import { actorDescriber, pageEvents, standingsOf } from './pageEvents.ts';
 
 /** GET /static-pages, for who publishes them. */
 export const createListStaticPages = (context: QueryContext, accounts: StoredModel): Query<typeof listStaticPages> =>
@@ -12,9 +12,9 @@ export const createListStaticPages = (context: QueryContext, accounts: StoredMod
     const principal = await authenticate();
     const reading = await accounts.open(header('consistency-token'));
     const pages = await Promise.all(PAGE_KEYS.map((key) => pageEvents(context, key)));
-    const tellActor = await actorTeller(context, reading, principal, pages.flat());
+    const describeActor = await actorDescriber(context, reading, principal, pages.flat());
     const body = PAGE_KEYS.map((key, index): ListedPage => {
-      const { en, es } = standingsOf(pages[index] ?? [], tellActor);
+      const { en, es } = standingsOf(pages[index] ?? [], describeActor);
       return { key, languages: { en: en.standing, es: es.standing } };
     });
     return { headers: privateHeaders(reading), body };

@@ -18,14 +18,14 @@ export const pageEvents = async ({ eventStore }: Pick<QueryContext, 'eventStore'
   (await eventStore.readStream(`page-${key}`)).filter(isPageEvent);
 
 /** Names the authors of these events, as far as the user may see them. */
-export type TellActor = (event: PageRecorded) => HistoryPerson & { readonly role: NonNullable<PageTextStanding['by']>['role'] };
+export type DescribeActor = (event: PageRecorded) => HistoryPerson & { readonly role: NonNullable<PageTextStanding['by']>['role'] };
 
-export const actorTeller = async (
+export const actorDescriber = async (
   context: Pick<QueryContext, 'db' | 'vault'>,
   accounts: Reading,
   principal: Principal,
   events: readonly PageRecorded[],
-): Promise<TellActor> => {
+): Promise<DescribeActor> => {
   const who = await actorsSeen(
     context,
     accounts,
@@ -41,7 +41,7 @@ interface Standing {
 }
 
 /** How a page stands in each language, by its events from the first one on. */
-export const standingsOf = (events: readonly PageRecorded[], tellActor: TellActor): Readonly<Record<Language, Standing>> => {
+export const standingsOf = (events: readonly PageRecorded[], tellActor: DescribeActor): Readonly<Record<Language, Standing>> => {
   const texts = pageTexts(events);
   const published = Object.fromEntries(LANGUAGES.flatMap((language) => (texts[language].event ? [[language, texts[language]]] : [])));
   const standing = (language: Language): Standing => {

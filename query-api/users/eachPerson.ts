@@ -7,7 +7,7 @@ import type { AccountsFilter } from './usersFilter.ts';
 /** Accounts opened at once: what is held of people at any moment, and how long the process is busy with it. */
 const OPENED_AT_ONCE = 200;
 
-/** Where accounts are, and what opens them. */
+/** Collection of the accounts, and the keys that open them. */
 export interface People {
   readonly rows: Collection<AccountRow>;
   readonly keys: Pick<Keys, 'unsealAll'>;

@@ -9,7 +9,7 @@ export interface NamedPerson {
   readonly email: string;
 }
 
-/** Those of these accounts that are in use, with their names; `token`: what the answer is to know of. */
+/** Names of the given accounts that are in use; `token`: the position that the answer must include. */
 export type NamePeople = (ids: readonly string[], token?: string) => Promise<readonly NamedPerson[]>;
 
 /** MongoDB may take this long. */

@@ -7,12 +7,12 @@ import type { AccountRow } from '../../querying/people/accounts.ts';
 import { eachPerson, type People } from './eachPerson.ts';
 
 /** Accounts that can own something. */
-const PRESENT = { status: { $in: ['active', 'closed'] } } as const;
+const NOT_ERASED = { status: { $in: ['active', 'closed'] } } as const;
 
 /** Ids of the accounts of these roles. What the tools add is the administrators'. */
 export const accountsOfRoles = async (rows: Collection<AccountRow>, roles: readonly Role[]): Promise<string[]> => {
   const known = ROLES.filter((role) => roles.includes(role));
-  const found = await rows.find({ ...PRESENT, role: { $in: known } }, { projection: { _id: 1 } }).toArray();
+  const found = await rows.find({ ...NOT_ERASED, role: { $in: known } }, { projection: { _id: 1 } }).toArray();
   return [...(roles.includes('ADMINISTRATOR') ? [ADMINISTRATOR_ID] : []), ...found.map(({ _id }) => _id)].sort();
 };
 
@@ -26,7 +26,7 @@ export const accountsNamed = (people: People, words: readonly string[]): Promise
 
 const accountsSaying = async (people: People, words: readonly string[], textOf: (person: Person) => string): Promise<string[][]> => {
   const ids = words.map((): string[] => []);
-  for await (const [{ id }, person] of eachPerson(people, PRESENT)) {
+  for await (const [{ id }, person] of eachPerson(people, NOT_ERASED)) {
     const text = foldText(textOf(person));
     for (const [index, word] of words.entries()) if (text.includes(word)) ids[index]?.push(id);
   }

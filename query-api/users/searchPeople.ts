@@ -7,7 +7,7 @@ import type { FoundAccount } from '../../querying/people/accounts.ts';
 import { eachPerson, type People } from './eachPerson.ts';
 import type { AccountsFilter } from './usersFilter.ts';
 
-/** What a search for people looks for: every word has to be in one of the fields. */
+/** A search for people: every word has to be in one of the fields. */
 export interface PeopleSearch {
   readonly words: readonly string[];
   readonly fields: readonly UserSearchField[];

@@ -2,7 +2,7 @@ import { VOLUNTEER_ROLES, type Role } from '../../kernel/vocabulary/roles.ts';
 import type { ListUsersQuery } from '../../contract/usersQueries.ts';
 import type { User } from '../../contract/userParts.ts';
 
-/** As MongoDB takes it. */
+/** Filter of a MongoDB query. */
 export type AccountsFilter = Readonly<Record<string, unknown>>;
 
 const STATUSES: Readonly<Record<User['status'], AccountsFilter>> = {
@@ -26,7 +26,7 @@ const IN_USE: AccountsFilter = {
 };
 
 /**
- * What of a question the stored fields answer. `roles`: those that the asker may see, and that a search for roles found;
+ * The part of a query that stored fields answer. `roles`: those that the asker may see, and that a search for roles found;
  * undefined: any.
  */
 export const accountsFilter = (

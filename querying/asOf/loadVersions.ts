@@ -8,7 +8,7 @@ import { rowFrom, rowOf, type VersionPage } from '../../projections/versions/doc
 import { versionsProjection } from '../../projections/versions/projection.ts';
 import type { QueryContext } from '../context.ts';
 import { readCheckpoint, type LoadedModel } from '../model/loadModel.ts';
-import { PRESENT } from '../model/present.ts';
+import { NOT_REMOVED } from '../model/notRemoved.ts';
 
 /** Longest uninterrupted work, in milliseconds: requests for the current list go on in between. */
 const SLICE_MS = 8;
@@ -21,7 +21,7 @@ const takePages = async ({ db }: Source, versions: Versions, { collection, posit
   const end = BigInt(position);
   const pages = db
     .collection<VersionPage & { readonly _id: string }>(collection)
-    .find(PRESENT as object)
+    .find(NOT_REMOVED as object)
     .sort({ _id: 1 })
     .batchSize(PAGES_AT_ONCE);
   let restAt = performance.now() + SLICE_MS;

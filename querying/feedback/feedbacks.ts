@@ -4,13 +4,13 @@ import type { Principal } from '../../kernel/principal.ts';
 import type { Collection, Db } from '../../platform/mongo/index.ts';
 import type { FeedbackDocument } from '../../projections/feedbacks/document.ts';
 import type { Reading, StoredModel } from '../model/storedModel.ts';
-import { PRESENT } from '../model/present.ts';
+import { NOT_REMOVED } from '../model/notRemoved.ts';
 
 /** A row of the read model `feedbacks`. */
 export interface FeedbackRow extends FeedbackDocument {
   readonly _id: string;
 }
-/** As MongoDB takes it. */
+/** Filter of a MongoDB query. */
 export type FeedbackFilter = Readonly<Record<string, unknown>>;
 
 /** The read models that answer for feedback. */
@@ -31,10 +31,10 @@ interface ServiceRow {
   readonly place?: { readonly source: string };
 }
 
-/** What is said of a service with what was said about it. */
+/** A service as lists of feedback name it. */
 export interface NamedService {
   readonly name: string;
-  /** Where it is, where that is known and no secret. */
+  /** Its place, if known and public. */
   readonly point?: Coordinates;
 }
 
@@ -43,7 +43,7 @@ export const namedServices = async (db: Db, { collection }: Place, ids: readonly
   if (ids.length === 0) return new Map();
   const found = db
     .collection<ServiceRow>(collection)
-    .find({ _id: { $in: [...new Set(ids)] }, ...PRESENT }, { projection: { 'described.name': 1, location: 1, 'place.source': 1 } });
+    .find({ _id: { $in: [...new Set(ids)] }, ...NOT_REMOVED }, { projection: { 'described.name': 1, location: 1, 'place.source': 1 } });
   return new Map(
     (await found.toArray()).map(({ _id, described: { name }, location, place }) => {
       if (location === undefined || place?.source === 'gazetteer') return [_id, { name }];
@@ -54,7 +54,7 @@ export const namedServices = async (db: Db, { collection }: Place, ids: readonly
 };
 
 const ownServices = async (db: Db, { collection }: Place, userId: string): Promise<string[]> => {
-  const found = db.collection<ServiceRow>(collection).find({ user: userId, ...PRESENT }, { projection: { _id: 1 } });
+  const found = db.collection<ServiceRow>(collection).find({ user: userId, ...NOT_REMOVED }, { projection: { _id: 1 } });
   return (await found.toArray()).map(({ _id }) => _id);
 };
 
@@ -65,8 +65,8 @@ export const seesSender = (principal: Principal, { type }: Pick<FeedbackDocument
 /** The feedback that the user may read: all of it, that of services, or that of their own services. */
 export const readableBy = async (db: Db, principal: Principal, services: Place): Promise<FeedbackFilter> => {
   const person = { accountApproved: principal.approved };
-  if (can(principal.role, 'feedback.readApp', person)) return PRESENT;
-  if (can(principal.role, 'feedback.read', person)) return { type: 'SERVICE', ...PRESENT };
+  if (can(principal.role, 'feedback.readApp', person)) return NOT_REMOVED;
+  if (can(principal.role, 'feedback.read', person)) return { type: 'SERVICE', ...NOT_REMOVED };
   if (!can(principal.role, 'feedback.read', { ...person, own: true })) return { _id: { $in: [] } };
-  return { type: 'SERVICE', serviceId: { $in: await ownServices(db, services, principal.id) }, ...PRESENT };
+  return { type: 'SERVICE', serviceId: { $in: await ownServices(db, services, principal.id) }, ...NOT_REMOVED };
 };

@@ -6,7 +6,7 @@ import { checkpointId, CHECKPOINTS, type CheckpointRow, type Versioned } from '.
 const FRESH_MS = 500;
 const PAUSE_MS = 20;
 
-/** Where a model's documents are in MongoDB, and up to which position of which log. */
+/** Collection of a model's documents in MongoDB, and their position in which log. */
 export interface Checkpoint {
   readonly collection: string;
   readonly position: bigint;

@@ -23,7 +23,7 @@ export interface ModelStatus {
 export interface Generation<View> {
   readonly view: View;
   readonly logId: string;
-  /** What it was loaded from: a rebuild makes another one, which may say something else at the same position. */
+  /** Collection it was loaded from: a rebuild makes another one, which may differ at the same position. */
   readonly collection: string;
   readonly position: bigint;
   /** Position (20 digits) of the last event that changed something; equal in every process. */
@@ -37,10 +37,10 @@ export interface Change<Document extends object> {
   readonly former: Document | null;
 }
 
-/** What was folded into a generation that is asked: events in their order, and what became of its documents by them. */
+/** Events folded into the current generation, in their order, and the documents they changed. */
 export interface Folded<Document extends object> {
   readonly logId: string;
-  /** Where the model is now. */
+  /** Position of the model now. */
   readonly position: bigint;
   readonly entries: readonly LogEntry[];
   readonly changed: readonly Change<Document>[];
@@ -48,7 +48,7 @@ export interface Folded<Document extends object> {
 
 /** A read model held in memory. Goes on answering from what it has while it cannot follow. */
 export interface FollowedModel<View, Document extends object = object> {
-  /** What there is; null before the first load. */
+  /** The current generation; null before the first load. */
   current(): Generation<View> | null;
   status(): ModelStatus;
   /** False while it is known to be behind the log, or may be because nothing is heard of it. */

@@ -70,7 +70,7 @@ test('parks a document whose event cannot be read, and goes on with the position
   expect([fold.position, fold.parkedCount]).toEqual([last + 3n, 1]);
 });
 
-test('passes by an event of a type that is not known here, counts it on from the checkpoint, and folds what comes after it', () => {
+test('skips an event of unknown type, counts it from the checkpoint on, and folds the next ones', () => {
   const { fold } = start({ passedBy: [{ type: 'ServicePainted', events: 1 }] });
   const painted = next('ServicePainted', {}, last + 1n) as Extract<LogEntry, { kind: 'event' }>;
   fold.fold(entries(events));

@@ -3,7 +3,7 @@ import type { Versioned } from '../../projections/runtime/projection.ts';
 import { isStaleFor, notLoaded } from '../consistency.ts';
 import { createCheckpointReader } from './checkpointReader.ts';
 
-/** Where a model's documents are, and what an answer made from there may say of itself. */
+/** Collection of a model's documents, and the position of an answer made from them. */
 export interface Reading {
   readonly collection: string;
   readonly logId: string;

@@ -1,4 +1,4 @@
-/** What regions are told apart and found by. */
+/** Fields that identify regions. */
 interface Region {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface ByCounty<One extends Region> {
   readonly regions: readonly One[];
   /** The region of a county, as services name it; null for a county in no region, and where none is known: a hidden one is sealed. */
   regionOf(county: string | null | undefined): One | null;
-  /** Of this id; null where there is none. */
+  /** The region of this id; null where there is none. */
   region(id: string): One | null;
 }
 

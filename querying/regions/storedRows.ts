@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/mongo/index.ts';
 import type { CoordinatorDocument, LiaisonDocument, RegionDocument } from '../../projections/regions/document.ts';
 import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
-import { PRESENT } from '../model/present.ts';
+import { NOT_REMOVED } from '../model/notRemoved.ts';
 import type { Reading } from '../model/storedModel.ts';
 
 type Document = RegionDocument | CoordinatorDocument | LiaisonDocument;
@@ -20,7 +20,7 @@ export const rowsOf = async <Kind extends RegionsKind>(
   kind: Kind,
   { removed = false }: { readonly removed?: boolean } = {},
 ): Promise<Row<Kind>[]> => {
-  const filter = removed ? { 'kept.kind': kind, gone: true } : { kind, ...PRESENT };
+  const filter = removed ? { 'kept.kind': kind, gone: true } : { kind, ...NOT_REMOVED };
   const rows = await db
     .collection<{ readonly _id: string }>(collection)
     .find(filter as object)

@@ -1,6 +1,6 @@
 import type { BedHistories, BedHistory, BedRhythm } from '../../contract/bedHistory.ts';
 import { isBedsEvent } from '../../domain/beds/decider.ts';
-import { takeBackCount } from '../../domain/beds/takeBackCount.ts';
+import { undoBedCount } from '../../domain/beds/undoBedCount.ts';
 import { handleCommand } from '../../platform/commands/handle.ts';
 import { sampleEnvelope } from '../../app/sample/envelope.ts';
 import type { TestApi } from '../support/api.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
     store: api.product.store,
     streamName: `beds-${shelter}`,
     envelope: sampleEnvelope('bed-history', 'take back', api.clock(), 'ADMINISTRATOR'),
-    decide: (history) => takeBackCount(history.filter(isBedsEvent), wrong?.id ?? ''),
+    decide: (history) => undoBedCount(history.filter(isBedsEvent), wrong?.id ?? ''),
   });
   await count(hidden, 3, 2);
   await count(elsewhere, 5, 1);

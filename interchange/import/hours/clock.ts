@@ -60,7 +60,7 @@ const written = (start: WrittenTime, end: WrittenTime): Span | null => {
 };
 
 /**
- * What a pair of written times means, or null when it is in doubt. A period that ends before it begins is one over
+ * Reads a pair of written times; null when it is in doubt. A period that ends before it begins is one over
  * midnight only when it begins in the evening (from 5 PM) and ends in the morning (to 11 AM); anything else is a slip of
  * the pen (9 AM – 4:30 AM), and no hours are made up from it. Neither does a place open at midnight or before 5 AM
  * unless it is open around the clock.

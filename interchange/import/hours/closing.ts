@@ -24,7 +24,7 @@ export const closesPrecedingDays = (tokens: readonly Token[], at: number): boole
 
 const isColon = (token: Token): boolean => token.kind === 'noise' && (token.word === ':' || token.word === 'is' || token.word === 'are');
 
-/** Where a unit ends with "closed Saturday and Sunday", and nothing but plain days; its length when it does not. */
+/** Index at which a final "closed Saturday and Sunday" with nothing but plain days begins; the unit's length without one. */
 export const closingStart = (tokens: readonly Token[]): number => {
   const at = tokens.findLastIndex(({ kind }) => kind === 'closed');
   if (at < 0 || closesPrecedingDays(tokens, at)) return tokens.length;
@@ -50,12 +50,12 @@ export const closingGroup = (tokens: readonly Token[]): Group => {
 };
 
 /** The days that a group calls closed, and whether it says no less than that: "1st Saturday closed" does. */
-export const closedDaysOf = (group: Group): { readonly days: Group['heads'][number]['days']; readonly isSure: boolean } => {
+export const closedDaysOf = (group: Group): { readonly days: Group['dayGroups'][number]['days']; readonly isSure: boolean } => {
   const isSure =
     !group.doubtful &&
     !group.daily &&
     !group.monthly &&
     group.spans.length === 0 &&
-    group.heads.every(({ days, periods }) => days.length > 0 && periods.length === 0);
-  return { days: group.daily ? [...DAYS] : group.heads.flatMap(({ days }) => days), isSure };
+    group.dayGroups.every(({ days, periods }) => days.length > 0 && periods.length === 0);
+  return { days: group.daily ? [...DAYS] : group.dayGroups.flatMap(({ days }) => days), isSure };
 };

@@ -2,15 +2,15 @@ import { DAYS, type Day, type Period } from '../../../kernel/schedule/schema.ts'
 import type { Span } from './clock.ts';
 import type { ReadPeriod } from './entries.ts';
 
-/** Days that share periods: "Monday to Friday and last Saturday" has two heads. */
-interface Head {
+/** Days that share periods: "Monday to Friday and last Saturday" has two groups. */
+interface DayGroup {
   periods: Period[];
   days: Day[];
 }
 
-/** What was gathered up to where other days begin: days, their periods, and whether all of it was understood. */
+/** Days and their periods read so far, until other days begin, and whether the reader understood all of it. */
 export interface Group {
-  heads: Head[];
+  dayGroups: DayGroup[];
   spans: Span[];
   /** The days of this group are named as closed. */
   closed: boolean;
@@ -19,29 +19,29 @@ export interface Group {
   doubtful: boolean;
 }
 
-export const emptyGroup = (): Group => ({ heads: [], spans: [], closed: false, daily: false, monthly: false, doubtful: false });
+export const emptyGroup = (): Group => ({ dayGroups: [], spans: [], closed: false, daily: false, monthly: false, doubtful: false });
 
-export const hasDays = (group: Group): boolean => group.daily || group.heads.some(({ days }) => days.length > 0);
+export const hasDays = (group: Group): boolean => group.daily || group.dayGroups.some(({ days }) => days.length > 0);
 
 export const isEmpty = (group: Group): boolean =>
-  group.heads.length === 0 && group.spans.length === 0 && !group.closed && !group.daily && !group.doubtful;
+  group.dayGroups.length === 0 && group.spans.length === 0 && !group.closed && !group.daily && !group.doubtful;
 
 /** `afterList`: a comma or "and" came before, so "1st and 3rd" is one head and "Friday and 1st Monday" are two. */
 export const addOrdinal = (group: Group, period: Period): void => {
-  const head = group.heads.at(-1);
+  const head = group.dayGroups.at(-1);
   if (head && head.days.length === 0) head.periods.push(period);
-  else group.heads.push({ periods: [period], days: [] });
+  else group.dayGroups.push({ periods: [period], days: [] });
 };
 
 export const addDays = (group: Group, days: readonly Day[]): void => {
-  const head = group.heads.at(-1);
+  const head = group.dayGroups.at(-1);
   if (head) head.days.push(...days.filter((day) => !head.days.includes(day)));
-  else group.heads.push({ periods: [], days: [...days] });
+  else group.dayGroups.push({ periods: [], days: [...days] });
 };
 
 /** "Monday to Thursday": the days between the last one and this. False when there is nothing to count from. */
 export const addDaysUpTo = (group: Group, day: Day): boolean => {
-  const from = group.heads.at(-1)?.days.at(-1);
+  const from = group.dayGroups.at(-1)?.days.at(-1);
   if (from === undefined) return false;
   const [first, last] = [DAYS.indexOf(from), DAYS.indexOf(day)];
   const count = (last - first + 7) % 7;
@@ -56,14 +56,14 @@ export const addDaysUpTo = (group: Group, day: Day): boolean => {
 export const periodsOf = (group: Group): ReadPeriod[] | null => {
   if (group.doubtful || !hasDays(group)) return null;
   if (group.spans.length === 0) return null;
-  const heads: readonly Head[] = hasDaysNamed(group) ? group.heads : [{ periods: [], days: [...DAYS] }];
+  const dayGroups: readonly DayGroup[] = hasDaysNamed(group) ? group.dayGroups : [{ periods: [], days: [...DAYS] }];
   // "Monthly, Thursday" does not say which one; "3rd, Monday and" without a day says nothing.
-  if (heads.some(({ days, periods }) => days.length === 0 || (group.monthly && periods.length === 0))) return null;
-  return heads.flatMap(({ periods, days }) =>
+  if (dayGroups.some(({ days, periods }) => days.length === 0 || (group.monthly && periods.length === 0))) return null;
+  return dayGroups.flatMap(({ periods, days }) =>
     (periods.length === 0 ? [null] : periods).flatMap((period) =>
       days.flatMap((day) => group.spans.map((span) => ({ day, period, span }))),
     ),
   );
 };
 
-const hasDaysNamed = (group: Group): boolean => group.heads.length > 0;
+const hasDaysNamed = (group: Group): boolean => group.dayGroups.length > 0;

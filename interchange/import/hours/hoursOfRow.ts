@@ -7,7 +7,7 @@ import { readHourRows, readSessions } from './structured.ts';
 
 export interface HoursOfRow {
   readonly hours: Hours;
-  /** What was published of hours and is not all said by the entries; empty when they say it all. */
+  /** The published hours when the entries do not express all of them; else empty. */
   readonly asPublished: string;
 }
 

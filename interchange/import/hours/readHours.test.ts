@@ -123,7 +123,7 @@ const aroundTheClockAndClosed: readonly (readonly [text: string, entries: string
   ['Saturday Open 24 hours\\nSunday Open 24 hours\\nMonday Closed', 'sat 00:00-23:59, sun 00:00-23:59'],
 ];
 
-/** What looks like it, and could mean something else. */
+/** Texts that look like hours but could mean something else. */
 const inDoubt: readonly string[] = [
   '24/7 (by appointment)',
   '24/7 hotline',

@@ -5,7 +5,7 @@ import type { ReadPeriod } from './entries.ts';
 import { addDays, addDaysUpTo, addOrdinal, emptyGroup, hasDays, isEmpty, periodsOf, type Group } from './group.ts';
 import type { Token } from './tokens.ts';
 
-/** What has been read so far of a text. */
+/** The state of reading a text. */
 export interface Reading {
   /** The hours of days that were named together. */
   readonly groups: (readonly ReadPeriod[])[];
@@ -34,7 +34,7 @@ export const finish = (reading: Reading, group: Group): void => {
 
 const WHOLE_DAY: Span = { start: 0, end: 24 * 60 };
 
-/** What is said of days: "24 hours" and "closed" stand where times do. */
+/** Statements about days: "24 hours" and "closed" replace times. */
 const isTime = ({ kind }: Token): boolean => kind === 'time' || kind === 'allDay' || kind === 'closed';
 const isDay = ({ kind }: Token): boolean => kind === 'days' || kind === 'ordinal' || kind === 'daily';
 

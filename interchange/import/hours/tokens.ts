@@ -1,7 +1,7 @@
 import { DAYS, type Day, type Period } from '../../../kernel/schedule/schema.ts';
 import type { WrittenTime } from './clock.ts';
 
-/** What a word of a text about hours can be. `danger`: a word that changes what its neighbours mean. */
+/** Kinds of words in a text about hours. `danger`: a word that changes what its neighbours mean. */
 export type Token =
   | { readonly kind: 'days'; readonly days: readonly Day[] }
   | { readonly kind: 'ordinal'; readonly period: Period }

@@ -1,10 +1,10 @@
-import { saysTheSame } from '../../../../domain/service/sections.ts';
+import { sameFacts } from '../../../../domain/service/sections.ts';
 import { isHours, isPiece, partOf, piecesOf, sayingOf, type HoursField, type Piece } from './parts.ts';
 import { FIELDS, type FieldName, type ServiceValues } from './values.ts';
 
 /** The fields in which two versions of a form differ, in the form's order. */
 export const changedFields = (before: ServiceValues, after: ServiceValues): readonly FieldName[] =>
-  FIELDS.filter((field) => !saysTheSame(before[field], after[field]));
+  FIELDS.filter((field) => !sameFacts(before[field], after[field]));
 
 /** A field, or a day of the hours, that both changed since the form was loaded: somebody has to choose. */
 export interface Disputed extends Piece {
@@ -22,7 +22,7 @@ export interface Conflict {
   readonly theirsAlone: readonly Piece[];
 }
 
-const same = (piece: Piece, one: ServiceValues, other: ServiceValues): boolean => saysTheSame(sayingOf(piece, one), sayingOf(piece, other));
+const same = (piece: Piece, one: ServiceValues, other: ServiceValues): boolean => sameFacts(sayingOf(piece, one), sayingOf(piece, other));
 
 /**
  * What two people made of one form: what only one of them changed needs no choice, nor what both wrote alike. A

@@ -1,4 +1,4 @@
-import { saysTheSame } from '../../../../domain/service/sections.ts';
+import { sameFacts } from '../../../../domain/service/sections.ts';
 import { inDisplayOrder } from '../../../../kernel/schedule/display.ts';
 import type { ClosedEntry } from '../../../../kernel/schedule/schema.ts';
 import type { DraftScheduleEntry } from '../../../../kernel/schedule/validate.ts';
@@ -35,7 +35,7 @@ const standsAlone = ({ type }: Entry): boolean => type === 'FULL_DAY' || type ==
 /** The pieces of a field that are put together by themselves. Where somebody began or took away hours as a whole, it is one. */
 export const piecesOf = (field: FieldName, was: ServiceValues, yours: ServiceValues, theirs: ServiceValues): readonly Piece[] => {
   const whole = [{ field, part: null }];
-  if (!isHours(field) || saysTheSame(was[field], yours[field]) || saysTheSame(was[field], theirs[field])) return whole;
+  if (!isHours(field) || sameFacts(was[field], yours[field]) || sameFacts(was[field], theirs[field])) return whole;
   const versions: readonly (readonly Entry[])[] = [was[field], yours[field], theirs[field]];
   const isOne = field === 'schedules' && versions.some((entries) => entries.length === 0);
   if (isOne || versions.some((entries) => entries.some(standsAlone))) return whole;

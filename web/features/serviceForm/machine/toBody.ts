@@ -1,4 +1,4 @@
-import { saysTheSame } from '../../../../domain/service/sections.ts';
+import { sameFacts } from '../../../../domain/service/sections.ts';
 import { hasBeds } from '../../../../kernel/vocabulary/serviceTypes.ts';
 import { parseWholeNumber } from '../../../../kernel/wholeNumber.ts';
 import type { Input } from '../../../api/operation.ts';
@@ -70,7 +70,7 @@ const hoursOf = ({ schedules, closeSchedules }: ServiceValues): Entries =>
 
 /** A pin that nobody moved is not said: where the address changes, it goes with it. */
 const locationOf = ({ pin }: ServiceValues, { values: was }: Base): Partial<ServiceBody> =>
-  pin === null || saysTheSame(pin, was.pin) ? {} : { location: { type: 'Point', coordinates: [pin[0], pin[1]] } };
+  pin === null || sameFacts(pin, was.pin) ? {} : { location: { type: 'Point', coordinates: [pin[0], pin[1]] } };
 
 /** The body of POST and PUT /services: what was typed, as far as who types sees it. */
 export const toBody = (values: ServiceValues, base: Base, seen: Seen): ServiceBody => ({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { saysTheSame } from '../../../../domain/service/sections.ts';
+import { sameFacts } from '../../../../domain/service/sections.ts';
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
 import editing from '../../../ui/editing/Editing.module.css';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -19,7 +19,7 @@ const PLACED_BY = ['address1', 'city', 'state', 'zip', 'country'] as const;
 const FormPin = ({ form: { values, context, set } }: { readonly form: ServiceForm }) => {
   const was = context.base.values;
   const kept = was.pin !== null && PLACED_BY.every((field) => values[field] === was[field]);
-  const follows = !kept && saysTheSame(values.pin, was.pin);
+  const follows = !kept && sameFacts(values.pin, was.pin);
   return <PinMap address={values} pin={follows ? null : values.pin} kept={kept} onPin={(pin) => set({ pin: pin ?? was.pin })} />;
 };
 

@@ -20,8 +20,8 @@ export const isUnowned = ({ user }: ServiceDocument): boolean => user === ADMINI
 export const isOwnedBy = (document: ServiceDocument, owner: string): boolean =>
   owner === ADMINISTRATOR_ID ? isUnowned(document) : document.user === owner;
 
-/** What each way to narrow the list asks of a service. */
-export const STANDINGS: Readonly<Record<ManagedShown, (listed: Listed, circumstances: Circumstances) => boolean>> = {
+/** The condition of each filter of the list. */
+export const MANAGED_FILTERS: Readonly<Record<ManagedShown, (listed: Listed, circumstances: Circumstances) => boolean>> = {
   all: () => true,
   waiting: ([, { isApproved }]) => !isApproved,
   changed: ([, { changedSinceApproval }]) => changedSinceApproval !== undefined,

@@ -18,12 +18,12 @@ const hoursSummary = (document: ServiceDocument, at: number): Pick<Beds, 'hours'
   return { hours: kind, ...(tonight !== null && { tonight }) };
 };
 
-/** Who owns the shelter or was named to count its beds. */
+/** Whether the account owns the shelter or may count its beds. */
 const isOfShelter = ({ user, bedCounters = [] }: ServiceDocument, accountId: string): boolean =>
   accountId === user || bedCounters.includes(accountId);
 
 /** The account that counted, if the asker may know its name: both belong to the shelter, and the asker is not the counter. */
-export const counterSeen = (document: ServiceDocument, asker: string): string | undefined => {
+export const visibleCounter = (document: ServiceDocument, asker: string): string | undefined => {
   const { bedsCountedById: counter } = document;
   if (counter === undefined || counter === asker || !isOfShelter(document, asker)) return undefined;
   return isOfShelter(document, counter) ? counter : undefined;
@@ -31,16 +31,16 @@ export const counterSeen = (document: ServiceDocument, asker: string): string | 
 
 interface Seen {
   readonly principal: Principal;
-  /** Of those who counted, as far as they were looked up. */
+  /** Names of known counters. */
   readonly names: ReadonlyMap<string, string>;
   /** Seconds since 1970. */
   readonly at: number;
 }
 
-/** A shelter on the board of who asks. */
-export const toBeds = (id: string, document: ServiceDocument, { principal, names, at }: Seen): Beds => {
+/** A shelter on the user's board of beds. */
+export const toBedBoardRow = (id: string, document: ServiceDocument, { principal, names, at }: Seen): Beds => {
   const { availableBeds, totalBeds, bedsCountedAt, bedsRevision, isApproved } = document;
-  const counter = counterSeen(document, principal.id);
+  const counter = visibleCounter(document, principal.id);
   const name = counter === undefined ? undefined : names.get(counter);
   const own = document.user === principal.id;
   const circumstances = { own, accountApproved: principal.approved };

@@ -49,7 +49,7 @@ const asCounted = ({ data: { available, observedAt }, metadata: { actor } }: Cou
  * one is taken out of the history alone, and the present number stays. Nothing where it was taken back already. Throws `NOT_FOUND`
  * where there is no such count, and `ONLY_COUNT` where no other is known: then a user has to count the beds again.
  */
-export const takeBackCount = (history: BedsHistory, of: string): BedsEvent[] => {
+export const undoBedCount = (history: BedsHistory, of: string): BedsEvent[] => {
   const takenBack = takenBackIn(history);
   const counts = history.filter(isCount);
   if (!counts.some(({ id }) => id === of)) throw new DomainError('NOT_FOUND');

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { DomainError } from '../../kernel/errors.ts';
 import { evolve, initialState } from './decider.ts';
 import type { BedsEvent } from './events.ts';
-import { restoreCount, takeBackCount, type BedsHistory } from './takeBackCount.ts';
+import { restoreCount, undoBedCount, type BedsHistory } from './undoBedCount.ts';
 
 const HOUR = 3_600_000;
 const at = (hour: number): string => new Date(Date.UTC(2026, 2, 10) + hour * HOUR).toISOString();
@@ -25,14 +25,14 @@ const after = (history: BedsHistory, more: readonly BedsEvent[]) =>
 
 test('the count that stands is taken back: the one before it stands again, with its age and who made it', () => {
   const history = past(capacity(60), counted(12, 1), counted(40, 3));
-  expect(takeBackCount(history, 'e2')).toEqual([
+  expect(undoBedCount(history, 'e2')).toEqual([
     { type: 'BedsCountCorrected', data: { available: 12, total: 60, observedAt: at(1), of: 'e2', by: { id: 'p1', role: 'USER' } } },
   ]);
 });
 
 test('an older count is taken out of the history alone: the present number stays', () => {
   const history = past(counted(12, 1), counted(40, 3), counted(9, 5));
-  const taken = takeBackCount(history, 'e1');
+  const taken = undoBedCount(history, 'e1');
   expect(taken).toEqual([{ type: 'BedsCountCorrected', data: { available: 9, total: 60, observedAt: at(5), of: 'e1' } }]);
   expect(after(history, taken)).toMatchObject({ available: 9, observedAt: at(5) });
 });
@@ -42,22 +42,22 @@ test('what was taken back before does not stand again, nor is it taken back twic
     type: 'BedsCountCorrected',
     data: { available: 9, total: 60, observedAt: at(5), of: 'e1' },
   });
-  expect(takeBackCount(history, 'e2')).toMatchObject([{ data: { available: 12, observedAt: at(1), of: 'e2' } }]);
-  expect(takeBackCount(history, 'e1')).toEqual([]);
+  expect(undoBedCount(history, 'e2')).toMatchObject([{ data: { available: 12, observedAt: at(1), of: 'e2' } }]);
+  expect(undoBedCount(history, 'e1')).toEqual([]);
 });
 
 test('a capacity that was said since stays, and no more beds are free than it has', () => {
   const history = past(capacity(60), counted(50, 1), counted(5, 3, 60), capacity(20));
-  expect(takeBackCount(history, 'e2')).toMatchObject([{ data: { available: 20, total: 20, observedAt: at(1) } }]);
+  expect(undoBedCount(history, 'e2')).toMatchObject([{ data: { available: 20, total: 20, observedAt: at(1) } }]);
 });
 
 test('the only count, and what is no count, are refused', () => {
   const history = past(capacity(60), counted(12, 1));
-  expect(() => takeBackCount(history, 'e1')).toThrow(new DomainError('ONLY_COUNT'));
-  expect(() => takeBackCount(history, 'e0')).toThrow(new DomainError('NOT_FOUND'));
+  expect(() => undoBedCount(history, 'e1')).toThrow(new DomainError('ONLY_COUNT'));
+  expect(() => undoBedCount(history, 'e0')).toThrow(new DomainError('NOT_FOUND'));
 });
 
-test('whatever is taken back in whatever order, the latest count that was not stands, and others change nothing present', () => {
+test('the latest count that is not taken back stands, in any order of commands', () => {
   covers('beds-7');
   // A count older than the one that stands is refused when it is made.
   const counts = fc.uniqueArray(fc.nat(200), { minLength: 2, maxLength: 12 }).map((hours) => hours.toSorted((one, other) => one - other));
@@ -68,7 +68,7 @@ test('whatever is taken back in whatever order, the latest count that was not st
       while (gone.size < hours.length - 1) {
         const left = hours.map((_, index) => index).filter((index) => !gone.has(index));
         const index = left[Number(picks.next().value) % left.length]!;
-        events = [...events, ...takeBackCount(past(...events), `e${index}`)];
+        events = [...events, ...undoBedCount(past(...events), `e${index}`)];
         gone.add(index);
         const latest = Math.max(...hours.filter((_, each) => !gone.has(each)));
         expect(past(...events).reduce(evolve, initialState)).toMatchObject({ available: latest % 61, observedAt: at(latest) });
@@ -105,7 +105,7 @@ describe('a count that is restored', () => {
       data: { available: 40, total: 60, observedAt: at(3), of: 'e1' },
     });
     expect(restoreCount(history, 'e1')).toEqual([]);
-    expect(takeBackCount(history, 'e1')).toMatchObject([{ type: 'BedsCountCorrected', data: { available: 12, of: 'e1' } }]);
+    expect(undoBedCount(history, 'e1')).toMatchObject([{ type: 'BedsCountCorrected', data: { available: 12, of: 'e1' } }]);
     expect(() => restoreCount(history, 'e9')).toThrow(new DomainError('NOT_FOUND'));
   });
 });

@@ -8,22 +8,22 @@ import { openFollowed } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import type { FollowedModel, Generation } from '../model/generation.ts';
 
-/** The list of now, and that of every moment before. */
-export interface Lists {
+/** The present listing, and the listing of every past moment. */
+export interface Listings {
   readonly listing: FollowedModel<Listing>;
   readonly versions: FollowedModel<Versions>;
 }
 
-export interface OpenedList {
+export interface ListingAtMoment {
   readonly generation: Generation<Listing>;
   readonly isStale: boolean;
-  /** The moment that is asked about, milliseconds since 1970. */
+  /** The requested moment, milliseconds since 1970. */
   readonly now: number;
-  /** Who owns a service today; undefined of one that is not known. */
+  /** Today's owner of a service; undefined for an unknown one. */
   presentOwner(id: string): string | undefined;
 }
 
-/** Whose clock is a little ahead asks about now. */
+/** Tolerance for clients whose clocks are ahead: they get the present list. */
 const AHEAD_MS = 2 * 60_000;
 
 /** The moment that `asOf` names, milliseconds since 1970. Refuses who may not look back, and what is still to come. */
@@ -35,11 +35,11 @@ const momentOf = (asOf: string, principal: Principal, now: number): number => {
 };
 
 /** The list as it is, or as it was at the moment `asOf` (ISO 8601 UTC), when it has reached what a `Consistency-Token` names. */
-export const openList = async (
+export const listingAt = async (
   { clock, readWaitMs }: Pick<QueryContext, 'clock' | 'readWaitMs'>,
-  { listing, versions }: Lists,
+  { listing, versions }: Listings,
   { asOf, principal, token }: { readonly asOf: string | undefined; readonly principal: Principal; readonly token: string | undefined },
-): Promise<OpenedList> => {
+): Promise<ListingAtMoment> => {
   if (asOf === undefined) {
     const opened = await openFollowed(listing, token, readWaitMs);
     return { ...opened, now: clock(), presentOwner: (id) => opened.generation.view.document(id)?.user };
