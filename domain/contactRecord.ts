@@ -41,7 +41,7 @@ export interface RecordEnvelope {
   readonly metadata: Pick<EventMetadata, 'occurredAt'>;
 }
 
-/** What an event, by the end of its type, makes of a record. */
+/** Applies an event, named by the end of its type, to a record. */
 export const evolveRecord = (
   state: ContactRecordState,
   change: { readonly type: 'Added' | 'Revised'; readonly sealed: Sealed } | { readonly type: 'Removed' | 'Restored' | 'Purged' },
@@ -98,7 +98,7 @@ export const decideRecord = <Facts extends object>(
   }
 };
 
-/** What a clock asks of a record. `at` is now, ISO 8601 UTC. */
+/** A purge that a clock requests. `at` is now, ISO 8601 UTC. */
 export interface ContactRecordPurge {
   /** `Purge`: once nobody can restore the person any more; `Forget`: the key is destroyed already, as the ledger says. */
   readonly type: 'Purge' | 'Forget';

@@ -6,7 +6,7 @@ export interface Approvable {
   readonly owners: readonly string[];
   /** Roles of owners: a service that was added in one of them stays here while it waits, whatever its owner became. */
   readonly roles: readonly Role[];
-  /** Nobody approves a service of their own. */
+  /** The user's own account: nobody approves a service of their own. */
   readonly but: string;
 }
 

@@ -68,7 +68,7 @@ export const cardJson = (id: string, document: ServiceDocument, openings: Openin
     isConfidential: confidential,
     totalBeds: document.totalBeds,
     bedsCountedAt: document.bedsCountedAt && shortTime(document.bedsCountedAt),
-    // Of a confidential place everybody learns the present count and its age alone.
+    // Of a confidential place visitors learn only the present count and its age.
     bedsCountedBy: confidential ? undefined : countedBy(document),
     isApproximate: seen === undefined || document.place?.source === 'gazetteer',
     sample: document.sample,

@@ -32,7 +32,7 @@ export const createCards = (catalogue: Catalogue, hours: OpeningHours): Cards =>
     const { openings, from, until } = hours.of(slot, at, askersZone);
     const json = cardJson(catalogue.ids[slot]!, document, openings, language);
     const bytes = Buffer.from(`,${json.slice(1)}${BETWEEN}`);
-    // What depends on who asks is not kept.
+    // The cache omits fields that depend on the visitor.
     if (zoneOf(document) !== undefined) {
       encoded[language].bytes[slot] = bytes;
       encoded[language].of[slot] = document;

@@ -22,14 +22,14 @@ export const typeBits = (types: readonly ServiceType[]): number =>
 export const categoryBits = (categories: readonly Category[]): number =>
   categories.reduce((bits, category) => bits | (1 << CATEGORIES.indexOf(category)), 0);
 
-/** What filters ask most, side by side in memory: one number per slot. */
+/** The fields that filters read most, in columns: one number per slot. */
 interface Columns {
   readonly flags: Uint32Array;
   readonly types: Uint32Array;
   readonly categories: Uint16Array;
 }
 
-/** What a list is made of, in numbered slots: what stands in one is of one service. */
+/** The services of a list in numbered slots: a slot always belongs to the same service. */
 export interface Catalogue {
   /** Slots in use, from 0. */
   readonly size: number;
@@ -38,12 +38,12 @@ export interface Catalogue {
   readonly points: PointIndex;
   /** Which slots changed, in order. */
   readonly journal: Journal;
-  /** What stands in a slot; null where nothing does. */
+  /** Document of a slot; null for an empty one. */
   document(slot: number): ServiceDocument | null;
   /** Slots with what stands in them. */
   entries(): Iterable<readonly [slot: number, document: ServiceDocument]>;
   slotOf(id: string): number | undefined;
-  /** Of a catalogue of versions: whether what stands in a slot stood at the moment that is asked about. */
+  /** In a catalogue of versions: whether a slot's version was valid at the requested moment. */
   stood?(slot: number): boolean;
 }
 
@@ -61,7 +61,7 @@ const flagsOf = (document: ServiceDocument): number =>
 /** Whether distances are measured to the service's own point; a hidden address never is (server rule 7). */
 export const hasOwnPoint = (document: ServiceDocument): boolean => document.location !== undefined && !document.address.confidential;
 
-/** Where a service is listed: at its point; a confidential one and one without a point at its city's centre; or nowhere. */
+/** Listed position of a service: its point; for a confidential one and one without a point its city's centre; or none. */
 export const listedAt = (document: ServiceDocument): UnitVector | null => {
   if (document.location !== undefined && !document.address.confidential) return unitVector(...document.location.coordinates);
   const centre = cityCentre(document.address.city, document.address.state);

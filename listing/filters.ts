@@ -15,7 +15,7 @@ import type { TextSearch } from './textSearch.ts';
 
 type Test = (slot: number) => boolean;
 
-/** What is measured in hours and may change within a minute is asked of its beginning. */
+/** Filters that measure hours evaluate the beginning of the minute. */
 export const startOfMinute = (at: number): number => at - (at % 60);
 
 const isTab = (type: ServiceType): type is Tab => (TABS as readonly string[]).includes(type);

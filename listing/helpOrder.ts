@@ -34,7 +34,7 @@ export const createHelpOrder = (catalogue: Catalogue, hours: OpeningHours): Help
   const has = (slot: number, flag: number): boolean => (catalogue.columns.flags[slot]! & flag) !== 0;
   const isClosedForGood = (slot: number): boolean => has(slot, FLAGS.permanentlyClosed);
 
-  /** What is no shelter has no count to know. */
+  /** Services other than shelters need no count. */
   const bedRank = (slot: number, now: number): number => {
     if (!has(slot, FLAGS.beds)) return NOT_KNOWN;
     const { availableBeds, bedsCountedAt } = catalogue.document(slot) ?? {};

@@ -12,9 +12,9 @@ export interface Reach {
   readonly miles: number;
 }
 
-/** Which services are meant, wherever one stands. Lists mean "any of"; every part that is there has to hold. */
+/** Selects services regardless of place. Lists mean "any of"; all given parts have to hold. */
 export interface ListFilter {
-  /** As it was then, milliseconds since 1970; of a list of versions alone. */
+  /** A past moment, milliseconds since 1970; only for a list of versions. */
   readonly asOf?: number;
   readonly ids?: readonly string[];
   /** Each group has to be answered by one of its types; a tab's name stands for all of its types. */
@@ -31,7 +31,7 @@ export interface ListFilter {
   readonly users?: readonly (readonly string[])[];
   /** Only services that the user may approve. */
   readonly approvable?: Approvable;
-  /** What has to be known to hold, or not to. */
+  /** Conditions that have to be known to hold, or not to. */
   readonly conditions?: { readonly [C in Condition]?: boolean };
   /** Absent: approved and waiting ones. */
   readonly approved?: boolean;
@@ -39,7 +39,7 @@ export interface ListFilter {
   readonly countedBy?: string;
   /** Only services that have beds. */
   readonly beds?: true;
-  /** Nobody counted the beds for 8 hours. */
+  /** Only shelters whose beds nobody counted for 8 hours. */
   readonly oldCount?: true;
   readonly words?: readonly string[];
   readonly wordsIn?: readonly SearchField[];
@@ -50,7 +50,7 @@ export interface ListFilter {
   readonly open?: boolean;
   /** Some beds were free when they were last counted, within the last day, and it is not closed for good. */
   readonly freeBeds?: true;
-  /** Where it is listed: at most so far from a place. */
+  /** Only services listed within a distance of a place. */
   readonly within?: Reach;
   /** Notice raised and not expired. */
   readonly critical?: true;
@@ -68,7 +68,7 @@ export interface ListQuery {
   readonly direction: 'asc' | 'desc';
   /** Orders by distance and help. */
   readonly near?: Coordinate;
-  /** Where distances are measured from. */
+  /** Origin of distances. */
   readonly from?: Coordinate;
   readonly skip: number;
   /** Number of cards at most. */
@@ -80,7 +80,7 @@ export interface ListQuery {
   readonly showsApproval: boolean;
 }
 
-/** What is counted for each tab. */
+/** Filter of the counts of all tabs. */
 export interface CountQuery {
   /** Without `types`. */
   readonly filter: ListFilter;

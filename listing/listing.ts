@@ -14,7 +14,7 @@ import { countTabs, type TabCounts } from './tabCounts.ts';
 import { createTextSearch } from './textSearch.ts';
 import { measuredListSize, writeList, writeMeasuredList } from './writeList.ts';
 
-/** What a question found: slots in order, and how many there are on every page together. */
+/** Result of a query: slots in order, and the total over all pages. */
 interface Found {
   readonly slots: readonly number[];
   readonly total: number;
@@ -104,7 +104,7 @@ export const listingOver = (catalogue: Catalogue, asOf?: () => number): ListingP
       return { ...placed, total };
     }
     const field = isByPlace(query.sort) ? 'createdAt' : query.sort;
-    // What is kept of an order is of now.
+    // Cached orders belong to the present.
     const order = asOf === undefined ? orderOf(field, query.direction) : sortMatched(catalogue, matches, field, query.direction);
     return { slots: takeInOrder(order, matches.mask, query.skip, end - query.skip), total };
   };

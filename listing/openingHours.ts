@@ -53,7 +53,7 @@ export const createOpeningHours = (catalogue: Catalogue): OpeningHours => {
   const dated: (DatedOpenings | undefined)[] = [];
   /** Those of the next local day. */
   const coming: (DatedOpenings | undefined)[] = [];
-  /** From and until when `open` holds. */
+  /** Begin and end of the interval in which `open` holds. */
   let from = new Float64Array(1024);
   let until = new Float64Array(1024);
   let open = new Uint8Array(1024);
@@ -90,7 +90,7 @@ export const createOpeningHours = (catalogue: Catalogue): OpeningHours => {
       if (at >= from[slot]! && at < until[slot]!) return open[slot] === 1;
       const { openings, until: endOfDay } = of(slot, at, askersZone);
       const isOpen = isOpenAt(openings, at);
-      // What depends on who asks is not remembered.
+      // The cache omits results that depend on the visitor.
       const document = catalogue.document(slot);
       if (!document || zoneOf(document) === undefined) return isOpen;
       if (slot >= open.length) grow(slot);

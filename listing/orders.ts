@@ -16,7 +16,7 @@ interface Order {
 
 const keyOf = (document: ServiceDocument, field: Field): Key => (field === 'name' ? foldText(document.described.name) : document[field]);
 
-/** What matches, in the order of a field; ties by id. Nothing is kept of it. */
+/** Matching slots in the order of a field; ties by id. Not cached. */
 export const sortMatched = (catalogue: Catalogue, { mask }: MatchedSlots, field: Field, direction: Direction): readonly number[] => {
   const matched: { readonly slot: number; readonly id: string; readonly key: Key }[] = [];
   for (let slot = 0; slot < catalogue.size; slot++)

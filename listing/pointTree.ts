@@ -97,7 +97,7 @@ const toBox = (boxes: Float64Array, node: number, x: number, y: number, z: numbe
   return dx * dx + dy * dy + dz * dz;
 };
 
-/** What a search carries down the tree. */
+/** State of a search in the tree. */
 export interface TreeSearch {
   readonly tree: PointTree;
   readonly from: UnitVector;

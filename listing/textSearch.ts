@@ -20,13 +20,13 @@ export const holdWords = (texts: readonly string[], words: readonly string[]): b
 /** A number is found as it is written and by its digits alone. */
 export const withDigits = (text: string): string => `${text} ${text.replaceAll(/\D/g, '')}`;
 
-/** As stored, and as people write it. */
+/** Phone number as stored, and as people write it. */
 const phoneTexts = (phone: string): string => {
   const match = /^(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return match === null ? phone : `${phone} (${match[1]}) ${match[2]}-${match[3]} ${match[1]}-${match[2]}-${match[3]}`;
 };
 
-/** What a field says, in both languages. A hidden address is found by nobody (server rule 7). */
+/** Text of a field, in both languages. No search finds a hidden address (server rule 7). */
 const textOf = ({ described, classified, address, contact, es }: ServiceDocument, field: SearchField): string => {
   switch (field) {
     case 'address1':

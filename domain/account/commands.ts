@@ -8,7 +8,7 @@ import type { ErasureCertificate, ServicesAfterClosing } from './events.ts';
 export const REOPEN_WITHIN_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * What can be asked of one account. Who may ask is decided before (`permissions/`). Times are milliseconds since 1970;
+ * Commands of an account. The API checks permissions before (`permissions/`). Times are milliseconds since 1970;
  * personal data comes sealed.
  */
 export type AccountCommand =

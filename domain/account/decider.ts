@@ -8,7 +8,7 @@ import type { AccountState } from './state.ts';
 export { evolve, initialState, isAccountEvent, type AccountState } from './state.ts';
 
 /**
- * What happens when a command meets an account: the events to append, none when nothing changes. Throws `DomainError`
+ * Decides a command of an account: returns the events to append, none when nothing changes. Throws `DomainError`
  * `NOT_FOUND`, `ALREADY_EXISTS`, `ACCOUNT_CLOSED`, `ACCOUNT_NOT_CLOSED`, `ACCOUNT_ERASED`, `REOPEN_TOO_LATE`, `ERASE_TOO_EARLY`
  * or `NOT_FINISHED_IN_TIME`.
  */

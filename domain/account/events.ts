@@ -5,7 +5,7 @@ import { ROLES } from '../../kernel/vocabulary/roles.ts';
 import { SIGN_IN_METHODS } from '../../kernel/vocabulary/signInMethods.ts';
 import { OWNER_MESSAGES } from './ownerMessages.ts';
 
-/** What became of a closed account's services: handed over to another account, or removed. */
+/** Fate of a closed account's services: handed over to another account, or removed. */
 const servicesAfterClosing = z.discriminatedUnion('become', [
   z.strictObject({ become: z.literal('handedOver'), to: z.string() }),
   z.strictObject({ become: z.literal('removed') }),

@@ -5,7 +5,7 @@ import { code, lineSchema, missingOr } from '../../kernel/fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
 /*
- * What a person may say of themselves, field by field: rules of the specification's section 5. A check's message is a code
+ * The fields of a user's own profile: rules of the specification's section 5. A check's message is a code
  * of `errors.ts`. Screens and APIs read the same schemas.
  */
 

@@ -26,7 +26,7 @@ export interface AccountState {
   /** Messages that the person switched off. */
   readonly messagesOff: readonly OwnerMessage[];
   readonly closingRequested: ServicesAfterClosing | null;
-  /** Of a closed account. */
+  /** Only for a closed account. */
   readonly closed: Extract<AccountEvent, { readonly type: 'AccountClosed' }>['data'] | null;
   readonly certificate: ErasureCertificate | null;
 }
@@ -50,7 +50,7 @@ export const initialState: AccountState = {
 
 export const isAccountEvent = isEventOf<AccountEvent>(accountEventSchemas);
 
-/** Of an account of a kind that this version does not know, the role is not known either: it gives no rights. */
+/** An account of an unknown kind has an unknown role: it gives no rights. */
 const firstRoleOf = (kind: string): Role => {
   if (kind === 'provider') return 'USER';
   return kind === 'volunteer' ? 'VOLUNTEER' : (kind as Role);
@@ -115,6 +115,6 @@ export const maySignIn = (state: Pick<AccountState, 'status' | 'active'>): boole
 export const isAdministrator = (state: Pick<AccountState, 'status' | 'active' | 'role'>): boolean =>
   maySignIn(state) && state.role === 'ADMINISTRATOR';
 
-/** What the specification calls `isApproved`: active, and approved where a volunteer has to be. */
+/** The specification's `isApproved`: active, and approved where a volunteer has to be. */
 export const isInUse = (state: Pick<AccountState, 'status' | 'active' | 'approved' | 'role'>): boolean =>
   maySignIn(state) && (state.approved || !isVolunteer(state.role));

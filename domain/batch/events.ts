@@ -15,14 +15,14 @@ export const batchEventSchemas = {
   BatchStarted: z.strictObject({
     kind: z.enum(['approve', 'remove', 'undo']),
     ids: z.array(z.string()),
-    /** What was on the screen, by id: stream revisions. Left out where the person saw none. */
+    /** Stream revisions that the user saw, by id. Left out where the user saw none. */
     revisions: z.optional(z.record(z.string(), z.int().check(z.gte(0)))),
     /** Why, in the words of the user who decided it: `{ reason }`, which the event of each thing repeats. */
     sealed: z.optional(sealedSchema),
   }),
-  /** What became of some of a long one, while the others wait. */
+  /** Outcomes of a part of a long batch, while the rest waits. */
   BatchProgressed: z.strictObject(account),
-  /** What became of all of them. */
+  /** Outcomes of the whole batch. */
   BatchFinished: z.strictObject(account),
   /** Another batch undoes it, or undoes what undid it: that command says so once, and its metadata name what it undoes. */
   BatchUndone: z.strictObject({}),

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { isEventOf } from '../../kernel/events/eventsOf.ts';
 import { batchEventSchemas, type BatchEvent } from './events.ts';
 
-/** What became of one thing: `unchanged` when it was so already, `refused` with the reason's code. */
+/** Outcome for one thing: `unchanged` when it was so already, `refused` with the reason's code. */
 export interface BatchOutcome {
   readonly result: 'done' | 'unchanged' | 'refused';
   readonly code?: string;
@@ -11,7 +11,7 @@ export interface BatchOutcome {
 export interface BatchState {
   readonly kind: 'approve' | 'remove' | 'undo' | null;
   readonly ids: readonly string[];
-  /** Of those that something became of. */
+  /** Outcomes by id, of finished things. */
   readonly outcomes: ReadonlyMap<string, BatchOutcome>;
   readonly isFinished: boolean;
 }

@@ -2,7 +2,7 @@ import { isEventOf } from '../../kernel/events/eventsOf.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { bedsEventSchemas, type BedsEvent } from './events.ts';
 
-/** What can be said of a shelter's beds. Whether the service has beds at all is asked before (`hasBeds`). */
+/** Commands of a shelter's beds. Callers check before whether the service has beds (`hasBeds`). */
 export type BedsCommand =
   /** Null: not known any more. */
   | { readonly type: 'SetCapacity'; readonly total: number | null }

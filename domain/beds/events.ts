@@ -10,7 +10,7 @@ const correction = {
   observedAt: z.iso.datetime(),
   /** Id of the event of the count that is wrong, or right again. */
   of: z.string(),
-  /** Who made the count that stands now; absent where the number stays as it was. */
+  /** Author of the present count; absent where the number stays as it was. */
   by: z.optional(z.strictObject({ id: z.string(), role: actorSchema.shape.role })),
 };
 

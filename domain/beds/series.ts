@@ -24,7 +24,7 @@ export interface Stretch extends Pick<Count, 'available' | 'total'> {
 /** Nobody counted, or what was counted had become too old. */
 export type Gap = Pick<Stretch, 'from' | 'to'>;
 
-/** What stood when. `counts`: in the order in which they were made; nothing is said of what comes after `until`. */
+/** Stretches of constant counts. `counts`: in the order in which they were made; the stretches end at `until`. */
 export const stretchesOf = (counts: readonly Count[], until: number): readonly Stretch[] => {
   const good = counts.filter(({ at, isTakenBack }) => isTakenBack !== true && at < until);
   return good.flatMap(({ at, available, total }, index) => {
@@ -46,7 +46,7 @@ export const within = <Part extends Gap>(parts: readonly Part[], from: number, t
     part.to > from && part.from < to ? [{ ...part, from: Math.max(part.from, from), to: Math.min(part.to, to) }] : [],
   );
 
-/** What stood at a moment; null where nobody knows. */
+/** Count at a moment; null where it is unknown. */
 export const standingAt = (stretches: readonly Stretch[], at: number): Stretch | null =>
   stretches.findLast(({ from, to }) => from <= at && at < to) ?? null;
 
@@ -58,7 +58,7 @@ export interface Night {
   readonly total: number;
 }
 
-/** Of each of these moments how many beds were taken; left out where nobody knew how many are free, or how many there are. */
+/** Taken beds at each of these moments; omits moments without a known free or total number. */
 export const nightsOf = (stretches: readonly Stretch[], moments: readonly number[]): readonly Night[] =>
   moments.flatMap((at) => {
     const standing = standingAt(stretches, at);

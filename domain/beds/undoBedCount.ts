@@ -4,7 +4,7 @@ import { evolve, initialState, type BedsState } from './decider.ts';
 import type { BedsEvent } from './events.ts';
 
 type Counted = Extract<BedsEvent, { type: 'BedsCounted' }>;
-/** What taking a count back, or restoring it, asks of an event of the stream. */
+/** The parts of a stream's event that undoing or restoring a count reads. */
 export type BedsHistory = readonly (BedsEvent & {
   readonly id: string;
   readonly revision: bigint;

@@ -22,7 +22,7 @@ const fields = {
   /** An office or a street, one a line. */
   addresses,
   officePhone: optionalPhone,
-  /** Of the office's phone. */
+  /** Extension of the office's phone. */
   extension: extensionSchema,
   mobile: optionalPhone,
   fax: optionalPhone,

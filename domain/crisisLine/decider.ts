@@ -25,7 +25,7 @@ export const initialState: CrisisLineState = { status: 'none', revision: -1, fac
 
 export const isCrisisLineEvent = isEventOf<CrisisLineEvent>(crisisLineEventSchemas);
 
-/** What is known here of what was said. */
+/** The facts of a line that this version knows. */
 const factsOf = (facts: StoredCrisisLine): StoredCrisisLine => knownPart(crisisLineEventSchemas.CrisisLineRevised, facts);
 
 export const evolve = (state: CrisisLineState, event: CrisisLineEvent & { readonly revision: bigint }): CrisisLineState => {

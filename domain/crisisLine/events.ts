@@ -35,7 +35,7 @@ export const crisisLineEventSchemas = {
   CrisisLineRestored: nothing(),
 } as const;
 
-/** What is said of a line, as its events have it. */
+/** Facts of a line in its events. */
 export type StoredCrisisLine = z.infer<ReturnType<typeof facts>>;
 
 export type CrisisLineEvent = EventOf<typeof crisisLineEventSchemas>;

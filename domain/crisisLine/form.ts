@@ -7,7 +7,7 @@ import { DESCRIPTION_MAX } from './limits.ts';
 import { crisisNumber, isPhoneKey, readTextLine, textLineText } from './numbers.ts';
 
 /*
- * What is said of a crisis line: rules of the specification's section 5. A check's message is a code of `errors.ts`.
+ * The form of a crisis line: rules of the specification's section 5. A check's message is a code of `errors.ts`.
  * Screens and APIs read the same schema. What is not said in Spanish is empty: the English is shown, and said to be so.
  */
 const optional = (longest: number, clean = line) =>

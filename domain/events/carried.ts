@@ -8,11 +8,11 @@ const dataOf = (event: DomainEvent | undefined): Data | undefined => event?.data
 const lastOf = (history: History, ...types: readonly string[]): RecordedEvent | undefined =>
   history.findLast((event) => types.includes(event.type));
 
-/** What was said last in the same language. */
+/** The last event in the same language. */
 const sameLanguage = (event: DomainEvent, history: History): Data | undefined =>
   dataOf(history.findLast((before) => before.type === event.type && dataOf(before)?.['language'] === dataOf(event)?.['language']));
 
-/** What was drawn last of the same region. */
+/** The last drawing of the same region. */
 const sameRegion = (event: DomainEvent, history: History): Data | undefined =>
   dataOf(history.findLast((before) => before.type === event.type && dataOf(before)?.['regionId'] === dataOf(event)?.['regionId']));
 
@@ -70,5 +70,5 @@ const REPLACING: Readonly<Record<string, (event: DomainEvent, history: History) 
   LiaisonRevised: (_event, history) => withoutSealed(dataOf(lastOf(history, 'LiaisonRevised', 'LiaisonAdded'))),
 };
 
-/** What an event takes the place of in its stream, as it was read; undefined where it replaces nothing. */
+/** The event that an event replaces in its stream, as it was read; undefined where it replaces none. */
 export const carriedBy = (event: DomainEvent, history: History): unknown => event.carried ?? REPLACING[event.type]?.(event, history);

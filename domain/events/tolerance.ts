@@ -83,7 +83,7 @@ export const tolerant = (schema: Schema): Schema => {
 };
 
 /**
- * What this version knows of something stored: without fields it has no name for, and without those items of a list that
+ * The known part of something stored: without fields it has no name for, and without those items of a list that
  * it does not understand. A single value that it does not know stays: there is nothing to put in its place.
  */
 export const knownPart = <Of extends Schema>(schema: Of, stored: unknown): z.output<Of> => partOf(schema, stored) as z.output<Of>;

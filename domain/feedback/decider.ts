@@ -5,11 +5,11 @@ import type { FeedbackState } from './state.ts';
 
 export { evolve, initialState, isFeedbackEvent, type FeedbackState } from './state.ts';
 
-/** What can be done with feedback. `at` is now, ISO 8601 UTC. */
+/** Commands of a feedback. `at` is now, ISO 8601 UTC. */
 export type FeedbackCommand =
   | { readonly type: 'SendFeedback'; readonly facts: Extract<FeedbackEvent, { readonly type: 'FeedbackSent' }>['data'] }
   | { readonly type: 'SeeFeedback' }
-  /** What it is about was corrected because of it. */
+  /** A user corrected the service because of it. */
   | { readonly type: 'AnswerFeedback'; readonly at: string }
   | { readonly type: 'ArchiveFeedback'; readonly at: string }
   | { readonly type: 'UnarchiveFeedback' }
@@ -24,7 +24,7 @@ export const purgeDueAt = ({ status, sentAt, archivedAt, deletedAt }: FeedbackSt
   status === 'kept' ? firstOf(later(sentAt, maxMs), later(archivedAt, settledMs), later(deletedAt, DELETED_RETENTION_MS)) : null;
 
 /**
- * What happens when a command meets a feedback: the events to append, none when nothing changes. Throws `DomainError`
+ * Decides a command of a feedback: returns the events to append, none when nothing changes. Throws `DomainError`
  * `NOT_FOUND`, `ALREADY_EXISTS` or `FEEDBACK_DELETED`.
  */
 export const decide = (command: FeedbackCommand, state: FeedbackState): FeedbackEvent[] => {

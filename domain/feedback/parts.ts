@@ -21,7 +21,7 @@ const WORDS = {
 export type ReportPart = keyof typeof WORDS;
 export const REPORT_PARTS = Object.keys(WORDS) as readonly ReportPart[];
 
-/** What gives a part away without a word: something that looks like it. */
+/** Patterns that reveal a part without a word, for example a phone number. */
 const SHAPES: Readonly<Partial<Record<ReportPart, RegExp>>> = {
   phone: /\d{3}\)?[-. ]\d{4}\b/g,
   hours: /\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/gi,
@@ -29,7 +29,7 @@ const SHAPES: Readonly<Partial<Record<ReportPart, RegExp>>> = {
   email: /[^\s@]+@[^\s@]+\.[a-z]/gi,
 };
 
-/** As many as a report is likely to be about. */
+/** Most parts that a report is likely to be about. */
 const MAX_GUESSED = 3;
 
 const matcherOf = (words: string): ((word: string) => boolean) => {
@@ -39,7 +39,7 @@ const matcherOf = (words: string): ((word: string) => boolean) => {
 };
 const MATCHERS = REPORT_PARTS.map((part) => ({ part, isNamed: matcherOf(WORDS[part]) }));
 
-/** What the words of a report, in either language, are likely to be about: the likeliest first, three at most; none where no word says it. */
+/** Guesses the parts that a report is about from its words in either language: the likeliest first, three at most. */
 export const guessParts = (message: string): readonly ReportPart[] => {
   const words = message
     .normalize('NFD')

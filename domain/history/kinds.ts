@@ -168,7 +168,7 @@ export const streamOf = (subject: AuditSubject, id: string): string => {
   return `${prefix}-${id}`;
 };
 
-/** What a stream is about, and the id of that thing; null for one that is not the product's. */
+/** Subject of a stream, and its id; null for a stream that is not the product's. */
 export const subjectOf = (streamName: string): { readonly subject: AuditSubject; readonly id: string } | null => {
   const single = SINGLE[streamName];
   if (single !== undefined) return { subject: single, id: streamName };

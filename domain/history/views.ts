@@ -7,7 +7,7 @@ import type { AuditSubject } from './kinds.ts';
  */
 export type AuditView = 'all' | 'leads' | AuditKind | `leads ${AuditKind}`;
 
-/** What volunteer leads and super users see of the audit: never what concerns accounts (decided with `audit.read`). */
+/** Subjects that volunteer leads and super users see in the audit: never accounts (decided with `audit.read`). */
 const SUBJECTS_OF_LEADS: readonly AuditSubject[] = ['service', 'beds', 'feedback', 'region', 'coordinator', 'liaison'];
 
 const madeFor = (subject: AuditSubject, kinds: readonly AuditKind[]): readonly AuditView[] => {

@@ -16,7 +16,7 @@ const fields = {
   district: lineSchema(150),
   /** With its state: `Denver, CO`. */
   county: countySchema,
-  /** What the person is there. */
+  /** The person's position there. */
   position: optionalLine(150),
   phone: optionalPhone,
   extension: extensionSchema,

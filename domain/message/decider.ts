@@ -4,7 +4,7 @@ import { firstOf, later, type Retention } from '../retention.ts';
 import type { Sealed } from '../../kernel/sealed.ts';
 import { messageEventSchemas, type MESSAGE_FAILURES, type MessageEvent } from './events.ts';
 
-/** What becomes of a message to a service. `at` is now, ISO 8601 UTC. */
+/** Commands of a message to a service. `at` is now, ISO 8601 UTC. */
 export type MessageCommand =
   | { readonly type: 'SendMessage'; readonly facts: Extract<MessageEvent, { readonly type: 'MessageSent' }>['data'] }
   | { readonly type: 'NoteDelivery'; readonly at: string }

@@ -5,7 +5,7 @@ import { pageEventSchemas, type PageEvent } from './events.ts';
 
 interface InLanguage {
   readonly language: Language;
-  /** Of the text that the editor was loaded with, -1 where nothing had been said; null: whatever it says now is replaced. */
+  /** Revision of the text that the editor was loaded with, -1 for a text never published; null: replace any text. */
   readonly baseRevision: number | null;
 }
 
@@ -27,7 +27,7 @@ export const initialState: PageState = {};
 
 export const isPageEvent = isEventOf<PageEvent>(pageEventSchemas);
 
-/** What an event makes of the text: null is what came with the product. */
+/** Text after an event; null: the built-in text. */
 export const htmlOf = (event: PageEvent): string | null => (event.type === 'PagePublished' ? event.data.html : null);
 
 export const evolve = (state: PageState, event: PageEvent & { readonly revision: bigint }): PageState => ({

@@ -2,14 +2,14 @@ import { LANGUAGES, type Language } from '../../kernel/vocabulary/languages.ts';
 import { htmlOf } from './decider.ts';
 import type { PageEvent } from './events.ts';
 
-/** What of a recorded event the history of a page is made of. */
+/** The parts of a recorded event that a page's history reads. */
 type Recorded = PageEvent & { readonly revision: bigint; readonly metadata: { readonly occurredAt: string } };
 
-/** What a page says in a language. */
+/** A page's text in a language. */
 export interface PageText<Event> {
-  /** What was published; null: what came with the product. */
+  /** The published text; null: the built-in text. */
   readonly html: string | null;
-  /** What said so; undefined: nobody has said anything. */
+  /** The last event; undefined: none. */
   readonly event?: Event;
   /** Since when (ISO) the other language says something newer. */
   readonly behindSince?: string;
@@ -18,7 +18,7 @@ export interface PageText<Event> {
 const OTHER: Readonly<Record<Language, Language>> = { en: 'es', es: 'en' };
 
 /**
- * What a page says in each language, of its events from the first one on. A language falls behind when the other one is changed,
+ * A page's text in each language after its events. A language falls behind when the other one is changed,
  * and catches up when it is changed itself, which leaves the other one behind no more than before.
  */
 export const pageTexts = <Event extends Recorded>(events: readonly Event[]): Readonly<Record<Language, PageText<Event>>> => {
@@ -40,7 +40,7 @@ export const pageTexts = <Event extends Recorded>(events: readonly Event[]): Rea
   return { en: textIn('en'), es: textIn('es') };
 };
 
-/** What visitors read of a page in a language: its own text, the other language's, or what came with the product. */
+/** Source of the text that visitors of a language read: its own, the other language's, or the built-in one. */
 export type ShownText = 'own' | 'other' | 'builtIn';
 
 /** Where one language alone was published, readers of the other get that: a text of ours beside it would say two things in one name. */

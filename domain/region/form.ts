@@ -5,7 +5,7 @@ import { code, lineSchema } from '../../kernel/fields.ts';
 import { COORDINATORS_MAX, COUNTIES_MAX, REGION_NAME_MAX } from './limits.ts';
 
 /*
- * What is said of a region: rules of the specification's sections 3 and 5. A check's message is a code of `errors.ts`.
+ * The form of a region: rules of the specification's sections 3 and 5. A check's message is a code of `errors.ts`.
  * Screens and APIs read the same schema.
  */
 
@@ -32,7 +32,7 @@ const fields = {
   name: lineSchema(REGION_NAME_MAX),
   /** In the order of the alphabet, each with its state. */
   counties,
-  /** Who is asked about places here; the first is asked first. */
+  /** Coordinators of the region; the first one is contacted first. */
   coordinatorIds,
 } as const;
 

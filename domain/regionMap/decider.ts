@@ -47,7 +47,7 @@ const draw = (
   return [drawn(regionId, facts), ...smaller];
 };
 
-/** What a removed region can come back with: counties that nobody took since, coordinators who are still there. */
+/** Facts that a removed region comes back with: counties that no region took since, coordinators who still exist. */
 const restored = (state: RegionMapState, regionId: string, facts: RegionFacts): RegionMapEvent[] => {
   const taken = holdersOf(state, regionId, facts.counties).flatMap(({ shared }) => shared);
   const coordinatorIds = facts.coordinatorIds.filter((id) => !state.withdrawn.has(id));

@@ -12,7 +12,7 @@ export interface RegionMapState {
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
   readonly regions: ReadonlyMap<string, DrawnRegion>;
-  /** Who is no coordinator any more, with the regions that they were taken out of. */
+  /** Withdrawn coordinators, with their former regions. */
   readonly withdrawn: ReadonlyMap<string, readonly string[]>;
 }
 

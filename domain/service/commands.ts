@@ -11,7 +11,7 @@ export interface CriticalNotice {
   readonly expiresAt: string | null;
 }
 
-/** What a save may say of a notice: without `textEs` its Spanish stays while the text does, null takes it away. */
+/** The notice in a save: without `textEs` its Spanish stays while the text does, null removes it. */
 export type NoticeDraft = Omit<CriticalNotice, 'textEs'> & { readonly textEs?: string | null | undefined };
 
 /** Whole local dates, both among them. */
@@ -27,13 +27,13 @@ export interface TranslatedFields {
   readonly age: string;
 }
 
-/** What a save may say of an address: without `confidential` it stays as it was, so that leaving it out never reveals one. */
+/** The address in a save: without `confidential` it stays as it was, so that leaving it out never reveals one. */
 export type AddressDraft = Omit<StatedFacts<'address'>, 'confidential'> & { readonly confidential?: boolean | undefined };
 
-/** What a save may say of contact: without `phoneText` an unread phone stays while no readable one replaces it. */
+/** The contact in a save: without `phoneText` an unread phone stays while no readable one replaces it. */
 export type ContactDraft = Omit<StatedFacts<'contact'>, 'phoneText'> & { readonly phoneText?: string | undefined };
 
-/** What one save says; a part left out stays as it is. */
+/** The sections of one save; a section left out stays as it is. */
 export type ServiceDraft = { readonly [S in Exclude<Section, 'address' | 'contact'>]?: StatedFacts<S> } & {
   readonly address?: AddressDraft;
   readonly contact?: ContactDraft;
@@ -44,7 +44,7 @@ export type ServiceDraft = { readonly [S in Exclude<Section, 'address' | 'contac
 };
 
 /**
- * What can be asked of one service. Who may ask is decided before (`permissions/`); here is what the service itself
+ * Commands of a service. The API checks permissions before (`permissions/`); here is what the service itself
  * allows. Ids, times and the actor's way in are arguments.
  */
 export type ServiceCommand =
@@ -89,7 +89,7 @@ export type ServiceCommand =
   | { readonly type: 'RequestOwnership'; readonly accountId: string; readonly sealed?: Sealed }
   /** Declines a request to own the service; handing it over grants the request. */
   | { readonly type: 'DeclineOwnership'; readonly accountId: string }
-  /** Who may count the beds beside the owner. Who they are and what their role allows is asked before. */
+  /** Accounts that may count the beds beside the owner. Callers check the accounts and their roles before. */
   | { readonly type: 'AddBedCounter' | 'RemoveBedCounter'; readonly accountId: string }
   | { readonly type: 'RemoveService' }
   /** Nobody went on with adding it after its reservation was claimed: nobody may from now on. */

@@ -33,7 +33,7 @@ type History = readonly RecordedEvent<ServiceEvent>[];
 export interface ConfirmStanding {
   /** When a person confirmed them since, and nobody changed them after that; absent: they wait to be confirmed. */
   readonly confirmedAt?: string;
-  /** What people or imports changed since. */
+  /** Sections that people or imports changed since. */
   readonly changed: readonly Section[];
 }
 
@@ -72,7 +72,7 @@ export const confirmByLink = (
   return decide({ type: 'ConfirmDetails', sections: confirmableByLink(state) }, state);
 };
 
-/** What is known of how a service is looked after, as far as it decides whom to ask about it. */
+/** Facts that decide whether to ask the owner to confirm a service. */
 export interface Upkeep {
   readonly ownerId: string;
   readonly isApproved: boolean;
@@ -80,7 +80,7 @@ export interface Upkeep {
   readonly isSample: boolean;
   readonly timeZone: string | null;
   readonly confirmedAt?: string;
-  /** Of what moment the newest facts of an import are. */
+  /** Moment of the newest facts of an import. */
   readonly importedAt?: string;
 }
 

@@ -55,7 +55,7 @@ export const serviceEventSchemas = {
   ContactSet: z.strictObject({
     phone: text,
     extension: text,
-    /** What an import could not read as a phone number, kept as it was. */
+    /** A phone number that an import could not read, unchanged. */
     phoneText: text,
     contactEmail: text,
     website: text,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { serviceEventSchemas } from './events.ts';
 import { SECTION_EVENTS, type FactsOf, type Section } from './sections.ts';
 
-/* What follows for a service's facts from the schemas of its events, so that a new fact is written down there alone. */
+/* Derived from the schemas of a service's events, so that a new fact is declared only there. */
 
 const shapeOf = (section: Section): Readonly<Record<string, z.core.$ZodType>> => serviceEventSchemas[SECTION_EVENTS[section]].shape;
 const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
@@ -17,7 +17,7 @@ export const optionalFacts = <S extends Section>(section: S): readonly OptionalF
     defOf(schema).type === 'optional' && fact !== 'sealed' ? [fact as OptionalFact<S>] : [],
   );
 
-/** What a save says of a section: an optional fact that it leaves out stays as it was, null is not known. */
+/** A section in a save: an optional fact that it leaves out stays as it was, null is not known. */
 export type StatedFacts<S extends Section> = Omit<FactsOf<S>, OptionalFact<S>> & {
   readonly [Fact in OptionalFact<S>]?: FactsOf<S>[Fact] | null;
 };
@@ -26,7 +26,7 @@ export type WholeOf<S extends Section> = Omit<FactsOf<S>, OptionalFact<S>> & {
   readonly [Fact in OptionalFact<S>]-?: NonNullable<FactsOf<S>[Fact]> | null;
 };
 
-/** What an event of a section says with it. `now`: the facts as they are. */
+/** The facts of a section's event after a save. `now`: the present facts. */
 export const factsAfter = <S extends Section>(section: S, stated: StatedFacts<S>, now: FactsOf<S> | undefined): FactsOf<S> => {
   const facts: Record<string, unknown> = { ...stated };
   for (const fact of optionalFacts(section) as readonly string[]) {
@@ -37,7 +37,7 @@ export const factsAfter = <S extends Section>(section: S, stated: StatedFacts<S>
   return facts as FactsOf<S>;
 };
 
-/** Of what an event says the fields that have a name here, whatever they say: a value of a list need not be known. */
+/** The event's fields that this version knows, with any values: a value of a list may be unknown. */
 export const namedFacts = <S extends Section>(section: S, stated: FactsOf<S>): FactsOf<S> => {
   const shape = shapeOf(section);
   return Object.fromEntries(Object.entries(stated).filter(([fact]) => Object.hasOwn(shape, fact))) as FactsOf<S>;

@@ -7,7 +7,7 @@ import { toClosedEntry, toScheduleEntry } from './formHours.ts';
 import type { ServiceForm } from './formSchema.ts';
 import { optionalFromWire } from './serviceWire.ts';
 
-/** What a body of POST or PUT /services says, ready to be made into commands. */
+/** The parsed body of POST or PUT /services, ready to be made into commands. */
 export interface ParsedServiceForm {
   /** Without a place: that is the platform's to find, from `pin` or the address. */
   readonly draft: ServiceDraft;
@@ -26,7 +26,7 @@ export interface ParsedServiceForm {
   readonly revision: number | null;
 }
 
-/** What a checked form says, by sections. */
+/** Facts of a valid form, by section. */
 export const readForm = (form: ServiceForm, contact: NonNullable<ServiceDraft['contact']>): ParsedServiceForm => ({
   draft: {
     described: {

@@ -14,7 +14,7 @@ export const toDraftEntry = (entry: FormSchedule): DraftScheduleEntry => ({
   anotherPeriod: 'anotherPeriod' in entry && entry.anotherPeriod === true,
 });
 
-/** What of an entry is kept: no display texts, and `endsNextDay` only where it is true, so that equal hours are equal. */
+/** Stored fields of an entry: no display texts, and `endsNextDay` only where it is true, so that equal hours are equal. */
 const stored = (entry: FormSchedule | FormClosed): object =>
   Object.fromEntries(
     Object.entries(entry).filter(

@@ -13,7 +13,7 @@ import type { OptionalWireName, WireFacts, WireName } from './serviceWire.ts';
  * A message of a check is a code of `errors.ts`. Rules between fields, and what is made of the body, are `validation.ts`'s.
  */
 const text = (maximum: number) => z.string(code('WRONG_SHAPE')).check(...textRules(maximum));
-/** What is read of it are its digits alone: an address book copies a number with signs of its direction. */
+/** Reads only the digits: an address book copies a number with signs of its direction. */
 const digits = (maximum: number) => z.optional(z.string(code('WRONG_SHAPE')).check(z.maxLength(maximum, code('TOO_LONG'))));
 const optionalText = (maximum: number) => z.optional(text(maximum));
 /** Not said is another mistake than said in a wrong way. */
@@ -47,7 +47,7 @@ const date = z.iso.date(code('WRONG_SHAPE'));
 const day = z.enum(DAYS, code('REQUIRED'));
 const period = z.enum(PERIODS, code('REQUIRED'));
 
-/** What screens keep beside an entry to show it; taken and dropped. */
+/** Display fields that screens send with an entry; accepted and dropped. */
 const display = {
   title: z.optional(z.unknown()),
   date: z.optional(z.unknown()),

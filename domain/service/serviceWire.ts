@@ -62,7 +62,7 @@ export const wireNameOf = (section: Section, fact: string): string => (section =
 export const WIRE_CONDITIONS = CONDITIONS.map((condition): WireCondition => NAMES.classified[condition]);
 
 const wireSections = SECTIONS.filter((section): section is WireSection => section !== 'place');
-/** Of these false is news: absent, they are not known. */
+/** Facts for which false differs from absent: absent ones are unknown. */
 export const OPTIONAL_ON_WIRE: ReadonlySet<string> = new Set(
   wireSections.flatMap((section) => optionalFacts(section).map((fact) => nameOf(section, fact))),
 );

@@ -6,7 +6,7 @@ import { serviceEventSchemas, type ServiceEvent } from './events.ts';
 import { sameFacts, SECTION_EVENTS, type FactsOf, type Section } from './sections.ts';
 import { describedAt, NO_ENGLISH, partsOf, type English, type Translation } from './translation.ts';
 
-/** What a section said from one revision on, as far as it is known here, and by which way it came. */
+/** Known facts of a section from one revision on, and the way they came. */
 export interface Version<S extends Section> {
   readonly revision: number;
   readonly via: Actor['via'];
@@ -49,7 +49,7 @@ export const initialState: ServiceState = {
   translations: {},
 };
 
-/** What `evolve` reads of a recorded event. */
+/** The parts of a recorded event that `evolve` reads. */
 export type ServiceHistory = ServiceEvent & {
   readonly revision: bigint;
   readonly metadata: { readonly actor: Pick<Actor, 'via'> & Partial<Actor>; readonly commandId?: string };
@@ -125,7 +125,7 @@ const withVersion = <S extends Section>(state: ServiceState, event: ServiceHisto
   return { ...state, versions: { ...state.versions, [section]: [...state.versions[section], version] } };
 };
 
-/** What a section says now; undefined before it was first said. */
+/** Present facts of a section; undefined before the first ones. */
 export const factsNow = <S extends Section>(state: ServiceState, section: S): FactsOf<S> | undefined =>
   state.versions[section].at(-1)?.facts;
 

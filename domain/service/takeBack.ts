@@ -20,7 +20,7 @@ const approvedPlace = ({ versions }: ServiceState, revision: number): FactsOf<'p
   return versions.place.findLast(isOfApproved)?.facts;
 };
 
-/** What a section said when it was approved; undefined where nothing was said of it then. */
+/** Approved facts of a section; undefined where it had none then. */
 export const approvedFacts = <S extends Section>(state: ServiceState, section: S, revision: number): FactsOf<S> | undefined => {
   if (section === 'place') return approvedPlace(state, revision) as FactsOf<S> | undefined;
   return lastAt(state.versions[section] as readonly Version<S>[], revision)?.facts;

@@ -7,7 +7,7 @@ import type { ServiceEvent } from './events.ts';
 export const TRANSLATED_FIELDS = ['summary', 'description', 'age'] as const satisfies readonly (keyof TranslatedFields)[];
 export type TranslatedField = (typeof TRANSLATED_FIELDS)[number];
 
-/** What one field says in the other language. A field that says nothing has none. */
+/** One field in the other language. An empty field has none. */
 export interface TranslatedPart {
   readonly text: string;
   readonly source: 'machine' | 'person';
@@ -95,14 +95,14 @@ export const translatedEvent = (
 const isCurrent = (field: TranslatedField, { texts, revisions }: English, { ofRevision }: TranslatedPart): boolean =>
   texts[field] !== '' && ofRevision >= revisions[field];
 
-/** What may be read: Spanish of a former English text would say what is no longer so. */
+/** The readable parts: Spanish of a former English text would be wrong. */
 export const currentParts = (english: English, translation: Translation = {}): Translation =>
   each((field) => {
     const part = translation[field];
     return part !== undefined && isCurrent(field, english, part) ? part : undefined;
   });
 
-/** What a person wrote for a former English text: it stays theirs, and they are asked. */
+/** Texts that a person wrote for a former English text: they stay, and the product asks the person. */
 export const outdatedParts = (english: English, translation: Translation = {}): Translation =>
   each((field) => {
     const part = translation[field];

@@ -26,7 +26,7 @@ export const parseServiceForm = (body: unknown): ServiceFormResult => {
   const contact = contactOf(form);
   const wrong = new Set(found.map(({ path }) => path[0]));
   const between = [...contact.issues, ...hoursIssues(form), ...bedIssues(form), ...criticalIssues(form)];
-  // Of a field that cannot be read nothing more is said: what follows would follow from that.
+  // Report one issue for an unreadable field: others would only follow from it.
   const issues = isObject(input) ? [...found, ...between.filter(({ path }) => !wrong.has(path[0]))] : found;
   return parsed.success && issues.length === 0
     ? { ok: true, value: readForm(parsed.data, contact.value) }
@@ -70,7 +70,7 @@ const placeOf = ({ path: [field] }: Issue): number => {
   return place < 0 ? FIELDS.length : place;
 };
 
-/** What can be read of a form that is not whole, field by field: rules between fields still find what is wrong there. */
+/** The readable fields of an invalid form: rules between fields still find what is wrong there. */
 const readable = (body: unknown): Partial<ServiceForm> =>
   isObject(body)
     ? Object.fromEntries(

@@ -17,7 +17,7 @@ const undoOf = (history: readonly Recorded[], event: Counting): readonly BedsEve
   return event.type === 'BedsCountCorrected' ? restoreCount(history, event.data.of) : undoBedCount(history, event.data.of);
 };
 
-/** What one command said of a count; undefined where it said nothing of one. */
+/** The event of one command about a count; undefined where there is none. */
 export const countingOf = (history: readonly Recorded[], commandId: string): Counting | undefined =>
   history.findLast((event): event is Counting => event.metadata.commandId === commandId && isCountEvent(event));
 

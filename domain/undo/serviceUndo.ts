@@ -9,7 +9,7 @@ import { undoneIn, withoutUndone } from './undone.ts';
 
 type Recorded = RecordedEvent<ServiceEvent>;
 
-/** What is decided of a listing as a whole. */
+/** Decisions about a listing as a whole. */
 const DECISIONS = ['ServiceApproved', 'ApprovalWithdrawn', 'ServiceRemoved', 'ServiceRestored'] as const;
 export type Decision = Recorded & { readonly type: (typeof DECISIONS)[number] };
 export const isDecision = <Event extends { readonly type: string }>(event: Event): event is Event & Pick<Decision, 'type'> =>
@@ -17,11 +17,11 @@ export const isDecision = <Event extends { readonly type: string }>(event: Event
 
 const FACTS: readonly string[] = Object.values(SECTION_EVENTS);
 
-/** What one command decided of a service; undefined where it decided nothing. */
+/** The decision of one command about a service; undefined where there is none. */
 export const decisionOf = (history: readonly Recorded[], commandId: string): Decision | undefined =>
   history.findLast((event): event is Decision => event.metadata.commandId === commandId && isDecision(event));
 
-/** What an undo would overwrite: another decision, another owner, or facts that a person or a file said. */
+/** Changes that an undo would overwrite: another decision, another owner, or facts by a person or a file. */
 const isChange = (event: Recorded): boolean => {
   const { via } = event.metadata.actor;
   return isDecision(event) || event.type === 'OwnerChanged' || (FACTS.includes(event.type) && via !== 'reaction' && via !== 'policy');

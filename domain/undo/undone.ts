@@ -18,7 +18,7 @@ export const undoneIn = (history: readonly UndoableEvent[]): ReadonlyMap<string,
   return undone;
 };
 
-/** What holds of a part of a history: without commands that were undone in it, and without those that undid them. */
+/** The effective part of a history: without commands that were undone in it, and without those that undid them. */
 export const withoutUndone = <Event extends UndoableEvent>(history: readonly Event[]): readonly Event[] => {
   const undone = undoneIn(history);
   const commands = new Set(history.map(({ metadata }) => metadata.commandId));

@@ -4,7 +4,7 @@ import type { ServiceDocument } from '../../projections/services/document.ts';
 import { servicesProjection } from '../../projections/services/projection.ts';
 import { lastNotAfter } from './lastNotAfter.ts';
 
-/** What a service says of its beds. */
+/** The bed fields of a service. */
 export type BedPart = Pick<
   ServiceDocument,
   'bedsRevision' | 'availableBeds' | 'totalBeds' | 'bedsCountedAt' | 'bedsCountedBy' | 'bedsCountedById' | 'bedReminderOff'
@@ -16,7 +16,7 @@ const FIELDS = { since: 0, revision: 1, available: 2, total: 3, countedAt: 4, co
 /** Nothing is said of it. */
 const NONE = NaN;
 
-/** Who counted, each person in each role once. */
+/** Counters of beds, each person in each role once. */
 export interface Counters {
   indexOf(id: string, role: Actor['role']): number;
   at(index: number): Pick<BedPart, 'bedsCountedBy' | 'bedsCountedById'>;
@@ -39,11 +39,11 @@ export const createCounters = (): Counters => {
   };
 };
 
-/** What one service said of its beds since when. */
+/** The bed states of one service, with their beginnings. */
 export interface BedStates {
   /** Folds an event that happened at a moment; never one earlier than the one before. */
   take(event: RecordedEvent<BedsEvent>, since: number): void;
-  /** Which of its states stood at a moment; -1 before the first. */
+  /** Index of the state at a moment; -1 before the first. */
   indexAt(moment: number): number;
   state(index: number): BedPart;
 }

@@ -1,4 +1,4 @@
-/** Of a row of moments that never goes back, the index of the last that is not after `moment`; -1 where there is none. */
+/** Index of the last of ascending moments that is not after `moment`; -1 where there is none. */
 export const lastNotAfter = (length: number, momentAt: (index: number) => number, moment: number): number => {
   let [low, high] = [0, length];
   while (low < high) {

@@ -28,7 +28,7 @@ const upTo = (history: readonly RecordedEvent[], moment: number): readonly Recor
   return first === -1 ? history : history.slice(0, first);
 };
 
-/** What a rebuild up to a moment has to show, under today's confidentiality. */
+/** The expected list: a rebuild up to a moment, under today's confidentiality. */
 const rebuilt = (history: readonly RecordedEvent[], moment: number): Documents => {
   const today = folded(history);
   return new Map(

@@ -27,7 +27,7 @@ export interface Versions {
    * moment is not after it. Where a place is that is hidden today is told of no moment; of one that is public again, of those in which it was.
    */
   at(moment: number): Listing;
-  /** Who owns a service today, removed or not; undefined of one that never was. */
+  /** Today's owner of a service, removed or not; undefined for one that never existed. */
   presentOwner(id: string): string | undefined;
 }
 
@@ -137,7 +137,7 @@ export const createVersions = (): Versions => {
   const addVersion = (id: string, service: VersionedService, document: ServiceDocument | null): void => {
     const last = service.slots.at(-1);
     if (last !== undefined && from[last] === latest) {
-      // Of one moment only the last counts.
+      // Only the last version of a moment counts.
       until[last] = document === null ? latest : Infinity;
       show(last, document, service.isHidden);
       return;

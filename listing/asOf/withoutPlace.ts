@@ -11,7 +11,7 @@ const withoutApproved = ({ address, place: _place, ...others }: ChangedSections)
 });
 
 /**
- * What a service said when its place was public, for a time since which it hides it: today's confidentiality governs every moment.
+ * Hides the place of a service that was public then and is confidential today: today's confidentiality governs every moment.
  * Its city and its time zone stay, as of every service that hides its place.
  */
 export const withoutPlace = (document: ServiceDocument): ServiceDocument => {

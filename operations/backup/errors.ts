@@ -3,12 +3,12 @@ export class BackupUnusable extends Error {
   override readonly name = 'BackupUnusable';
 }
 
-/** What was found is saved, and something that the log names was not found. */
+/** The backup is saved, but some files that the log names were missing. */
 export class BackupIncomplete extends Error {
   override readonly name = 'BackupIncomplete';
 }
 
-/** What is asked would overwrite something; nothing was written. */
+/** The operation would overwrite something; nothing was written. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }

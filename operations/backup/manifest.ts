@@ -8,7 +8,7 @@ const FILE = 'manifest.json';
 const sealSchema = z.object({ count: z.int(), digest: z.string() });
 const fileSchema = z.object({ file: z.string(), lines: z.int(), sha256: z.string() });
 
-/** What a backup holds. Written last: a folder without it is no whole backup. */
+/** Content of a backup. Written last: a folder without it is no whole backup. */
 const manifestSchema = z.object({
   format: z.literal('shelter-backup'),
   version: z.literal(1),

@@ -21,7 +21,7 @@ const imagesIn = (data: Uint8Array): readonly string[] => {
   }
 };
 
-/** Which pictures a log names, event by event. */
+/** Collects the pictures that a log names, event by event. */
 export const createNamedPictures = () => {
   const named = new Map<string, readonly string[]>();
   return {
@@ -29,7 +29,7 @@ export const createNamedPictures = () => {
       if (type === 'FeedbackSent') named.set(streamName, imagesIn(data));
       if (type === 'FeedbackPurged') named.delete(streamName);
     },
-    /** Those that are not among what was saved. */
+    /** Named pictures that the backup does not contain. */
     missingFrom(saved: readonly SavedPicture[]): string[] {
       const names = new Set(saved.map(({ file }) => path.basename(file)));
       return [...named.values()].flat().filter((name) => !names.has(name));

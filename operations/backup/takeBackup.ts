@@ -80,7 +80,7 @@ export const takeBackup = async ({ raw, store, vault, files, folder, clock, onEv
   };
   await writeManifest(folder, manifest);
   await syncFolder(folder);
-  // What was purged while the backup was taken is not missing.
+  // Data purged during the backup is not missing.
   for await (const event of logPages(raw, { after: head })) named.take(event);
   const missing = named.missingFrom(manifest.pictures).length;
   if (missing > 0)

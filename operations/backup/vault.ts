@@ -12,7 +12,7 @@ interface VaultDocument {
   readonly _id: unknown;
 }
 
-/** What is worth nothing later, or must not come back: sessions that ended since, links that were used, counters. */
+/** Collections to skip: sessions that ended since, used links and counters are useless later, or must not come back. */
 const NOT_SAVED = new Set(['sessions', 'resetTokens', 'oneTimeBoxes', 'rateLimits', 'knownPlaces', 'generation', 'rewriting']);
 
 const encode = (document: object): string => EJSON.stringify(document, { relaxed: false });

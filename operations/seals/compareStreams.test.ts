@@ -5,7 +5,7 @@ import { createStreamNotes } from './compareStreams.ts';
 
 const log = rawEvents(30);
 
-/** What is found when `$all` gives these events and the streams give those. */
+/** Findings when `$all` contains these events and the streams contain those. */
 const found = async (all: readonly RawEvent[], streams: readonly RawEvent[]): Promise<(readonly [string | null, number | null])[]> => {
   const notes = createStreamNotes();
   for await (const event of each(all)) notes.note(event);

@@ -7,7 +7,7 @@ import type { Finding } from './compareMarks.ts';
  * short, or with other events than `$all` has, is damage even where every event is still there.
  */
 
-/** What `$all` says of a stream. */
+/** State of a stream according to `$all`. */
 interface Course {
   first: bigint;
   last: bigint;
@@ -31,7 +31,7 @@ const METADATA = '$$';
 
 export const createStreamNotes = (): StreamNotes => {
   const courses = new Map<string, Course>();
-  /** Whose beginning may be hidden or gone, by their metadata or a deletion. */
+  /** Streams whose beginning may be hidden or gone, by their metadata or a deletion. */
   const limited = new Set<string>();
   const findings: Finding[] = [];
 

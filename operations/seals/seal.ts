@@ -4,7 +4,7 @@ import { logEventSchemas } from '../../domain/log/events.ts';
 import type { RawEvent, RawLog } from '../../platform/event-store/raw.ts';
 import { MARK_BYTES, SEAL_STREAM } from './digest.ts';
 
-/** What a seal says, and where it stands in `seal-log`. */
+/** Facts of a seal, and its position in `seal-log`. */
 export interface Seal {
   /** Events it covers, from the first of the log. */
   readonly count: number;

@@ -30,7 +30,7 @@ export interface SealerContext {
   readonly every?: number;
 }
 
-/** Where the last event that a seal covers lies; null when the seal does not say, or that event cannot be found. */
+/** Position of the last event that a seal covers; null when the seal omits it, or that event cannot be found. */
 const placeOf = async (raw: RawLog, { last }: Seal): Promise<bigint | null> => {
   if (last === null) return null;
   const [event] = await raw.readStream(last.streamName, { from: BigInt(last.revision), maxCount: 1 });
@@ -50,7 +50,7 @@ const countUpTo = async (raw: RawLog, { count, digest }: Seal): Promise<bigint> 
 };
 
 export interface Opened {
-  /** Of the last event that is sealed or was taken; 0n: none. */
+  /** Position of the last event that is sealed or taken; 0n: none. */
   position(): bigint;
   /** Takes events; seals when that many are due. */
   take(batch: Pick<LogBatch, 'stored'>): Promise<void>;

@@ -2,7 +2,7 @@ import { chained, eventDigest, FIRST_CHAIN, isCounted, MARK_BYTES } from './dige
 import type { RawEvent } from '../../platform/event-store/raw.ts';
 import type { Seal } from './seal.ts';
 
-/** What the next seal says. */
+/** Facts of the next seal. */
 export interface SealData {
   readonly count: number;
   readonly digest: string;

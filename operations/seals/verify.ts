@@ -25,7 +25,7 @@ export interface Verification {
 export interface VerifyOptions {
   /** The log, oldest first; events that are not sealed may be among them. */
   readonly events: AsyncIterable<RawEvent>;
-  /** What `seal-log` holds, oldest first. */
+  /** Events of `seal-log`, oldest first. */
   readonly seals: AsyncIterable<RawEvent>;
   /** Answer the digest over so many events as well. */
   readonly at?: number | undefined;
@@ -107,7 +107,7 @@ export const verifySeals = async ({ events, seals, at, onEvent }: VerifyOptions)
     await useSeals(() => true);
   } catch (error) {
     if (!(error instanceof DamagedLog)) throw error;
-    // What was read before it is judged still.
+    // Judge the events read before it.
     await useSeals((seal) => seal.count <= count);
     const seal = sealing.current === null ? null : Number(sealing.current.revision);
     findings.push({ kind: 'unreadable', seal, ...placeIn(error.message), sentence: error.message });

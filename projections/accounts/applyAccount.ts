@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import { DEFAULT_QUOTA } from '../../domain/quota/limits.ts';
 import type { AccountDocument, KnownAccount } from './document.ts';
 
-/** What says nothing new of the account itself. */
+/** Events that change nothing of the account itself. */
 const NO_NEWS: readonly AccountEvent['type'][] = ['PasswordResetRequested', 'ClosingRequested', 'MessagesSwitched'];
 
 /** Fields of the domain's state that the document stores. */
@@ -13,7 +13,7 @@ const STORED_FIELDS = ['status', 'kind', 'methods', 'role', 'approved', 'active'
 const storedFieldsOf = <From extends Pick<AccountState, (typeof STORED_FIELDS)[number]>>(from: From) =>
   Object.fromEntries(STORED_FIELDS.map((name) => [name, from[name]])) as Pick<From, (typeof STORED_FIELDS)[number]>;
 
-/** Of a closed account. */
+/** Only for a closed account. */
 const eraseAfterOf = ({ status, closed }: AccountState, current: KnownAccount | null): Pick<KnownAccount, 'eraseAfter'> => {
   const eraseAfter = status === 'closed' ? (closed?.eraseAfter ?? current?.eraseAfter) : undefined;
   return eraseAfter === undefined ? {} : { eraseAfter };

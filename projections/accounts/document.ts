@@ -10,7 +10,7 @@ export interface KnownAccount extends Pick<AccountState, 'kind' | 'methods' | 'r
   readonly status: 'active' | 'closed';
   /** `{ email, displayName, phone }` */
   readonly sealed: Sealed;
-  /** Of a closed account: from when on it is erased. */
+  /** For a closed account: when the product erases it. */
   readonly eraseAfter?: string;
   /** How many services it may have; means nothing for an administrator, who may have any number. */
   readonly quota: number;
@@ -25,7 +25,7 @@ export interface KnownAccount extends Pick<AccountState, 'kind' | 'methods' | 'r
   readonly sample?: true;
 }
 
-/** Of an erased account nothing is left but that there was one, from when until when. Its certificate is in the log. */
+/** All that remains of an erased account: when it existed. Its certificate is in the log. */
 export interface ErasedAccount {
   readonly status: 'erased';
   readonly createdAt: string;

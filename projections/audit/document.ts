@@ -36,14 +36,14 @@ export interface AuditEntry {
 }
 
 /**
- * What happened in a stretch of the log, on one day (UTC): `_id` is the day and the stretch (`pageId`), so that its order is
+ * The entries of a stretch of the log, on one day (UTC): `_id` is the day and the stretch (`pageId`), so that its order is
  * the order in which people read it. One that holds all of a command's events of a stream holds them as one entry; of a command
  * that lies on both sides of an edge, each page holds a part.
  */
 export interface AuditPage {
   /** In the order of the log, each as a text (`textOf`): nobody asks the store for a part of one. */
   readonly entries: readonly string[];
-  /* Of all entries, each once: by these a page is found. What it holds is then looked at entry by entry. */
+  /* Keys of all entries, each once: queries find pages by them, then check entry by entry. */
   readonly views: readonly AuditView[];
   /** `idKey` of each person. */
   readonly actors: readonly string[];
@@ -113,7 +113,7 @@ const isOfService = ({ subject }: Pick<AuditEntry, 'subject'>): boolean => subje
 /** An entry as the text that its page keeps. */
 export const textOf = (entry: AuditEntry): string => {
   const { position, at, command, threads, actor, subject, subjectId, events, undoes, factsAsOf, sample } = entry;
-  // What is undefined is left out by JSON. Of most commands the thread is the command itself.
+  // JSON omits undefined fields. For most commands the thread is the command itself.
   const isAlone = threads.length === 1 && threads[0] === command;
   return JSON.stringify({
     position,

@@ -7,7 +7,7 @@ import type { AuditEntry } from './document.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What is long and read in the log alone: the text of a page, the marks of a seal, what was erased of whom. */
+/** Long fields that readers find only in the log: the text of a page, the marks of a seal, the certificate of an erasure. */
 const LEFT_OUT: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   PagePublished: ['html'],
   LogSealed: ['marks', 'digest'],
@@ -35,7 +35,7 @@ const serviceIdOf = (subject: string, id: string, data: Data): string | undefine
 
 const isKnownType = (type: string): type is EventType => Object.hasOwn(eventSchemas, type);
 
-/** What an event is in the audit, as if it were all of its command; null for one that is not the product's. */
+/** The audit entry of an event, as if it were all of its command; null for one that is not the product's. */
 export const entryOf = (event: RecordedEvent): AuditEntry | null => {
   const { type, streamName } = event;
   const of = subjectOf(streamName);

@@ -40,7 +40,7 @@ const apply = (current: AuditPage | null, event: RecordedEvent): AuditPage | nul
   };
 };
 
-/** Who did what, page by page in the order in which it is read: by its kind, its person, its service and its thread. */
+/** Audit entries, page by page in reading order: by kind, person, service and thread. */
 export const auditProjection: Projection<AuditPage> = {
   name: 'audit',
   version: 2,

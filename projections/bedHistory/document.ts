@@ -27,7 +27,7 @@ export interface BedCorrection {
   readonly isRestored?: true;
 }
 
-/** Where these stand: a correction says of which count it is, but not when that was made. */
+/** Document of corrections: a correction names its count, but not when that was made. */
 export const CORRECTIONS = 'corrections';
 
 /**

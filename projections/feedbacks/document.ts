@@ -19,6 +19,6 @@ export interface FeedbackDocument {
   readonly archivedAt?: string;
   /** When what it is about was corrected because of it. */
   readonly answeredAt?: string;
-  /** Of a deleted one, which can be restored for some time: then it is kept out of sight. */
+  /** For a deleted feedback, which users can restore for some time: until then it is hidden. */
   readonly deletedAt?: string;
 }

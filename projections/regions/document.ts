@@ -1,6 +1,6 @@
 import type { Sealed } from '../../kernel/sealed.ts';
 
-/** What is said of everything that the read model `regions` keeps. Times are ISO 8601 UTC. */
+/** Fields of every document of the read model `regions`. Times are ISO 8601 UTC. */
 interface Listed {
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -36,7 +36,7 @@ const factsOf = (event: Added): Facts => {
   }
 };
 
-/** Said by anybody but the sample itself, it is the directory's own. */
+/** Removes the sample mark when any event but the sample's own changes the region. */
 const withMark = ({ sample: _sample, ...document }: RegionsDocument, sample: true | undefined): RegionsDocument =>
   (sample === true ? { ...document, sample } : document) as RegionsDocument;
 

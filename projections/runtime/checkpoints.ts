@@ -60,7 +60,7 @@ export const moveCheckpoint = async (db: Db, wanted: Omit<CheckpointRow, 'logId'
   if (found.fence > fence) throw new Fenced(`another worker keeps ${_id} now`);
 };
 
-/** Which version of a projection is live: changed in one write after the version's own checkpoint is there. */
+/** The live version of a projection: changed in one write after the version's own checkpoint exists. */
 export const ALIASES = 'aliases';
 export interface AliasRow {
   readonly _id: string;

@@ -13,7 +13,7 @@ export interface Row {
 /** Most writes sent at once, and most ids asked for at once. */
 export const LARGEST_BULK = 1000;
 
-/** What stands in the collection for these ids; ids without a document are left out. */
+/** Stored documents of these ids; ids without a document are left out. */
 export const readDocuments = async <Document extends object>(
   collection: Collection<Row>,
   ids: readonly string[],

@@ -21,7 +21,7 @@ export interface Pace {
   readonly remember: number;
 }
 const PACE: Pace = { readAtOnce: 4000, changedBeforeFlush: 20_000, readBeforeFlush: 200_000, remember: 100_000 };
-/** Of documents that are complete soon: written soon, and none is asked for again. */
+/** For paged documents, which are complete soon: written soon, and never read again. */
 const PAGED: Pace = { ...PACE, readBeforeFlush: 25_000, remember: 1000 };
 /** Entries folded before the fill reads what the stores have sent since: else they would wait to send on. */
 const FOLDED_AT_ONCE = 1000;

@@ -14,7 +14,7 @@ export interface DeadLetter {
   readonly reason: string;
 }
 
-/** What there is to write after some entries, and the position it brings the collection to. */
+/** Documents to write after some entries, and the position that the collection reaches. */
 export interface Changes<Document extends object> {
   readonly documents: readonly FoldedDocument<Document>[];
   readonly deadLetters: readonly DeadLetter[];
@@ -31,7 +31,7 @@ export interface Folding<Document extends object> {
   remember(id: string, folded: FoldedDocument<Document> | null): void;
   /** Folds entries, in order. Those at or before `position` were folded already and are passed over. */
   fold(entries: readonly LogEntry[]): void;
-  /** What changed since the last `take`. */
+  /** Documents changed since the last `take`. */
   take(): Changes<Document>;
   /** Forgets unchanged documents beyond so many, those used longest ago first; true when there were any. */
   forgetBeyond(count: number): boolean;

@@ -9,7 +9,7 @@ import { createFolding, type Changes } from './folding.ts';
 import type { PassedBy } from '../../platform/event-store/passedBy.ts';
 import { positionText, type CheckpointRow, type Projection } from './projection.ts';
 
-/** Where to begin, as a row of `checkpoints` says it. */
+/** Start position, as in a row of `checkpoints`. */
 export interface ModelStart {
   readonly checkpoint: string;
   readonly collection: string;

@@ -56,7 +56,7 @@ export interface GoneDocument<Document extends object> {
   readonly kept?: Document;
 }
 
-/** What the runtime keeps for every document. Queries over a collection always ask for `gone: {$exists: false}`. */
+/** A stored document. Queries over a collection always ask for `gone: {$exists: false}`. */
 export type StoredDocument<Document extends object = Record<string, unknown>> = VisibleDocument<Document> | GoneDocument<Document>;
 
 /** A document and the position it was folded to; `document` is null when it is gone for good. */
@@ -84,12 +84,12 @@ const isGone = <Document extends object>(stored: StoredDocument<Document>): stor
 export const fromStored = <Document extends object>(stored: StoredDocument<Document>): FoldedDocument<Document> => {
   if (isGone(stored)) return { id: stored._id, position: stored._pos, document: stored.kept ?? null };
   const { _id: id, _pos: position, ...document } = stored;
-  // What is left of a stored document without its two own fields is the document `toStored` was given.
+  // Without its two own fields, a stored document is the document `toStored` was given.
   return { id, position, document: document as unknown as Document };
 };
 
 /*
- * Where a projection's documents are. One row of the collection `checkpoints` for each projection and version says it in
+ * Collection of a projection's documents. One row of the collection `checkpoints` for each projection and version says it in
  * one document, so that it changes in one write: `{_id: 'services_v1', position, logId, collection}`. Readers look the
  * collection up there again at least once a second; a rebuild flips it, and drops the old collection some seconds later.
  */
@@ -105,11 +105,11 @@ export interface CheckpointRow {
   readonly logId: string;
   /** Fencing token of the worker that wrote it. */
   readonly fence: number;
-  /** What was passed by up to here; absent: nothing. */
+  /** Unknown events skipped up to here; absent: none. */
   readonly passedBy?: readonly PassedBy[];
 }
 
-/** What names a projection's documents; a projection is one. */
+/** Name and version of a projection's documents; a projection is one. */
 export interface Versioned {
   readonly name: string;
   readonly version: number;

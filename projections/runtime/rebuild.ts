@@ -100,7 +100,7 @@ export const rebuild = async <Document extends object>(
 const isOfLog = async (row: CheckpointRow, logId: string, eventStore: EventStore): Promise<boolean> =>
   row.logId === logId && BigInt(row.position) <= (await eventStore.lastPosition());
 
-/** What is live now, of this version or else of the one in use before; null when there is none of this log. */
+/** The live checkpoint of this version or else of the one in use before; null when there is none of this log. */
 const liveRow = async ({ db, eventStore }: RebuildOptions, projection: Versioned, logId: string): Promise<CheckpointRow | null> => {
   const own = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
   const alias = own === null ? await readAlias(db, projection.name) : null;

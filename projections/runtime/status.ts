@@ -28,7 +28,7 @@ export interface ProjectionStatus {
 
 type StatusChange = 'state' | 'collection' | 'position' | 'head' | 'parked' | 'passedBy' | 'ready' | 'lastError';
 
-/** What is known of one projection. */
+/** Status of one projection. */
 export interface Tracker {
   status(): ProjectionStatus;
   update(change: Partial<Pick<ProjectionStatus, StatusChange>>): void;

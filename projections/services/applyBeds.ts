@@ -46,7 +46,7 @@ export const applyBedsEvent = (current: ServiceDocument, event: Recorded): Servi
     case 'BedsCountCorrected':
     case 'BedsCountRestored': {
       const { available, total, observedAt, by } = event.data;
-      // Of the history alone: what stands stays, and who counted it.
+      // Changes the history only: the present count and its counter stay.
       const isKnown = available === current.availableBeds && observedAt === current.bedsCountedAt;
       if (by === undefined && isKnown) return withTotal(current, total, { bedsRevision });
       return withCount(current, event.data, by ?? event.metadata.actor, bedsRevision);

@@ -7,7 +7,7 @@ import type { ChangedSections, Deed, ServiceDocument } from './document.ts';
 
 type Recorded = RecordedEvent<ServiceEvent>;
 
-/** Who did it, in the role of then. */
+/** The actor, with their role at that time. */
 export const deedOf = ({ actor, occurredAt }: EventMetadata): Deed => ({ by: actor.id, role: actor.role, at: occurredAt });
 
 /**
@@ -53,7 +53,7 @@ const waitingAs = (ownerId: string, { actor }: EventMetadata): Pick<ServiceDocum
   return role === null ? {} : { waitingAs: role };
 };
 
-/** What an event means for who approves and who manages, beside what it says itself. */
+/** Applies an event's effect on approvals and management, beside its own facts. */
 export const applyApproval = (before: ServiceDocument | null, after: ServiceDocument, event: Recorded): ServiceDocument => {
   switch (event.type) {
     case 'ServiceAdded':

@@ -12,7 +12,7 @@ export interface Deed {
   readonly at: string;
 }
 
-/** What a section said when it was approved (null: nothing), and who changed it last. */
+/** The approved facts of a section (null: none), and who changed it last. */
 export interface ChangedSection<S extends Section> extends Deed {
   readonly approved: FactsOf<S> | null;
 }
@@ -48,22 +48,22 @@ export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
   readonly isApproved: boolean;
   /** Stream revision that was approved. */
   readonly approvedRevision?: number;
-  /** Who approved it last, in which role, and when; absent while it waits. */
+  /** Last approval: user, role and time; absent while it waits. */
   readonly approval?: Deed;
   /** Since when it waits for approval; absent once it is approved. */
   readonly waitingSince?: string;
   /** The role in which its owner added it; absent once it is approved, or has another owner. */
   readonly waitingAs?: Actor['role'];
-  /** What people changed since the approval that stands, as it was approved. Absent: nothing. */
+  /** Approved facts of sections that users changed since the approval. Absent: none. */
   readonly changedSinceApproval?: ChangedSections;
   /** When a person last said or confirmed facts of it; absent: nobody did since it was imported. */
   readonly confirmedAt?: string;
-  /** Who asked to own it and was not answered yet, the first first. */
+  /** Open ownership requests, oldest first. */
   readonly ownershipRequests?: readonly OwnershipRequest[];
   readonly critical?: CriticalNotice;
   /** Accounts that may count the beds beside the owner; absent: none. */
   readonly bedCounters?: readonly string[];
-  /** Nobody is to be reminded that a count is old. */
+  /** Whether reminders of old counts are off. */
   readonly bedReminderOff?: true;
   /** The owner's account id. */
   readonly user: string;

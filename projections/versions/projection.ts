@@ -20,7 +20,7 @@ const apply = (current: VersionPage | null, event: RecordedEvent): VersionPage |
 const PREFIXES = ['service-', 'beds-', 'kudos-'] as const;
 const isOfServices = (streamName: string): boolean => PREFIXES.some((prefix) => streamName.startsWith(prefix));
 
-/** What every service said at every moment, for looking back: the log of services, page by page in its order. */
+/** Every version of every service, for past moments: the log of services, page by page in its order. */
 export const versionsProjection: Projection<VersionPage> = {
   name: 'versions',
   version: 1,
