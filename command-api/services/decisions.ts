@@ -99,7 +99,7 @@ export const decisionRoutes = (router: Router, context: CommandContext): void =>
       id,
       action: 'service.takeBack',
       command: {
-        type: 'TakeBackChanges',
+        type: 'RevertChanges',
         ...(sections === undefined ? {} : { sections }),
         ...(revision === undefined ? {} : { ofRevision: revision }),
       },

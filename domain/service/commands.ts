@@ -69,7 +69,7 @@ export type ServiceCommand =
   /** The approval that stood before stands again, whatever was said since it was given. */
   | { readonly type: 'ApproveAgain'; readonly ofRevision: number }
   /** Says again what was approved, in these sections or in all; `ofRevision`: what was on the screen. */
-  | { readonly type: 'TakeBackChanges'; readonly ofRevision?: number; readonly sections?: readonly Section[] }
+  | { readonly type: 'RevertChanges'; readonly ofRevision?: number; readonly sections?: readonly Section[] }
   /** A closed day of whole local dates, put into the hours as they are now, or taken out of them. */
   | ({ readonly type: 'CloseDates' | 'OpenDates' } & Dates)
   | { readonly type: 'PlaceService'; readonly place: FactsOf<'place'> }

@@ -11,7 +11,7 @@ import { changedByForm, changedByImport, sectionsChangedSince } from './merge.ts
 import { sameFacts, SECTIONS, type Section, type ServiceFacts } from './sections.ts';
 import { factsNow, type ServiceState } from './state.ts';
 import { translate, writtenInSpanish } from './spanish.ts';
-import { takeBack } from './takeBack.ts';
+import { revertChanges } from './revert.ts';
 
 export { evolve, initialState, isServiceEvent, type ServiceState } from './state.ts';
 
@@ -39,8 +39,8 @@ export const decide = (command: ServiceCommand, state: ServiceState): ServiceEve
       const { ofRevision } = command;
       return state.approvedRevision === ofRevision ? [] : [{ type: 'ServiceApproved', data: { ofRevision } }];
     }
-    case 'TakeBackChanges':
-      return takeBack(command, state);
+    case 'RevertChanges':
+      return revertChanges(command, state);
     case 'CloseDates':
       return closeDates(state, command);
     case 'OpenDates':

@@ -10,7 +10,7 @@ const lastAt = <S extends Section>(versions: readonly Version<S>[], revision: nu
   versions.findLast((version) => version.revision <= revision);
 
 /**
- * Where a service was when it was approved. A machine may have found the place of the approved address only later: it counts
+ * The place at the approval. A machine may have found the place of the approved address only later: it counts
  * as long as the address is still the approved one.
  */
 const approvedPlace = ({ versions }: ServiceState, revision: number): FactsOf<'place'> | undefined => {
@@ -26,15 +26,15 @@ export const approvedFacts = <S extends Section>(state: ServiceState, section: S
   return lastAt(state.versions[section] as readonly Version<S>[], revision)?.facts;
 };
 
-/** Never said is the same as both off; there is no event that takes back what was said for the first time. */
+/** A section that was never set: a display that is off. No event removes the first facts of another section. */
 const unsaid: ServiceFacts = { display: { showFlag: false, showDonate: false } };
 
 /**
- * Says again what was approved where people or imports changed it since; each event names the command that it takes back. An
- * address takes its place along. Throws `NOT_APPROVED`, or `CONFLICT` where something was changed that was not on the screen.
+ * Restores approved facts that people or imports changed since; each event names the command that it reverts. An
+ * address restores its place too. Throws `NOT_APPROVED`, or `CONFLICT` where something was changed that was not on the screen.
  */
-export const takeBack = (
-  { ofRevision, sections = SECTIONS }: Extract<ServiceCommand, { readonly type: 'TakeBackChanges' }>,
+export const revertChanges = (
+  { ofRevision, sections = SECTIONS }: Extract<ServiceCommand, { readonly type: 'RevertChanges' }>,
   state: ServiceState,
 ): ServiceEvent[] => {
   const { approvedRevision } = state;

@@ -22,64 +22,64 @@ const elsewhere: ServiceEvent = { type: 'PlaceSet', data: { ...pin, longitude: -
 const requested = (accountId: string): ServiceEvent => ({ type: 'OwnershipRequested', data: { accountId } });
 const declined = (accountId: string): ServiceEvent => ({ type: 'OwnershipDeclined', data: { accountId } });
 
-describe('taking back what was changed since the approval', () => {
-  test('says again what was approved, of every section that a person changed', () => {
+describe('reverting changes since the approval', () => {
+  test('restores the approved facts of every section that a person changed', () => {
     given(...listed, approved(5), otherPhone, renamed('New'))
-      .when({ type: 'TakeBackChanges' })
+      .when({ type: 'RevertChanges' })
       .thenEvents(describedEvent, contactEvent);
   });
 
-  test('can be of some sections alone', () => {
+  test('reverts only the given sections', () => {
     given(...listed, approved(5), otherPhone, renamed('New'))
-      .when({ type: 'TakeBackChanges', sections: ['contact'] })
+      .when({ type: 'RevertChanges', sections: ['contact'] })
       .thenEvents(contactEvent);
   });
 
-  test('takes the place along with its address', () => {
+  test('restores the place together with its address', () => {
     given(...listed, placed, approved(6), moved, elsewhere)
-      .when({ type: 'TakeBackChanges', sections: ['address'] })
+      .when({ type: 'RevertChanges', sections: ['address'] })
       .thenEvents(addressEvent, placed);
   });
 
   test('keeps the place that a machine found for the approved address later', () => {
     given(...listed, placed, approved(6), by('reaction', { type: 'PlaceSet', data: guess }), moved, elsewhere)
-      .when({ type: 'TakeBackChanges' })
+      .when({ type: 'RevertChanges' })
       .thenEvents(addressEvent, { type: 'PlaceSet', data: guess });
   });
 
-  test('says both switches off where nothing was said of them', () => {
+  test('switches both displays off where the approval had none', () => {
     given(...listed, approved(5), { type: 'DisplaySet', data: { showFlag: true, showDonate: false } })
-      .when({ type: 'TakeBackChanges' })
+      .when({ type: 'RevertChanges' })
       .thenEvents({ type: 'DisplaySet', data: { showFlag: false, showDonate: false } });
   });
 
-  test('is nothing where all is as it was approved, also after it was changed back', () => {
+  test('appends nothing when all is as approved, also after a change back', () => {
     given(...listed, approved(5))
-      .when({ type: 'TakeBackChanges' })
+      .when({ type: 'RevertChanges' })
       .thenNothing();
     given(...listed, approved(5), otherPhone, contactEvent)
-      .when({ type: 'TakeBackChanges' })
+      .when({ type: 'RevertChanges' })
       .thenNothing();
   });
 
-  test('of what nobody approved there is nothing to go back to', () => {
+  test('rejects reverting a service that was never approved', () => {
     given(...listed)
-      .when({ type: 'TakeBackChanges' })
+      .when({ type: 'RevertChanges' })
       .thenRefused('NOT_APPROVED');
     given(...listed, approved(5), { type: 'ApprovalWithdrawn', data: {} })
-      .when({ type: 'TakeBackChanges' })
+      .when({ type: 'RevertChanges' })
       .thenRefused('NOT_APPROVED');
   });
 
-  test('what was changed after the screen was drawn is refused, naming the sections', () => {
+  test('rejects when sections changed after the page was loaded, naming the sections', () => {
     given(...listed, approved(5), otherPhone, renamed('New'))
-      .when({ type: 'TakeBackChanges', ofRevision: 7 })
+      .when({ type: 'RevertChanges', ofRevision: 7 })
       .thenRefused('CONFLICT', { revision: 8, sections: ['described'] });
   });
 });
 
-describe('asking for a listing', () => {
-  test('is said once, and again once it was declined', () => {
+describe('requesting ownership', () => {
+  test('is recorded once, and again after it was declined', () => {
     given(...listed)
       .when({ type: 'RequestOwnership', accountId: 'ben' })
       .thenEvents(requested('ben'));
@@ -91,13 +91,13 @@ describe('asking for a listing', () => {
       .thenEvents(requested('ben'));
   });
 
-  test('whose it is already asks for nothing', () => {
+  test('by the present owner appends nothing', () => {
     given(...listed)
       .when({ type: 'RequestOwnership', accountId: 'anna' })
       .thenNothing();
   });
 
-  test('is declined only while it is open: handing it over answers everybody', () => {
+  test('is declined only while it is open: a handover closes all requests', () => {
     given(...listed, requested('ben'), requested('eve'))
       .when({ type: 'DeclineOwnership', accountId: 'eve' })
       .thenEvents(declined('eve'));
