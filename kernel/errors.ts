@@ -121,7 +121,7 @@ const REFUSALS = {
   NEWER_VERSION_WROTE: 'unavailable',
   UNAVAILABLE: 'unavailable',
 } as const;
-/** Of what kind a refusal is, whatever it is answered over. */
+/** Kind of a refusal, independent of the protocol of the answer. */
 export type Refusal = (typeof REFUSALS)[ErrorCode];
 export type ErrorCode = keyof typeof REFUSALS;
 
@@ -129,7 +129,7 @@ export const ERROR_CODES = Object.keys(REFUSALS) as readonly ErrorCode[];
 
 export const refusalOf = (code: ErrorCode): Refusal => REFUSALS[code];
 
-/** What a client may use to word a message: counts, lengths, names of fields. Never personal data. */
+/** Values that a client may show in a message: counts, lengths, names of fields. Never personal data. */
 export type ErrorParams = Readonly<Record<string, unknown>>;
 
 /** One thing wrong with a body: `path` leads to the field (`['schedules', 2, 'endTime']`). */
@@ -143,7 +143,7 @@ export interface Issue {
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
-  /** Of a body that does not pass: every issue, in the order of the form. */
+  /** For an invalid body: every issue, in the order of the form. */
   readonly issues: readonly Issue[];
 
   constructor(code: ErrorCode, params: ErrorParams = {}, issues: readonly Issue[] = []) {

@@ -21,9 +21,9 @@ const withoutBidi = z.refine<string>((text) => !hasBidiControl(text), code('TEXT
 const readable = z.refine<string>((text) => text.trim() === '' || hasLetterOrDigit(text), code('TEXT_NOT_VISIBLE'));
 const visible = z.refine<string>((text) => text.trim() === '' || isVisible(text), code('TEXT_NOT_VISIBLE'));
 
-/** What a line that is needed must be, once it says something: readable, in one direction, `most` characters long at most. */
+/** A required line: once it is not empty, it must be readable, in one direction, `most` characters long at most. */
 export const lineRules = (most: number) => [readable, withoutBidi, z.maxLength(most, code('TOO_LONG'))] as const;
-/** What any other text must be. */
+/** Any other text. */
 export const textRules = (most: number) => [withoutBidi, z.maxLength(most, code('TOO_LONG'))] as const;
 
 /** One line that has to be said, `most` characters long at most. */

@@ -5,7 +5,7 @@ type ZodIssue = z.core.$ZodIssue;
 
 const isCode = (message: string): message is ErrorCode => ERROR_CODES.some((code) => code === message);
 
-/** What a zod schema found, as our codes: a check's message is one, and what zod says by itself becomes a general one. */
+/** Issues of a zod schema as our codes: a check's message is one, and zod's own issues become a general one. */
 export const issuesOf = (error: { readonly issues: readonly ZodIssue[] }): Issue[] => error.issues.flatMap(toIssues);
 
 const toIssues = (issue: ZodIssue): Issue[] => {
@@ -26,7 +26,7 @@ const limitsOf = (issue: ZodIssue): Pick<Issue, 'params'> => {
 const MAX_NAMED = 20;
 
 /**
- * What should have been written instead: `expected` names a kind of value (`string`, `int`, `boolean`, `array`, `date` …), `allowed` the
+ * The expected input: `expected` names a kind of value (`string`, `int`, `boolean`, `array`, `date` …), `allowed` the
  * values there are. Undefined where a schema does not say.
  */
 export const wantedOf = (issue: ZodIssue): Readonly<Record<string, string>> | undefined => {

@@ -1,12 +1,12 @@
 import type { Role } from './vocabulary/roles.ts';
 
-/** Who asks, in which role at this moment. */
+/** The caller and their present role. */
 export interface Principal {
   readonly id: string;
   readonly role: Role | 'GUEST';
   /** A volunteer's account has to be approved before it may add or change anything; every other one is. */
   readonly approved: boolean;
-  /** Of the session, for those who signed in. */
+  /** Id of the session, for signed-in users. */
   readonly jti?: string;
 }
 export const GUEST: Principal = { id: 'guest', role: 'GUEST', approved: false };

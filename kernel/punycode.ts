@@ -31,7 +31,7 @@ const readNumber = (text: string, at: number, bias: number): { readonly value: n
   }
 };
 
-/** What stands after `xn--` in a label, in small letters, as it is written; undefined when it is no punycode. */
+/** Encoded part of a label after `xn--`, in lower case; undefined when the label is no punycode. */
 export const fromPunycode = (encoded: string): string | undefined => {
   const plainEnd = Math.max(encoded.lastIndexOf('-'), 0);
   const codes = Array.from(encoded.slice(0, plainEnd), (letter) => letter.charCodeAt(0));

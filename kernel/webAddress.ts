@@ -1,7 +1,7 @@
 import { fromPunycode } from './punycode.ts';
 
 /*
- * Which addresses may lead out of this directory. What is stored is what a browser makes of the text (`URL.href`), so that
+ * Addresses that links of this directory may lead to. The product stores a browser's reading of the text (`URL.href`), so that
  * nothing reads one site in it and opens another.
  */
 

@@ -4,7 +4,7 @@ import { createLinks } from './links.ts';
 const links = createLinks(Buffer.alloc(32, 7));
 const fact = fc.stringMatching(/^[\w-]{1,40}$/);
 
-test('what was signed is opened, for what it was signed for alone', () => {
+test('opens a signed token, and only for its own purpose', () => {
   covers('S12.7');
   fc.assert(
     fc.property(fc.array(fact, { minLength: 1, maxLength: 5 }), (facts) => {

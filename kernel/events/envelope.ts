@@ -20,7 +20,7 @@ export type Actor = z.infer<typeof actorSchema>;
 export const isActorRole = (role: string): role is Actor['role'] => actorSchema.shape.role.safeParse(role).success;
 
 /**
- * What every event carries beside its facts. No personal data and no free text: metadata is never sealed.
+ * Metadata of every event. No personal data and no free text: metadata is never sealed.
  * Times are ISO 8601 in UTC with milliseconds.
  */
 export const metadataSchema = z.strictObject({
@@ -47,7 +47,7 @@ export type EventMetadata = z.infer<typeof metadataSchema>;
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly data: Data;
-  /** What it takes the place of, as it was read: everything of it that this version does not know is written again. */
+  /** The replaced data, as it was read: the new event repeats everything of it that this version does not know. */
   readonly carried?: unknown;
   /** The command it takes back, where it is not the whole command that does. */
   readonly undoes?: string;

@@ -1,7 +1,7 @@
 import { ROLES } from '../events/envelope.ts';
 import { ACTIONS, can, canSometimes, PERMISSION_ROLES, type Circumstances } from './permissions.ts';
 
-/** Who may, in these circumstances: the table read the other way round, written out by hand. */
+/** Roles with a permission in these circumstances: the table read the other way round, written out by hand. */
 const whoMay = (action: string, circumstances: Circumstances = {}): string[] =>
   PERMISSION_ROLES.filter((role) => can(role, action, circumstances));
 

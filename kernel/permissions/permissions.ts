@@ -4,8 +4,8 @@ import { RULES, type Circumstances, type Rule } from './rules.ts';
 export type { Circumstances } from './rules.ts';
 
 /**
- * Who may do what: one table, read by the APIs, by the screens and by the page that shows it. A guest has no account.
- * What is not in the table is denied.
+ * Permissions in one table, read by the APIs, by the screens and by the page that shows it. A guest has no account.
+ * Anything that is not in the table is denied.
  */
 export type PermissionRole = Role | 'GUEST';
 export const PERMISSION_ROLES: readonly PermissionRole[] = ['GUEST', ...ROLES];

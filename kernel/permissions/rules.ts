@@ -1,7 +1,7 @@
 import { isVolunteer, type Role } from '../vocabulary/roles.ts';
 import type { SignInMethod } from '../vocabulary/signInMethods.ts';
 
-/** What is known of the person who asks and of the thing they ask about. */
+/** Facts about the user and about the thing that the permission is for. */
 export interface Circumstances {
   /** The thing is theirs. */
   readonly own?: boolean;

@@ -28,7 +28,7 @@ export const AREAS: Readonly<Record<string, LocalizedText>> = {
 /** Area of an action: what stands before its dot. */
 export const areaOf = (action: Action): string => action.split('.')[0] ?? action;
 
-/** What may be done, as a person would say it. */
+/** Each permission in words for users. */
 export const ACTION_TITLES: Readonly<Record<Action, LocalizedText>> = {
   'health.read': { en: 'See whether the product is up', es: 'Ver si el producto funciona' },
   'permissions.read': { en: 'See who may do what', es: 'Ver quién puede hacer qué' },

@@ -3,7 +3,7 @@ import { RULE_TEXTS } from './texts.ts';
 
 const nameOf = (role: PermissionRole): string => (role === 'GUEST' ? 'guests' : role);
 
-/** Who may, and when: the roles by their rules. Where every role of an account may, the rule of most goes last, as "every other account". */
+/** Roles with a permission, by their rules. Where every role of an account has it, the rule of most goes last, as "every other account". */
 export const whoMay = (rules: Row): string => {
   const byRule = new Map<string, PermissionRole[]>();
   for (const role of PERMISSION_ROLES) {

@@ -12,7 +12,7 @@ import { wordOpenStatus } from './wording.ts';
 /** `npm test` tries a quarter of the hours, others each time. */
 const runs = (count: number): number => (IN_MATRIX ? count : count / 4);
 
-/** What a status says of being open, from its state alone. */
+/** Whether a status means open, from its state alone. */
 const OPEN_STATES: readonly OpenStatus['state'][] = ['open', 'always'];
 
 /** The minutes at which something may change, and some between: every quarter and the minute before it. */

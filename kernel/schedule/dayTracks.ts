@@ -11,9 +11,9 @@ export interface DayTrack {
   /** Number of the date, see `calendar.ts`. */
   readonly date: number;
   readonly isToday: boolean;
-  /** Where the day's 24 hours are open, as fractions of them; the morning after a night is on the next day's track. */
+  /** Open parts of the day's 24 hours, as fractions; the morning after a night is on the next day's track. */
   readonly segments: readonly Interval[];
-  /** What is said beside it, one line each: openings that begin on this day, in minutes since its midnight (a night ends after 1440). */
+  /** Text lines beside it: openings that begin on this day, in minutes since its midnight (a night ends after 1440). */
   readonly periods: readonly Interval[];
 }
 
@@ -47,5 +47,5 @@ export const dayTracks = (hours: Hours, at: number, timeZone: string): readonly 
   return tracks.sort((one, other) => weekdayIndex(one.date) - weekdayIndex(other.date));
 };
 
-/** Where the line for now stands on today's track. */
+/** Position of the line for now on today's track. */
 export const nowFraction = (at: number, timeZone: string): number => clockHandAt(at, timeZone).minutes / MINUTES_PER_DAY;

@@ -2,6 +2,6 @@
 export const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 export type Day = (typeof DAYS)[number];
 
-/** Which one of a month: the second Tuesday, the last Friday. */
+/** Index within a month: the second Tuesday, the last Friday. */
 export const PERIODS = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'LAST'] as const;
 export type Period = (typeof PERIODS)[number];

@@ -12,7 +12,7 @@ export const mergeIntervals = (intervals: readonly Interval[]): Interval[] => {
   return merged;
 };
 
-/** What of `open` is not in `closed`; both in any order. */
+/** The part of `open` outside `closed`; both in any order. */
 export const subtractIntervals = (open: readonly Interval[], closed: readonly Interval[]): Interval[] => {
   let left: Interval[] = [...open];
   for (const [from, to] of closed) {

@@ -65,7 +65,7 @@ const knownOffset = (at: number, timeZone: string): number | undefined => {
 
 let used: Set<string> | undefined;
 
-/** What `work` answers, and the zones of which it asked offsets. */
+/** The result of `work`, and the zones whose offsets it read. */
 export const zonesUsedBy = <Answer>(work: () => Answer): readonly [Answer, ReadonlySet<string>] => {
   const zones = (used = new Set<string>());
   try {
@@ -90,7 +90,7 @@ export const localMinutesAt = (at: number, timeZone: string): number => {
   return Math.floor((local - Math.floor(local / SECONDS_PER_DAY) * SECONDS_PER_DAY) / 60);
 };
 
-/** Where the hand of a clock stands that is never put back: in an hour that comes twice it waits at its end. */
+/** Wall clock that never goes back: in a repeated hour it waits at its end. */
 export interface ClockHand {
   readonly day: number;
   /** Minutes since local midnight. */

@@ -4,7 +4,7 @@ import type { Day, Period } from './schema.ts';
 export type Interval = readonly [start: number, end: number];
 
 /**
- * What a phone needs to say whether a place is open, offline too. Computed when an answer is made (`computeOpenings`),
+ * Openings from which a phone tells whether a place is open, offline too. Computed when an answer is made (`computeOpenings`),
  * never stored in a read model.
  */
 export interface Openings {

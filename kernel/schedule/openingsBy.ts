@@ -71,7 +71,7 @@ const nextBeyond = (
   return isOnlyOneToCome ? onLastDay : undefined;
 };
 
-/** Of which entry an opening comes; round the clock counts as every week. */
+/** Entry that an opening comes from; round the clock counts as every week. */
 const describe = ([start, end]: Interval, { open }: Rules, clock: ZoneClock): NextOpening => {
   const thatDay = clock.localDay(start);
   for (const day of [thatDay, thatDay - 1]) {

@@ -4,7 +4,7 @@ import { ruleOf, type Rule } from './rules.ts';
 import type { ClosedEntry, ScheduleEntry } from './schema.ts';
 
 /**
- * What the form says of an entry beside its facts: `anotherPeriod` is the deliberate choice "add another period" on a
+ * Fields of the form's entry beside its facts: `anotherPeriod` is the deliberate choice "add another period" on a
  * day that already has one. It is not stored.
  */
 export type DraftScheduleEntry = ScheduleEntry & { readonly anotherPeriod?: boolean | undefined };

@@ -1,4 +1,4 @@
-/** What a change is about, as those who look through the audit narrow it. */
+/** Kinds by which readers filter the audit. */
 export const AUDIT_KINDS = [
   'approvals',
   'beds',

@@ -1,4 +1,4 @@
-/** What may have changed of a thing that everybody may see. */
+/** Kinds of changes of a public thing. */
 export const CHANGE_KINDS = ['approved', 'removed', 'edited', 'beds', 'notice', 'crisisLines', 'pages'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

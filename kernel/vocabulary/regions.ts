@@ -1,2 +1,2 @@
-/** Where a list is narrowed by region: what lies in none of them. */
+/** Filter value for services outside all regions. */
 export const NO_REGION = 'none';

@@ -32,7 +32,7 @@ export const TYPE_TEXTS: Readonly<Record<ServiceType, LocalizedText>> = {
   EMPLOYMENT: { en: 'Employment', es: 'Empleo' },
 };
 
-/** Who can come, as a card says it. */
+/** Audiences in the words of a card. */
 export const CATEGORY_TEXTS: Readonly<Record<Category, LocalizedText>> = {
   ALL: { en: 'Anyone', es: 'Todas las personas' },
   MEN: { en: 'Men', es: 'Hombres' },

@@ -49,7 +49,7 @@ test('counts stand in the order of their time, one that was sent late too', () =
   expect(month?.counts.map(({ available }) => available)).toEqual([1, 2, 3]);
 });
 
-test('what machines count every minute stands in parts, so that no document grows without end', () => {
+test('splits a month of machine counts into parts, so that no document grows without end', () => {
   const at = '2026-02-28T23:30:00.000Z';
   expect(bedHistoryProjection.documentId(counted(at, 12, 4999))).toBe('s.2026-02');
   expect(bedHistoryProjection.documentId(counted(at, 12, 5000))).toBe('s.2026-02.00000001');
@@ -58,7 +58,7 @@ test('what machines count every minute stands in parts, so that no document grow
   expect(bedHistoryProjection.documentId(corrected(uuid(4), 5000))).toBe('s.corrections.00000001');
 });
 
-test('what was taken back stands beside the months, for it does not say when that count was made', () => {
+test('stores corrections beside the months: they do not name the time of their count', () => {
   const event = corrected(uuid(4), 5);
   expect(bedHistoryProjection.documentId(event)).toBe('s.corrections');
   expect(fold(event)?.corrections).toEqual([
@@ -66,7 +66,7 @@ test('what was taken back stands beside the months, for it does not say when tha
   ]);
 });
 
-test('what else happens to beds belongs to no month', () => {
+test('ignores other events of beds', () => {
   expect(bedHistoryProjection.documentId(recorded({ type: 'CapacitySet', data: { total: 60 } }))).toBeNull();
   expect(fold(recorded({ type: 'BedReminderSet', data: { on: false } }))).toBeNull();
   expect(bedHistoryProjection.documentIdOfStream('beds-s')).toBe('beds-s');

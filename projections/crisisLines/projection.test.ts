@@ -27,7 +27,7 @@ describe('a crisis line folded from its stream', () => {
     expect(fold(revised)).toBeNull();
   });
 
-  test('that was removed is stored with nothing of it in sight, and comes back whole', () => {
+  test('hides a removed line, and restores it whole', () => {
     const document = fold(added, removed);
     const stored = toStored(crisisLinesProjection, { id: 'c', position: '00000000000000000002', document });
     expect(Object.keys(stored).toSorted()).toEqual(['_id', '_pos', 'gone', 'kept']);

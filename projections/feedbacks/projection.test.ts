@@ -18,7 +18,7 @@ const fold = (...events: readonly FeedbackEvent[]): FeedbackDocument | null =>
 
 const base = { type: 'SERVICE', kind: 'report', serviceId: 's', sentAt: '2026-03-09T18:30:00.000Z', images: ['a-0.webp'], sealed };
 
-test('what was sent stays sealed, and is unread', () => {
+test('keeps sent feedback sealed and unread', () => {
   expect(fold(sent)).toEqual({ ...base, seen: false, archived: false });
 });
 
@@ -41,7 +41,7 @@ test('an answered one says when it was, also after it was brought back', () => {
   expect(fold(sent, answered, archived, { type: 'FeedbackUnarchived', data: {} })).toMatchObject({ archived: false, answeredAt: at });
 });
 
-test('what was deleted is out of sight until it is restored, and what was purged is gone', () => {
+test('hides deleted feedback until it is restored, and drops purged feedback', () => {
   const deleted: FeedbackEvent = { type: 'FeedbackDeleted', data: { deletedAt: '2026-03-10T08:00:00.000Z' } };
   const hidden = fold(sent, deleted);
   expect(hidden === null ? null : feedbacksProjection.isRemoved?.(hidden)).toBe(true);

@@ -42,7 +42,7 @@ describe('regions and their people folded from their streams', () => {
     });
   });
 
-  test('that were removed are out of sight, and come back whole', () => {
+  test('are hidden while removed, and come back whole', () => {
     const document = fold(added, removed)!;
     const stored = toStored(regionsProjection, { id: 'r', position: '00000000000000000002', document });
     expect(Object.keys(stored).toSorted()).toEqual(['_id', '_pos', 'gone', 'kept']);
@@ -50,7 +50,7 @@ describe('regions and their people folded from their streams', () => {
     expect(fold(added, removed, { type: 'RegionRestored', data: {} })).toEqual({ ...fold(added), revision: 2 });
   });
 
-  test('that are purged are no document any more', () => {
+  test('are dropped when purged', () => {
     const purgedAt = '2026-04-03T08:00:00.000Z';
     expect(fold({ type: 'CoordinatorAdded', data: { sealed } }, { type: 'CoordinatorPurged', data: { purgedAt } })).toBeNull();
     const liaison: LiaisonEvent = { type: 'LiaisonAdded', data: { district: 'D', county: 'Denver, CO', sealed } };

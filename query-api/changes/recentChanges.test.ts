@@ -18,7 +18,7 @@ test('each thing is remembered once, where it changed last, with every way in wh
   expect(ids(recent, 3n)).toEqual([]);
 });
 
-test('what is gone is only that, and what is there again is new', () => {
+test('reports a removed thing only as removed, and a restored one as new', () => {
   const recent = createRecentChanges(0n);
   recent.add(1n, news('a', 'beds'));
   recent.add(2n, news('a', 'removed'));

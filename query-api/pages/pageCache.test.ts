@@ -119,7 +119,7 @@ describe('the page of a guest', () => {
     expect([await later, await page()]).toEqual(['page 2', 'page 2']);
   });
 
-  test('that waits in line is made of what happened until its turn, for all who came until then', async () => {
+  test('renders a queued page from the state at its turn, for all guests who came until then', async () => {
     const { state, page } = context({ atOnce: 1, inLine: 1 });
     const hold = held();
     state.beforeEnd = () => hold.promise;
