@@ -23,11 +23,11 @@ export const unevenPauseAfter = (failures: number, pauses: Pauses): number => ha
 /** Waits, or returns early when the signal aborts. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> => delay(ms, undefined, { signal }).catch(() => undefined);
 
-/** Does it again, after growing pauses, until it succeeds, or the signal aborts (undefined). `goesWell` begins the pauses anew. */
-export const persist = async <Value>(
+/** Retries after growing pauses until `work` succeeds or the signal aborts (undefined). `onProgress` resets the pauses. */
+export const retryForever = async <Value>(
   signal: AbortSignal,
   pauses: Pauses,
-  work: (goesWell: () => void) => Promise<Value>,
+  work: (onProgress: () => void) => Promise<Value>,
   failed: (error: unknown, failures: number) => void,
 ): Promise<Value | undefined> => {
   for (let failures = 0; !signal.aborted; await pause(unevenPauseAfter(failures, pauses), signal)) {

@@ -1,6 +1,6 @@
 import { pause, unevenPauseAfter } from '../../platform/backoff.ts';
 import { Exchanged } from '../../platform/following/errors.ts';
-import type { Kept } from '../../platform/following/follower.ts';
+import type { Follower } from '../../platform/following/follower.ts';
 import { ListNotStored, ReactFailed } from './errors.ts';
 import type { TaskList } from './taskList.ts';
 import type { Troubles } from './troubles.ts';
@@ -21,7 +21,7 @@ export const followedList = (
   list: TaskList,
   options: ReactionsOptions,
   { troubles, signal }: { readonly troubles: Troubles; readonly signal: AbortSignal },
-): Kept => {
+): Follower => {
   const { name } = list.reaction;
   let isUnwritten = false;
   let hasMissed = false;
@@ -49,7 +49,7 @@ export const followedList = (
   };
   return {
     position: list.position,
-    async take({ entries }) {
+    async handleBatch({ entries }) {
       if (isUnwritten) hasMissed = true;
       if (isUnwritten || troubles.hasStopped(name)) return;
       try {

@@ -1,6 +1,6 @@
 import type { Readiness } from '../../contract/healthOperations.ts';
 import { pause } from '../../platform/backoff.ts';
-import { keepFollowing, type Follower } from '../../platform/following/follower.ts';
+import { keepFollowing, type RunningFollower } from '../../platform/following/follower.ts';
 import { takeLease } from '../../platform/following/leases.ts';
 import { followedList } from './followedList.ts';
 import type { Reaction } from './reaction.ts';
@@ -9,7 +9,7 @@ import { indexTasks } from './taskRows.ts';
 import { createTroubles } from './troubles.ts';
 import { TICK_MS, type ReactionsOptions } from './workOff.ts';
 
-export interface Reactions extends Follower {
+export interface Reactions extends RunningFollower {
   /** Resolves when everything in the log by now is known here, and nothing is due that was not done. */
   settled(): Promise<void>;
   /** Not ready while a reaction cannot write its list, or has stopped at an event: the reasons name it. */

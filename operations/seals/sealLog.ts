@@ -53,7 +53,7 @@ export interface Opened {
   /** Position of the last event that is sealed or taken; 0n: none. */
   position(): bigint;
   /** Takes events; seals when that many are due. */
-  take(batch: Pick<LogBatch, 'stored'>): Promise<void>;
+  handleBatch(batch: Pick<LogBatch, 'stored'>): Promise<void>;
   sealNow(): Promise<void>;
   /** Seals what was taken when the newest seal, or the first event of a log without seals, is a day old. */
   sealDaily(): Promise<void>;
@@ -117,7 +117,7 @@ export const openSealing = async ({ raw, store, clock, every = SEAL_EVERY }: Sea
     sealDaily: async () => {
       if (since !== null && clock() - since >= SEAL_WITHIN_MS) await sealNow();
     },
-    async take({ stored }) {
+    async handleBatch({ stored }) {
       for (const event of stored) await takeOne(event);
     },
   };
@@ -128,7 +128,8 @@ export const sealLog = async (context: SealerContext): Promise<Seal | null> => {
   for (;;) {
     try {
       const opened = await openSealing(context);
-      for await (const event of logPages(context.raw, { after: opened.position() || undefined })) await opened.take({ stored: [event] });
+      for await (const event of logPages(context.raw, { after: opened.position() || undefined }))
+        await opened.handleBatch({ stored: [event] });
       await opened.sealNow();
       const newest = await newestSealEvent(context.raw);
       return newest === null ? null : sealOf(newest);

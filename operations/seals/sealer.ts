@@ -1,7 +1,7 @@
 import { pause } from '../../platform/backoff.ts';
 import { WrongExpectedRevision } from '../../platform/event-store/errors.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import { keepFollowing, type Follower } from '../../platform/following/follower.ts';
+import { keepFollowing, type RunningFollower } from '../../platform/following/follower.ts';
 import type { Logger } from '../../platform/log.ts';
 import { openSealing, SealBroken, type Opened, type SealerContext } from './sealLog.ts';
 
@@ -25,7 +25,7 @@ const keepDaily = async ({ sealDaily }: Opened, checkMs: number, signal: AbortSi
  */
 export const startSealer = (
   context: SealerContext & { readonly store: EventStore; readonly log: Logger; readonly checkMs?: number },
-): Follower =>
+): RunningFollower =>
   keepFollowing({
     ...context,
     name: 'sealer',

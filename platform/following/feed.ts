@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { LRUCache } from 'lru-cache';
-import { pause, persist, type Pauses } from '../backoff.ts';
+import { pause, retryForever, type Pauses } from '../backoff.ts';
 import { aboutBreak, CutShort } from '../event-store/failures.ts';
 import type { RawEvent } from '../event-store/rawEvent.ts';
 import type { EventStore, LogEntry } from '../event-store/types.ts';
@@ -98,19 +98,19 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
 
   const keepSubscribed = async (tail: Tail): Promise<void> => {
     const { signal } = tail.ending;
-    const subscribeAnew = async (goesWell: () => void): Promise<void> => {
+    const subscribeAgain = async (onProgress: () => void): Promise<void> => {
       const last = tail.items.peek(headOf(tail))?.stored;
       // Another log may have come into the place of this one while nobody was connected.
       if (last !== undefined && (await eventAt(last.position))?.id !== last.id)
         return end(tail, new LogExchanged('another log is in the place of the one that was followed'));
       await subscribe(headOf(tail), signal, (event) => {
-        goesWell();
+        onProgress();
         tail.items.set(event.position, { stored: event, arrivedAt: performance.now() });
         news.emit('news');
       });
       if (!signal.aborted) throw new CutShort('The subscription came to an end.');
     };
-    await persist(signal, pauses, subscribeAnew, (error) => sayBroken(error, headOf(tail)));
+    await retryForever(signal, pauses, subscribeAgain, (error) => sayBroken(error, headOf(tail)));
   };
 
   const join = (floor: bigint): Tail => {
@@ -154,7 +154,7 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
           tail = leave(tail);
           // Farther than this one is: they have seen what the log must hold.
           const others = shared !== null && position < shared.floor ? shared : null;
-          const page = await persist(
+          const page = await retryForever(
             signal,
             pauses,
             () => pageAfter(position, maxBatch),

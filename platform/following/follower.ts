@@ -1,4 +1,4 @@
-import { pause, persist } from '../backoff.ts';
+import { pause, retryForever } from '../backoff.ts';
 import { aboutBreak } from '../event-store/failures.ts';
 import type { EventStore, LogBatch } from '../event-store/types.ts';
 import type { Logger } from '../log.ts';
@@ -10,14 +10,14 @@ import type { Lease } from './leases.ts';
 export const WATCH_MS = 1000;
 const PAUSES = { firstPause: 100, longestPause: 5000 };
 
-/** Something that is made of the log, from where it is until something fails or is exchanged. */
-export interface Kept {
-  /** Position up to which the log is in it; 0n: nothing of it. */
+/** Derives something from the log, from its position until an error or an exchange of the log. */
+export interface Follower {
+  /** Position up to which it has handled the log; 0n: nothing. */
   position(): bigint;
-  take(batch: LogBatch): void | Promise<void>;
-  /** Told every second where the log ends; throws `Exchanged` when what is kept was exchanged. */
-  look?(end: bigint): void | Promise<void>;
-  /** What is done beside following, until the signal aborts. */
+  handleBatch(batch: LogBatch): void | Promise<void>;
+  /** Gets the end of the log every second; throws `Exchanged` when its collection was exchanged. */
+  checkHead?(end: bigint): void | Promise<void>;
+  /** Work beside following, until the signal aborts. */
   work?(): Promise<void>;
 }
 
@@ -30,35 +30,35 @@ export interface FollowerOptions {
   readonly lease?: (signal: AbortSignal) => Promise<Lease>;
   readonly maxBatch?: number | undefined;
   /** `fence`: of the lease; 0 without one. */
-  begin(life: { readonly logId: string; readonly signal: AbortSignal; readonly fence: number }): Promise<readonly Kept[]>;
+  begin(life: { readonly logId: string; readonly signal: AbortSignal; readonly fence: number }): Promise<readonly Follower[]>;
   /** Told of what ended following; true when it is not to begin again. */
   failed?(error: unknown): boolean | void;
 }
 
-export interface Follower {
+export interface RunningFollower {
   stop(): Promise<void>;
 }
 
-const take = async (kept: Kept, batch: LogBatch): Promise<void> => {
+const handle = async (follower: Follower, batch: LogBatch): Promise<void> => {
   await waitForTurn();
-  await kept.take(batch);
+  await follower.handleBatch(batch);
 };
 
-/** From the lease, and where each of what is kept has its place, to an error or until `stopped` aborts. */
-const followOnce = async (options: FollowerOptions, stopped: AbortSignal, goesWell: () => void): Promise<void> => {
+/** Follows from the lease and the followers' positions to an error or until `stopped` aborts. */
+const followOnce = async (options: FollowerOptions, stopped: AbortSignal, onProgress: () => void): Promise<void> => {
   const { name, store, log, maxBatch } = options;
   const lease = await options.lease?.(stopped);
   const ending = new AbortController();
   const signal = AbortSignal.any([stopped, ending.signal, ...(lease === undefined ? [] : [lease.lost])]);
   try {
     const logId = await store.identity();
-    const kept = await options.begin({ logId, signal, fence: lease?.fence ?? 0 });
-    const position = (): bigint => kept.map((each) => each.position()).reduce((one, other) => (one < other ? one : other));
+    const followers = await options.begin({ logId, signal, fence: lease?.fence ?? 0 });
+    const position = (): bigint => followers.map((each) => each.position()).reduce((one, other) => (one < other ? one : other));
     const follow = async (): Promise<void> => {
       const after = position();
       for await (const batch of store.follow({ after: after > 0n ? after : undefined, maxBatch, signal })) {
-        await Promise.all(kept.map((each) => take(each, batch)));
-        goesWell();
+        await Promise.all(followers.map((each) => handle(each, batch)));
+        onProgress();
       }
     };
     /** Whether the log is the one that is known; stores that do not answer say nothing of it. */
@@ -71,7 +71,7 @@ const followOnce = async (options: FollowerOptions, stopped: AbortSignal, goesWe
           // A log that names itself is not empty.
           if ((await store.identity()) !== logId || (end > 0n && end < known))
             throw new LogExchanged('the log is another one, or ends before what was read of it');
-          await Promise.all(kept.map((each) => each.look?.(end)));
+          await Promise.all(followers.map((each) => each.checkHead?.(end)));
         } catch (error) {
           if (error instanceof Exchanged) throw error;
           log.debug({ err: error, follower: name }, 'the stores could not be asked how far they are');
@@ -82,7 +82,7 @@ const followOnce = async (options: FollowerOptions, stopped: AbortSignal, goesWe
     const endBy = (reason: unknown): void => ending.abort(reason);
     // Not waited for at the end: it may be asking stores that do not answer.
     watch().catch(endBy);
-    const works = [follow(), ...kept.map((each) => each.work?.())];
+    const works = [follow(), ...followers.map((each) => each.work?.())];
     for (const work of works) work?.catch(endBy);
     await Promise.allSettled(works);
     if (!stopped.aborted) signal.throwIfAborted();
@@ -93,10 +93,10 @@ const followOnce = async (options: FollowerOptions, stopped: AbortSignal, goesWe
 };
 
 /**
- * Follows the log until it is stopped. What fails, or finds something exchanged, ends one attempt; the next one begins where
- * the former kept its place, after a pause that grows while nothing goes well.
+ * Follows the log until it is stopped. A failure, or an exchanged log or collection, ends one attempt; the next one begins where
+ * the former stopped, after a pause that grows until there is progress.
  */
-export const keepFollowing = (options: FollowerOptions): Follower => {
+export const keepFollowing = (options: FollowerOptions): RunningFollower => {
   const { name, log, failed } = options;
   const stopping = new AbortController();
   const sayFailed = (error: unknown, failures: number): void => {
@@ -106,7 +106,7 @@ export const keepFollowing = (options: FollowerOptions): Follower => {
     const about = isExchanged ? { reason: error.message } : aboutBreak(error);
     log[isExchanged ? 'info' : 'warn']({ ...about, follower: name, failures }, 'following the log failed and goes on from what was kept');
   };
-  const ended = persist(stopping.signal, PAUSES, (goesWell) => followOnce(options, stopping.signal, goesWell), sayFailed);
+  const ended = retryForever(stopping.signal, PAUSES, (onProgress) => followOnce(options, stopping.signal, onProgress), sayFailed);
   return {
     async stop() {
       stopping.abort();

@@ -1,6 +1,6 @@
 import { positionOf } from '../../platform/event-store/parsing.ts';
 import type { EventStore } from '../../platform/event-store/types.ts';
-import type { Kept } from '../../platform/following/follower.ts';
+import type { Follower } from '../../platform/following/follower.ts';
 import type { LeaseOptions } from '../../platform/following/leases.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Db } from '../../platform/mongo/index.ts';
@@ -38,13 +38,13 @@ export const followProjection = async (
   projection: Projection<object>,
   options: ProjectionsOptions,
   place: Pick<OpenOptions, 'logId' | 'signal' | 'fence' | 'tracker'>,
-): Promise<Kept> => {
+): Promise<Follower> => {
   const { db, log, failpoint = noFailpoint, unsafe = {} } = options;
   const { tracker } = place;
   const writer = await openModel(projection, { ...options, ...place, failpoint, guarded: unsafe.guarded ?? true });
   return {
     position: writer.foldedTo,
-    async take({ entries, caughtUp }) {
+    async handleBatch({ entries, caughtUp }) {
       const last = entries.at(-1);
       if (last !== undefined) tracker.update({ head: positionOf(last) });
       await writer.fold(entries);
@@ -60,7 +60,7 @@ export const followProjection = async (
         passedBy: writer.passedBy(),
       });
     },
-    async look(end) {
+    async checkHead(end) {
       tracker.update({ head: end });
       if ((await rowOf(db, projection))?.collection !== tracker.status().collection) throw new CollectionMoved(checkpointId(projection));
     },

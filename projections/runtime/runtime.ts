@@ -1,12 +1,12 @@
 import { reasonOf } from '../../platform/event-store/failures.ts';
-import { keepFollowing, type Follower, type Kept } from '../../platform/following/follower.ts';
+import { keepFollowing, type RunningFollower, type Follower } from '../../platform/following/follower.ts';
 import { takeLease } from '../../platform/following/leases.ts';
 import { CollectionMoved } from './checkpoints.ts';
 import { followProjection, reportStandby, type ProjectionsOptions } from './followedProjection.ts';
 import { checkpointId } from './projection.ts';
 import { createTracker, type ProjectionStatus } from './status.ts';
 
-export interface Projections extends Follower {
+export interface Projections extends RunningFollower {
   status(): ProjectionStatus[];
 }
 
@@ -26,7 +26,7 @@ export const startProjections = (options: ProjectionsOptions): Projections => {
     maxBatch: options.batchSize,
     lease: (signal) => takeLease(db, names, { clock, leaseMs, standBy, signal }),
     async begin(beginning) {
-      const followed: Kept[] = [];
+      const followed: Follower[] = [];
       for (const { projection, tracker } of models) followed.push(await followProjection(projection, options, { ...beginning, tracker }));
       return followed;
     },

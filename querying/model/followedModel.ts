@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { reasonOf } from '../../platform/event-store/failures.ts';
 import { Exchanged, LogExchanged } from '../../platform/following/errors.ts';
-import { keepFollowing, WATCH_MS, type Kept } from '../../platform/following/follower.ts';
+import { keepFollowing, WATCH_MS, type Follower } from '../../platform/following/follower.ts';
 import type { Versioned } from '../../projections/runtime/projection.ts';
 import type { Folded, FollowedModel, FollowOptions, ModelStatus, ViewOf } from './generation.ts';
 import { loadModel, readCheckpoint, type LoadedModel } from './loadModel.ts';
@@ -27,10 +27,10 @@ export const followLoaded = <Document extends object, View>(
   let lastAtEnd = performance.now();
   let lastError: string | undefined;
 
-  const begin = async (): Promise<readonly Kept[]> => {
+  const begin = async (): Promise<readonly Follower[]> => {
     const generation = await load();
     const { logId, collection } = generation;
-    const take: Kept['take'] = ({ entries, caughtUp }) => {
+    const handleBatch: Follower['handleBatch'] = ({ entries, caughtUp }) => {
       const changed = generation.fold(entries);
       if (caughtUp) {
         [state, ready, lastAtEnd] = ['live', true, performance.now()];
@@ -40,11 +40,11 @@ export const followLoaded = <Document extends object, View>(
       if (current === generation)
         news.emit('folded', { logId, position: generation.position, entries, changed } satisfies Folded<Document>);
     };
-    const look: Kept['look'] = async (end) => {
+    const checkHead: Follower['checkHead'] = async (end) => {
       if (generation.position === end) lastAtEnd = performance.now();
       await readCheckpoint(options, logId, collection);
     };
-    return [{ position: () => generation.position, take, look }];
+    return [{ position: () => generation.position, handleBatch, checkHead }];
   };
 
   const { stop } = keepFollowing({
