@@ -24,13 +24,13 @@ export const serviceWorker = (): Plugin => ({
   writeBundle: {
     sequential: true,
     async handler(options, bundle) {
-      const kept = new Set<string>();
+      const cached = new Set<string>();
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || chunk.moduleIds.some((id) => LEFT_OUT.test(id))) continue;
-        kept.add(`/${chunk.fileName}`);
-        for (const css of chunk.viteMetadata?.importedCss ?? []) kept.add(`/${css}`);
+        cached.add(`/${chunk.fileName}`);
+        for (const css of chunk.viteMetadata?.importedCss ?? []) cached.add(`/${css}`);
       }
-      const files = [...kept, ...PUBLIC].toSorted();
+      const files = [...cached, ...PUBLIC].toSorted();
       const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE);
       const version = createHash('sha256').update(code).update(files.join()).digest('hex').slice(0, 12);
       const start = `startWorker(self, ${JSON.stringify({ version, files })});`;

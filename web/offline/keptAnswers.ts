@@ -76,8 +76,8 @@ export const keepAnswers = async (client: QueryClient, defaultPlace: Place | nul
   if (session.get() !== null) return;
   const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false });
   if (queries.length === 0) return;
-  await update<KeptAnswers>(NAME, (kept) => {
-    const others = kept?.version === VERSION ? kept.state.queries.filter(({ queryHash }) => !isGone(client, queryHash)) : [];
+  await update<KeptAnswers>(NAME, (stored) => {
+    const others = stored?.version === VERSION ? stored.state.queries.filter(({ queryHash }) => !isGone(client, queryHash)) : [];
     const all = newest([...others, ...queries.map(asAnswered)]);
     return { version: VERSION, defaultPlace, state: { mutations: [], queries: latest(all, now) } };
   });
@@ -85,12 +85,12 @@ export const keepAnswers = async (client: QueryClient, defaultPlace: Place | nul
 
 /** Puts into the page what was kept and is newer than what it has; answers what was kept, null without any. */
 export const recallAnswers = async (client: QueryClient, now: number = Date.now()): Promise<KeptAnswers | null> => {
-  const kept = await get<KeptAnswers>(NAME);
-  if (kept === undefined) return null;
-  if (kept.version !== VERSION) {
+  const stored = await get<KeptAnswers>(NAME);
+  if (stored === undefined) return null;
+  if (stored.version !== VERSION) {
     await del(NAME);
     return null;
   }
-  hydrate(client, { mutations: [], queries: latest(kept.state.queries, now) });
-  return kept;
+  hydrate(client, { mutations: [], queries: latest(stored.state.queries, now) });
+  return stored;
 };

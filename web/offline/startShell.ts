@@ -10,6 +10,6 @@ import { recallAnswers } from './keptAnswers.ts';
 export const startShell = async (client: QueryClient, facts: Pick<PageFacts, 'contact' | 'tiles'>): Promise<PageFacts> => {
   // The page holds itself to be online until it is told otherwise.
   onlineManager.setOnline(navigator.onLine);
-  const kept = await recallAnswers(client).catch(() => null);
-  return { ...pageHere(facts), defaultPlace: kept?.defaultPlace ?? null };
+  const stored = await recallAnswers(client).catch(() => null);
+  return { ...pageHere(facts), defaultPlace: stored?.defaultPlace ?? null };
 };

@@ -33,11 +33,11 @@ const Summary = ({ card }: { readonly card: Card }) => {
   const freshness = freshnessOf(t, card.updatedAt, useNow(), zoneOf(card));
   const mark = use(MarkContext);
   const city = cityText(card);
-  const { kinds, said, lang } = cardText(card, language);
+  const { kinds, summary, lang } = cardText(card, language);
   return (
     <p className={styles.summary}>
       {[city, kinds].map((words) => words && mark(`${sentence(words)} `))}
-      {said && <span lang={lang}>{mark(sentence(said))} </span>}
+      {summary && <span lang={lang}>{mark(sentence(summary))} </span>}
       {card.machineTranslated && `${t('card.machine')}. `}
       {audienceSentences(t, card, language).map((words) => `${words} `)}
       {card.isConfidential && `${t('card.addressByPhone')}. `}

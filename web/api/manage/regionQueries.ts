@@ -90,10 +90,10 @@ export const removedQuery = (api: Api, thing: RegionThing, language: Language) =
   queryOptions({
     queryKey: ['regions', 'removed', thing],
     queryFn: async ({ signal }): Promise<readonly { readonly id: string; readonly name: string }[]> => {
-      const asked = { query: { removed: true, limit: ALL } } as const;
-      if (thing === 'region') return api.call('GET /regions', asked, { language, signal });
+      const removedInput = { query: { removed: true, limit: ALL } } as const;
+      if (thing === 'region') return api.call('GET /regions', removedInput, { language, signal });
       return thing === 'coordinator'
-        ? api.call('GET /coordinators', asked, { language, signal })
-        : api.call('GET /liaisons', asked, { language, signal });
+        ? api.call('GET /coordinators', removedInput, { language, signal })
+        : api.call('GET /liaisons', removedInput, { language, signal });
     },
   });

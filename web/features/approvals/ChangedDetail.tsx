@@ -32,14 +32,14 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
   const takingBack = useCommand('POST /services/{id}/take-back');
   const deciding = useDecide();
   /** Sections to be taken back; an empty list: all of them. */
-  const [asked, setAsked] = useState<readonly Section[] | null>(null);
+  const [revertedSections, setRevertedSections] = useState<readonly Section[] | null>(null);
   if (isPending) return <Skeleton />;
   if (!changes) return <Failed onRetry={() => void refetch()} />;
 
   const takeBack = async (sections: readonly Section[]) => {
     const body = { revision: changes.revision, ...(sections.length > 0 && { sections: [...sections] }) };
     await deciding.run(() => takingBack.run({ path: { id: row.id }, body }), t('approvals.said.takenBack', { name: row.name }));
-    setAsked(null);
+    setRevertedSections(null);
   };
 
   return (
@@ -62,7 +62,7 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
                 type="button"
                 className={cx(button.button, button.quiet)}
                 disabled={deciding.busy}
-                onClick={() => setAsked([section])}
+                onClick={() => setRevertedSections([section])}
               >
                 {t('approvals.detail.takeBackSection')}
               </button>
@@ -80,7 +80,7 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
           >
             {t('approvals.detail.fine')}
           </button>
-          <button type="button" className={button.button} disabled={deciding.busy} onClick={() => setAsked([])}>
+          <button type="button" className={button.button} disabled={deciding.busy} onClick={() => setRevertedSections([])}>
             {t('approvals.detail.takeBack')}
           </button>
         </NowOnly>
@@ -88,15 +88,15 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
           {t('approvals.detail.history')}
         </Link>
       </div>
-      {asked && (
+      {revertedSections && (
         <ConfirmDecision
           question={t('approvals.confirm.takeBack', { name: row.name })}
           help={t('approvals.confirm.takeBackHelp')}
           yes={t('approvals.confirm.yesTakeBack')}
           withReason={false}
           busy={deciding.busy}
-          onYes={() => void takeBack(asked)}
-          onNo={() => setAsked(null)}
+          onYes={() => void takeBack(revertedSections)}
+          onNo={() => setRevertedSections(null)}
         />
       )}
     </article>

@@ -58,8 +58,8 @@ export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
     } catch (error) {
       if (!mayWorkLater(error)) throw error;
       // A key of its own: it says when, which what was tried did not. Should that have arrived, both say the same.
-      const kept = { ...count, name, observedAt, key: newIdempotencyKey(), by: user.id };
-      return unsentCounts.keep(kept).then(
+      const unsentCount = { ...count, name, observedAt, key: newIdempotencyKey(), by: user.id };
+      return unsentCounts.keep(unsentCount).then(
         () => null,
         () => Promise.reject(error),
       );

@@ -1,18 +1,18 @@
 /* The sheet that is printed instead of the page of a service weighs something: on a phone it waits until somebody may want it. */
 
-let asked = false;
+let isRequested = false;
 const listeners = new Set<() => void>();
 
 export const fetchPaper = () => import('./later/PrintSheet.tsx');
 
 /** Somebody shares a place, or opens the ways to: paper is one of them. Resolves when it can be printed, or cannot be had. */
 export const askForPaper = async (): Promise<void> => {
-  asked = true;
+  isRequested = true;
   for (const tell of listeners) tell();
   await fetchPaper().catch(() => undefined);
 };
 
-export const isPaperAsked = (): boolean => asked;
+export const isPaperAsked = (): boolean => isRequested;
 
 export const onPaperAsked = (listener: () => void): (() => void) => {
   listeners.add(listener);

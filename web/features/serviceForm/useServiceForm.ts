@@ -51,7 +51,7 @@ export const useServiceForm = (id: string | null): ServiceForm => {
   const user = useSession()?.user;
   const person = user?.id ?? '';
   const [draft] = useState(() => draftOf(person, id));
-  const [kept] = useState(() => draft.get());
+  const [storedDraft] = useState(() => draft.get());
   const report = useReport();
   // Who runs the machine does what it asks for: with the person, the language and the rights of the last drawing.
   const actor = useActorRef(
@@ -78,7 +78,7 @@ export const useServiceForm = (id: string | null): ServiceForm => {
   const state = useSelector(actor, (snapshot) => snapshot.value);
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const seen = useSeen(context.standing);
-  const load = useLoading(id, kept);
+  const load = useLoading(id, storedDraft);
   const save = useSaving(id, seen, report);
   const changes = useMemo(() => changesOf(context), [context]);
   const summary = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ const RegionRow = ({ region }: { readonly region: Region }) => {
   const can = useCan();
   const name = region.name ?? t('whatWaits.inNoRegion');
   const isCalm = IN_REGIONS.every((line) => region[line] === 0);
-  const said = [
+  const cells = [
     region.coordinators.join(', '),
     t('whatWaits.places', { count: region.places }),
     isCalm ? t('whatWaits.nothingWaits') : '',
@@ -22,7 +22,7 @@ const RegionRow = ({ region }: { readonly region: Region }) => {
     <tr {...TABLE_ROLES.row}>
       <th {...TABLE_ROLES.name}>
         {name}
-        <small>{said.join(' · ')}</small>
+        <small>{cells.join(' · ')}</small>
       </th>
       {IN_REGIONS.map((line) => {
         const count = region[line];

@@ -36,9 +36,9 @@ interface Said {
 
 /** The second line of a number: its oldest or nearest thing, never only a number. */
 export const secondLine = (t: TFunction, { lines }: Waiting, line: Line, now: number, language: Language): Said => {
-  const said = lines[line];
-  if (said === undefined || said.longest === undefined) return { text: t(`whatWaits.nothing.${line}`) };
-  const { longest } = said;
+  const text = lines[line];
+  if (text === undefined || text.longest === undefined) return { text: t(`whatWaits.nothing.${line}`) };
+  const { longest } = text;
   if (line === 'reports' && lines.reports && lines.reports.overdue > 0)
     return { text: t('whatWaits.overdue', { count: shownCount(lines.reports.overdue) }), isOld: true };
   if (line === 'oldBeds') {
@@ -50,8 +50,10 @@ export const secondLine = (t: TFunction, { lines }: Waiting, line: Line, now: nu
   }
   if (line === 'changed' && lines.changed) {
     const { facts } = lines.changed;
-    const told = FACTS.filter((fact) => facts[fact] > 0).map((fact) => t(`whatWaits.fact.${fact}`, { count: shownCount(facts[fact]) }));
-    if (told.length > 0) return { text: told.join(', ') };
+    const factTexts = FACTS.filter((fact) => facts[fact] > 0).map((fact) =>
+      t(`whatWaits.fact.${fact}`, { count: shownCount(facts[fact]) }),
+    );
+    if (factTexts.length > 0) return { text: factTexts.join(', ') };
   }
   if (line === 'unconfirmed' && lines.unconfirmed?.reminded) return { text: remindedText(t, lines.unconfirmed.reminded, now, language) };
   if (line === 'unconfirmed' && longest.at === undefined)

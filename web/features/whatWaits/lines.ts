@@ -31,7 +31,7 @@ const oldBedsList = (can: Can): Address => (can('beds.count') ? ['/available_bed
 
 /** The address of the list that a number counts, of one region where there is one. */
 export const listOf = (line: Line, can: Can, region?: string): string => {
-  const [path, asked] = line === 'oldBeds' ? oldBedsList(can) : LISTS[line];
-  const query = new URLSearchParams({ ...asked, ...(region !== undefined && { region }) }).toString();
+  const [path, filters] = line === 'oldBeds' ? oldBedsList(can) : LISTS[line];
+  const query = new URLSearchParams({ ...filters, ...(region !== undefined && { region }) }).toString();
   return query === '' ? path : `${path}?${query}`;
 };

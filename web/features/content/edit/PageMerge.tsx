@@ -79,7 +79,7 @@ export const PageMerge = ({ form, conflict, formId }: PageMergeProps) => {
         changes={disputed.length}
         left={left}
         sending={form.sending}
-        kept={form.kept}
+        isKeptOnDevice={form.isKeptOnDevice}
       />
     </>
   );

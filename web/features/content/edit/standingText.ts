@@ -8,8 +8,8 @@ import { doneByText } from '../../../services/manage/happened/who.ts';
 export const standingText = (t: TFunction, language: Language, { shown, changedAt, by }: PageStanding): string => {
   if (shown === 'other') return t(`pageManage.state.other.${language}`);
   if (changedAt === undefined || by === undefined) return t('pageManage.state.builtIn');
-  const said = { date: wordDate(changedAt), who: doneByText(t, by) };
-  return shown === 'own' ? t('pageManage.state.own', said) : t('pageManage.state.takenBack', said);
+  const params = { date: wordDate(changedAt), who: doneByText(t, by) };
+  return shown === 'own' ? t('pageManage.state.own', params) : t('pageManage.state.takenBack', params);
 };
 
 /** That the other language says something newer; null: it does not. */

@@ -16,13 +16,13 @@ const WhoIsResponsible = lazyOrNothing(async () => (await import('./WhoIsRespons
 
 /** Whether paper may be wanted: at a desk at any moment, on a phone once somebody shares the place or prints it. */
 const useMayPrint = (): boolean => {
-  const asked = useSyncExternalStore(onPaperAsked, isPaperAsked, isPaperAsked);
+  const isPrintRequested = useSyncExternalStore(onPaperAsked, isPaperAsked, isPaperAsked);
   const hasMouse = useMediaQuery('(pointer: fine)');
   const prints = useMediaQuery('print');
   useEffect(() => {
     if (prints) void askForPaper();
   }, [prints]);
-  return asked || hasMouse;
+  return isPrintRequested || hasMouse;
 };
 
 /** What not everybody is shown: who is responsible for the place, what happened to the place and the way to ask for it, and the sheet that is printed instead of the page. */

@@ -62,11 +62,11 @@ const displayOf = (values: ServiceValues, { values: was }: Base): Partial<Servic
 type Entries = Required<Pick<ServiceBody, 'schedules' | 'closeSchedules'>>;
 
 /** Entries as they travel: what is undefined is not there. */
-const said = <Entry extends object>(entries: readonly Entry[]): Entry[] =>
+const filledEntries = <Entry extends object>(entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as Entry);
 // The two types differ only in whether a key may be there without a value, which it is not any more.
 const hoursOf = ({ schedules, closeSchedules }: ServiceValues): Entries =>
-  ({ schedules: said(schedules), closeSchedules: said(closeSchedules) }) as Entries;
+  ({ schedules: filledEntries(schedules), closeSchedules: filledEntries(closeSchedules) }) as Entries;
 
 /** A pin that nobody moved is not said: where the address changes, it goes with it. */
 const locationOf = ({ pin }: ServiceValues, { values: was }: Base): Partial<ServiceBody> =>

@@ -18,7 +18,7 @@ interface Told {
   /** Who did it and whom it is about are the same. */
   readonly isOwn: boolean;
 }
-type Tell = (told: Told) => string;
+type Tell = (context: Told) => string;
 
 /** Every section of a listing; one sentence tells all that one command changed. */
 const SECTION_OF: Readonly<Partial<Record<EventType, Section>>> = {
@@ -192,7 +192,7 @@ export const entrySentences = (t: TFunction, entry: HistoryEntry, language: Lang
   const added = entry.events.some(({ type }) => type === 'ServiceAdded');
   const changes = added ? '' : changesText(t, entry.events, language);
   const others = entry.events.filter(({ type }) => SECTION_OF[type] === undefined);
-  const told = others.map(({ type, facts = {} }) =>
+  const sentences = others.map(({ type, facts = {} }) =>
     SENTENCES[type]({
       t,
       who,
@@ -202,12 +202,12 @@ export const entrySentences = (t: TFunction, entry: HistoryEntry, language: Lang
       isOwn: facts.person !== undefined && isSame(facts.person, entry.actor),
     }),
   );
-  if (changes === null || added) return told;
+  if (changes === null || added) return sentences;
   const change =
     changes === ''
       ? t('happened.event.wroteSame', { who, thing: named })
       : t('happened.event.changed', { who, thing: named, fields: changes });
-  return [change, ...told];
+  return [change, ...sentences];
 };
 
 const isSame = (one: NonNullable<NonNullable<Happened['facts']>['person']>, actor: HistoryEntry['actor']): boolean =>
