@@ -7,7 +7,7 @@ import { transformWithOxc, type Plugin } from 'vite';
 const LEFT_OUT = new RegExp(
   [
     'node_modules/leaflet|ui/map/|home/map/|i18n/mapView',
-    'features/(?:account|approvals|audit|content/edit|lookBack|manageServices|permissions|regions|serviceForm|tutorial|users|whatWaits)/|app/lookBack/',
+    'features/(?:account|approvals|audit|asOf|content/edit|manageServices|permissions|regions|serviceForm|toDo|tutorial|users)/|app/asOf/',
     'i18n/(?:approvals|audit|deletionPolicy|hours|lookBack|manage|pageManage|people|regions|serviceForm|sessionEnded|tutorial|whatWaits)[.]',
     'features/(?:crisisLines/(?:form|manage)|home/quickEdit)/|ui/editing/|i18n/(?:crisisManage|editing)[.]',
     'services/manage/DeleteService|layout/manage/useRemoval|domain/webAddress|api/wasCarriedOut',

@@ -1,7 +1,7 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import type { PageFacts } from '../browser/page.ts';
 import { pageHere } from './pageHere.ts';
-import { recallAnswers } from './keptAnswers.ts';
+import { recallAnswers } from './storedAnswers.ts';
 
 /**
  * What a page is made from when no server can be asked: the cookies that the server would have read, and the answers

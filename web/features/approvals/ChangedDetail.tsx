@@ -9,14 +9,14 @@ import type { ApprovalChanges, ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import { NowOnly } from '../../layout/NowOnly.tsx';
+import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import styles from './Detail.module.css';
-import { BeforeAfter } from '../../services/manage/happened/BeforeAfter.tsx';
+import { BeforeAfter } from '../../services/manage/activity/BeforeAfter.tsx';
 import { personText } from './rowText.ts';
 import { wordMoment } from '../../i18n/moment.ts';
 import { useApprove } from './useApprove.ts';
@@ -57,7 +57,7 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
           <p className={styles.when}>{t('approvals.detail.changedBy', { who: personText(t, deed), when: wordMoment(deed.at) })}</p>
           <BeforeAfter fields={fields} before={t('approvals.detail.before')} now={t('approvals.detail.now')} />
           {changes.sections.length > 1 && (
-            <NowOnly>
+            <LiveOnly>
               <button
                 type="button"
                 className={cx(button.button, button.quiet)}
@@ -66,12 +66,12 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
               >
                 {t('approvals.detail.takeBackSection')}
               </button>
-            </NowOnly>
+            </LiveOnly>
           )}
         </section>
       ))}
       <div className={styles.buttons}>
-        <NowOnly>
+        <LiveOnly>
           <button
             type="button"
             className={cx(button.button, button.fill)}
@@ -83,7 +83,7 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
           <button type="button" className={button.button} disabled={deciding.busy} onClick={() => setRevertedSections([])}>
             {t('approvals.detail.takeBack')}
           </button>
-        </NowOnly>
+        </LiveOnly>
         <Link href={`/services/${row.id}/history`} className={button.button}>
           {t('approvals.detail.history')}
         </Link>

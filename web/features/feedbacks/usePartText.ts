@@ -3,8 +3,8 @@ import type { ReportPart } from '../../../domain/feedback/parts.ts';
 import type { Service, ServiceHistory } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { valueText } from '../../services/manage/happened/fieldText.ts';
-import { doneByText } from '../../services/manage/happened/who.ts';
+import { valueText } from '../../services/manage/activity/fieldText.ts';
+import { doneByText } from '../../services/manage/activity/actorText.ts';
 import { wordLongAge } from './feedbackText.ts';
 import { FIELDS_OF_PART } from './partFacts.ts';
 

@@ -7,7 +7,7 @@ import type { Confirmation } from '../../../api/types.ts';
 import { useCommand } from '../../../api/useCommand.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { wordDate } from '../../../i18n/moment.ts';
-import { fieldLabel } from '../../../services/manage/happened/fieldText.ts';
+import { fieldLabel } from '../../../services/manage/activity/fieldText.ts';
 import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';

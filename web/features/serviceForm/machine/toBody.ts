@@ -9,7 +9,7 @@ export type ServiceBody = Input<'POST /services'>['body'];
 export type NoticeBody = Input<'PUT /services/{id}/critical-notice'>['body'];
 
 /** What of the form this person sees: what they do not see is never said by them. */
-export interface Seen {
+export interface VisibleSections {
   /** False: its urgent notice alone, because the service is somebody else's. */
   readonly whole: boolean;
   readonly beds: boolean;
@@ -73,7 +73,7 @@ const locationOf = ({ pin }: ServiceValues, { values: was }: Base): Partial<Serv
   pin === null || saysTheSame(pin, was.pin) ? {} : { location: { type: 'Point', coordinates: [pin[0], pin[1]] } };
 
 /** The body of POST and PUT /services: what was typed, as far as who types sees it. */
-export const toBody = (values: ServiceValues, base: Base, seen: Seen): ServiceBody => ({
+export const toBody = (values: ServiceValues, base: Base, seen: VisibleSections): ServiceBody => ({
   name: values.name,
   serviceSummary: values.serviceSummary,
   description: values.description,

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Confirm } from '../../../ui/form/Confirm.tsx';
 import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { doneByText } from '../happened/who.ts';
+import { doneByText } from '../activity/actorText.ts';
 import { UndoThing } from './UndoThing.tsx';
 import { useUndo } from './useUndo.ts';
 
