@@ -95,7 +95,7 @@ const changedBy = (state: ServiceState, changes: readonly Recorded[]): ServiceNe
 export const newsOf = (
   history: readonly Recorded[],
   state: ServiceState,
-  { since, told }: { readonly since: number; readonly told: ReadonlySet<string> },
+  { since, notifiedEventIds }: { readonly since: number; readonly notifiedEventIds: ReadonlySet<string> },
 ): ServiceNews => {
   const { ownerId } = state;
   const handedOver = history.findLastIndex(({ type }) => type === 'OwnerChanged');
@@ -103,7 +103,10 @@ export const newsOf = (
     .slice(handedOver + 1)
     .filter(
       (event) =>
-        isNews(event) && event.metadata.actor.id !== ownerId && Date.parse(event.metadata.occurredAt) >= since && !told.has(event.id),
+        isNews(event) &&
+        event.metadata.actor.id !== ownerId &&
+        Date.parse(event.metadata.occurredAt) >= since &&
+        !notifiedEventIds.has(event.id),
     );
   const approvals = events.filter(({ type }) => type === 'ServiceApproved');
   const [approval] = approvals;

@@ -39,9 +39,9 @@ export interface Follower {
   stop(): Promise<void>;
 }
 
-const take = async (kept: Kept, batch: LogBatch): Promise<void> => {
+const take = async (follower: Kept, batch: LogBatch): Promise<void> => {
   await waitForTurn();
-  await kept.take(batch);
+  await follower.take(batch);
 };
 
 /** From the lease, and where each of what is kept has its place, to an error or until `stopped` aborts. */
@@ -52,12 +52,12 @@ const followOnce = async (options: FollowerOptions, stopped: AbortSignal, goesWe
   const signal = AbortSignal.any([stopped, ending.signal, ...(lease === undefined ? [] : [lease.lost])]);
   try {
     const logId = await store.identity();
-    const kept = await options.begin({ logId, signal, fence: lease?.fence ?? 0 });
-    const position = (): bigint => kept.map((each) => each.position()).reduce((one, other) => (one < other ? one : other));
+    const follower = await options.begin({ logId, signal, fence: lease?.fence ?? 0 });
+    const position = (): bigint => follower.map((each) => each.position()).reduce((one, other) => (one < other ? one : other));
     const follow = async (): Promise<void> => {
       const after = position();
       for await (const batch of store.follow({ after: after > 0n ? after : undefined, maxBatch, signal })) {
-        await Promise.all(kept.map((each) => take(each, batch)));
+        await Promise.all(follower.map((each) => take(each, batch)));
         goesWell();
       }
     };
@@ -71,7 +71,7 @@ const followOnce = async (options: FollowerOptions, stopped: AbortSignal, goesWe
           // A log that names itself is not empty.
           if ((await store.identity()) !== logId || (end > 0n && end < known))
             throw new LogExchanged('the log is another one, or ends before what was read of it');
-          await Promise.all(kept.map((each) => each.look?.(end)));
+          await Promise.all(follower.map((each) => each.look?.(end)));
         } catch (error) {
           if (error instanceof Exchanged) throw error;
           log.debug({ err: error, follower: name }, 'the stores could not be asked how far they are');
@@ -82,7 +82,7 @@ const followOnce = async (options: FollowerOptions, stopped: AbortSignal, goesWe
     const endBy = (reason: unknown): void => ending.abort(reason);
     // Not waited for at the end: it may be asking stores that do not answer.
     watch().catch(endBy);
-    const works = [follow(), ...kept.map((each) => each.work?.())];
+    const works = [follow(), ...follower.map((each) => each.work?.())];
     for (const work of works) work?.catch(endBy);
     await Promise.allSettled(works);
     if (!stopped.aborted) signal.throwIfAborted();
