@@ -11,15 +11,15 @@ test.each([
   [0, []],
   [3, []],
   [500, [['projection services is rebuilding']]],
-])('a start is over when every part is ready (looked at %i times before), and says once what takes long', async (times, told) => {
+])('a start is over when every part is ready (looked at %i times before), and says once what takes long', async (times, checks) => {
   let looked = 0;
-  const said: (readonly string[])[] = [];
+  const reports: (readonly string[])[] = [];
   await waitUntilReady(
     async () => parts((looked += 1) <= times ? ['projection services is rebuilding'] : []),
-    (reasons) => void said.push(reasons),
+    (reasons) => void reports.push(reasons),
     () => Promise.resolve(),
   );
-  expect([looked, said]).toEqual([times + 1, told]);
+  expect([looked, reports]).toEqual([times + 1, checks]);
 });
 
 test('a start waits for the last of several parts', async () => {

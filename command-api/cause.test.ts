@@ -49,20 +49,22 @@ test('what led to an event is its causation in the log, and its correlation stay
 });
 
 const REPORT = `feedback-${uuid(7)}`;
-const asked = (cause: string | undefined) => ({ get: () => cause }) as unknown as Request;
+const requestWith = (cause: string | undefined) => ({ get: () => cause }) as unknown as Request;
 const command = { envelope: envelope(9) } as unknown as GivenCommand;
 
 test('a command that names a report as its cause comes of that report; without the header, of itself', async () => {
   const store = createMemoryEventStore();
   await store.append(REPORT, 'no_stream', [{ id: uuid(8), type: 'FeedbackSeen', data: {}, metadata: metadataOf(envelope(7)) }]);
-  expect(await withNamedCause(store, asked(REPORT), command)).toMatchObject({ envelope: { causationId: uuid(7), commandId: uuid(9) } });
-  expect(await withNamedCause(store, asked(undefined), command)).toBe(command);
+  expect(await withNamedCause(store, requestWith(REPORT), command)).toMatchObject({
+    envelope: { causationId: uuid(7), commandId: uuid(9) },
+  });
+  expect(await withNamedCause(store, requestWith(undefined), command)).toBe(command);
 });
 
 test.each(['', 'feedback-1', `account-${uuid(7)}`, `feedback-${uuid(6)}`])(
   'the cause "%s" names no report and is refused',
   async (cause) => {
-    await expect(withNamedCause(createMemoryEventStore(), asked(cause), command)).rejects.toMatchObject({
+    await expect(withNamedCause(createMemoryEventStore(), requestWith(cause), command)).rejects.toMatchObject({
       status: 400,
       code: 'INVALID_CAUSE',
     });

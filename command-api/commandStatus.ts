@@ -43,11 +43,11 @@ export const commandStatusRoute = (router: Router, context: CommandContext): voi
     return false;
   };
 
-  const stateOf = async (asked: CallerKey, path: string | undefined): Promise<CommandState> => {
-    const { caller, key } = asked;
+  const stateOf = async (callerKey: CallerKey, path: string | undefined): Promise<CommandState> => {
+    const { caller, key } = callerKey;
     if (!KEY_PATTERN.test(key) || (caller.role === 'GUEST' && key.length < GUEST_KEY_LENGTH)) return 'unknown';
-    if (inFlight.has(nameOfKey(asked))) return 'inFlight';
-    return usedKeys.has(asked) || (await isInLog(asked, path)) ? 'done' : 'unknown';
+    if (inFlight.has(nameOfKey(callerKey))) return 'inFlight';
+    return usedKeys.has(callerKey) || (await isInLog(callerKey, path)) ? 'done' : 'unknown';
   };
 
   const answer = async (key: string, path: string | undefined, authorization: string | undefined): Promise<CommandState> => {

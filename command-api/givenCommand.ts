@@ -63,7 +63,7 @@ export const givenCommand = (
   context: CommandContext,
   request: Request,
   operation: Operation,
-  said: {
+  input: {
     readonly principal: Principal;
     readonly params: unknown;
     readonly query: unknown;
@@ -73,20 +73,20 @@ export const givenCommand = (
 ): GivenCommand => {
   const key = keyOf(request);
   const ifMatch = ifMatchOf(request);
-  const { principal } = said;
+  const { principal } = input;
   const { vault, usedKeys } = context;
   const files = uploadsOf(request).map(({ sha256 }) => sha256);
   const digest = vault.digestHmac(
     digestOf({
       operation: operation.id,
-      params: said.params,
-      query: said.query,
-      body: said.body,
+      params: input.params,
+      query: input.query,
+      body: input.body,
       ...(files.length === 0 ? {} : { files }),
     }),
   );
   const requester = requesterOf(principal, digest);
-  const commandId = key === undefined ? context.newId() : commandIdOf(requester, targetedKey(key, said.params));
+  const commandId = key === undefined ? context.newId() : commandIdOf(requester, targetedKey(key, input.params));
   const callerKey = key === undefined ? undefined : { caller: principal, key };
   if (callerKey !== undefined) usedKeys.check(callerKey, digest);
   return {
@@ -103,7 +103,7 @@ export const givenCommand = (
       causationId: commandId,
       actor: { id: principal.id, role: principal.role, via: isBrowser(request) ? 'web' : 'api' },
       occurredAt: isoTime(context.clock()),
-      locale: said.language,
+      locale: input.language,
     },
   };
 };

@@ -14,12 +14,12 @@ import { messageSchema, signedInSchema, userExample } from './userParts.ts';
 /* Coming in and going out: what somebody asks who is not signed in yet, or no longer wants to be. */
 
 const tag = 'Auth';
-const asked = { ...publicCommand, tag } as const;
+const unauthenticated = { ...publicCommand, tag } as const;
 const cookieHeaders = ['Consistency-Token', 'Set-Cookie'];
 const signedInExample = { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl', user: userExample, message: 'Welcome, Ana Example.' };
 
 export const signIn = defineOperation({
-  ...asked,
+  ...unauthenticated,
   id: 'signIn',
   permission: 'account.signIn',
   method: 'post',
@@ -33,7 +33,7 @@ export const signIn = defineOperation({
 });
 
 export const signUp = defineOperation({
-  ...asked,
+  ...unauthenticated,
   id: 'signUp',
   permission: 'account.signUp',
   method: 'post',
@@ -72,7 +72,7 @@ export const signOut = defineOperation({
 });
 
 export const requestResetPassword = defineOperation({
-  ...asked,
+  ...unauthenticated,
   id: 'requestResetPassword',
   permission: 'account.resetPassword',
   method: 'post',
@@ -89,7 +89,7 @@ const linkToken = z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$
 
 /** Sets a password by the token of a link; both methods do the same. */
 const byLink = {
-  ...asked,
+  ...unauthenticated,
   path: '/auth/password',
   query: z.object({ token: linkToken }),
   body: z.strictObject({ password: newPasswordSchema }),
@@ -115,7 +115,7 @@ export const putPassword = defineOperation({
 });
 
 export const confirmCloseAccount = defineOperation({
-  ...asked,
+  ...unauthenticated,
   id: 'confirmCloseAccount',
   permission: 'account.confirmClosing',
   method: 'post',

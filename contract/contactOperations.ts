@@ -27,7 +27,7 @@ interface ContactKind<
   readonly example: Readonly<Record<string, unknown>>;
   readonly answerExample: unknown;
   /** What a list may be asked beside what every list is. */
-  readonly asked: Asked;
+  readonly filters: Asked;
   readonly parameters: Readonly<Record<string, string>>;
   readonly own: { readonly add?: Own; readonly remove?: Own; readonly restore?: Own };
 }
@@ -49,7 +49,7 @@ export const contactOperations = <
   newForm,
   example,
   answerExample,
-  asked,
+  filters,
   parameters,
   own,
 }: ContactKind<Noun, Path, Result, Form, New, Asked>) => ({
@@ -60,7 +60,7 @@ export const contactOperations = <
     method: 'get',
     path: `/${path}`,
     summary: `${called.charAt(0).toUpperCase()}${called.slice(1)}s, searched and paged`,
-    query: z.object({ ...listed, ...asked }),
+    query: z.object({ ...listed, ...filters }),
     parameters: { ...listParameters, ...parameters },
     responses: { 200: { description: 'One page.', schema: z.array(result), example: [answerExample], headers: pageHeaders } },
   }),

@@ -48,7 +48,7 @@ export const coordinatorOperations = contactOperations({
   newForm: newCoordinatorSchema,
   example,
   answerExample,
-  asked: {},
+  filters: {},
   parameters: {},
   own: {
     add: {

@@ -41,7 +41,7 @@ export const liaisonOperations = contactOperations({
   newForm: liaisonFormSchema,
   example,
   answerExample,
-  asked: { county: z.optional(textOf(100)), region: z.optional(idSchema) },
+  filters: { county: z.optional(textOf(100)), region: z.optional(idSchema) },
   parameters: { county: 'Of this county, with its state: `Denver, CO`.', region: 'Of the counties of this region.' },
   own: {},
 });

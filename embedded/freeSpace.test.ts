@@ -3,13 +3,13 @@ import { createFreeSpace } from './freeSpace.ts';
 test('says that there is no room below the floor, and that there is again once there is, asking once a second', () => {
   let now = 0;
   let free = 2_000;
-  let asked = 0;
+  let calls = 0;
   const hasSpace = createFreeSpace({
     folder: '/',
     clock: () => now,
     minFreeBytes: 1_000,
     free: () => {
-      asked += 1;
+      calls += 1;
       return free;
     },
   });
@@ -19,7 +19,7 @@ test('says that there is no room below the floor, and that there is again once t
   now = 1_000;
   expect(hasSpace()).toBe(false);
   free = 1_000;
-  expect([hasSpace(), asked]).toEqual([false, 2]);
+  expect([hasSpace(), calls]).toEqual([false, 2]);
   now = 2_000;
-  expect([hasSpace(), asked]).toEqual([true, 3]);
+  expect([hasSpace(), calls]).toEqual([true, 3]);
 });

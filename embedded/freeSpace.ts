@@ -25,12 +25,12 @@ export const createFreeSpace = ({
   minFreeBytes = DEFAULT_MIN_FREE_BYTES,
   free = freeBytes,
 }: FreeSpaceOptions): (() => boolean) => {
-  let asked = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let enough = true;
   return () => {
     const now = clock();
-    if (now - asked >= ASK_AGAIN_AFTER || now < asked) {
-      asked = now;
+    if (now - checkedAt >= ASK_AGAIN_AFTER || now < checkedAt) {
+      checkedAt = now;
       enough = free(folder) >= minFreeBytes;
     }
     return enough;

@@ -12,7 +12,7 @@ import { serviceWorker } from './build/serviceWorker.ts';
  * these folders and no first view needs.
  */
 const BASE =
-  /\/web\/(?:app\/client\.|i18n\/age\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:address|clearedEvent|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|lookBack|queries|readPageCookies|redirectTarget|servicesInput|tabIcons|useCommand|useRest|visitorQueries|wasCarriedOut)\.ts|(?:Chip|Email|Facts|LinkRow|ListEnd|ListSearch|renderedPart|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\//;
+  /\/web\/(?:app\/client\.|i18n\/age\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:address|clearedEvent|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|asOf|queries|readPageCookies|redirectTarget|servicesInput|tabIcons|useCommand|useRest|visitorQueries|wasCarriedOut)\.ts|(?:Chip|Email|Facts|LinkRow|ListEnd|ListSearch|renderedPart|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\//;
 const SHARED =
   /\/web\/(?:ui\/)?(services|form)\/(?!(?:ServiceCard|marker)\.tsx|Confirm\.|(?:HomeContext|canBeWrittenTo|hoursText|localizedText|noticeExpiry|useLocateMe|webLinks)\.ts)[^/]+$/;
 /** Of the folders of every screen, what only those need that show services, or forms. */
@@ -35,7 +35,7 @@ const LIST = /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/p
 const ADDRESS = /\/web\/(?:layout\/redirectTarget|browser\/address)\.ts$/;
 /** What every screen of those who sign in needs: it is fetched with the page, not when the first script names it. */
 const SIGNED_IN =
-  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|happened\/)|ui\/(?:table\/|Facts\.tsx)|browser\/useRest\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/askFirst\.|i18n\/(?:moment|manageNamespaces)\.)/;
+  /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/)|ui\/(?:table\/|Facts\.tsx)|browser\/useRest\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/prefetch\.|i18n\/(?:moment|manageNamespaces)\.)/;
 /** What the ground of every map is drawn from, and whose the streets on it are; then what stands still. */
 const GROUND =
   /\/web\/ui\/map\/(?:(?:draw|ground|labels|packing|projection|useTheme|useSize|direction)\.ts|streets\/(?:useStreets\.ts|Attribution\.tsx))$/;
@@ -45,7 +45,7 @@ const ICON =
   /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|circle-check|cloud-off|file-text|fingerprint-pattern|image-plus|mail-check|message-square-reply|notebook-pen|rotate-ccw-clock|trash|undo-2|user-round|wrench)\.)/;
 /** What a device keeps, and hears of it, wherever one is: each alone would be a request of half a kilobyte for a line. */
 const KEPT =
-  /\/web\/(?:offline\/(?:unsentStore|mayWorkLater)|browser\/clearedEvent)\.ts$|\/node_modules\/idb-keyval\/|\/kernel\/wholeNumber\.ts$/;
+  /\/web\/(?:offline\/(?:unsentStore|isRetryable)|browser\/clearedEvent)\.ts$|\/node_modules\/idb-keyval\/|\/kernel\/wholeNumber\.ts$/;
 /** How to write to somebody. */
 const LINKS = /\/web\/services\/canBeWrittenTo\.ts$|\/kernel\/mailto\.ts$/;
 /** What a place is told by in full, its week above all: on its page and in the editor of its hours; what cards need as well stays theirs. */

@@ -38,18 +38,18 @@ const main = async (): Promise<void> => {
 
   say(`Starting on ${path.resolve(config.dataDir)} …`);
   const nodes = await startNodes(config.dataDir);
+  const app = express();
+  const server = createHttpServer(app);
+  const address = `http://localhost:${await listen(server, config.port, config.host)}`;
   const apiPort = await freePort();
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const stores = { EVENTSTORE_URL: nodes.eventStoreUrl, MONGODB_URL: nodes.mongodbUrl };
-  const address = `http://localhost:${config.port}`;
   const apis = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--import', 'tsx', 'app/dev/server.ts'], {
     cwd: projectFolder,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...stores, HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: config.publicUrl ?? address },
   });
 
-  const app = express();
-  const server = createHttpServer(app);
   process.env['NODE_ENV'] = 'development';
   const vite = await createServer({
     configFile: path.join(projectFolder, 'web/vite.config.ts'),
@@ -61,7 +61,6 @@ const main = async (): Promise<void> => {
   app.get('/sw.js', (_request, response) => void response.type('js').send(NO_WORKER));
   app.use(vite.middlewares);
   app.get('/{*path}', devPages(vite, config, apiUrl));
-  await listen(server, config.port, config.host);
   await writeRun(config.dataDir, { pid: process.pid, url: address, eventStoreUrl: nodes.eventStoreUrl, mongodbUrl: nodes.mongodbUrl });
   say(`Open ${address}. Ctrl-C ends it.`);
 

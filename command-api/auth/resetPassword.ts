@@ -46,22 +46,22 @@ type LinkInput = Pick<Input<typeof resetPassword>, 'query' | 'body' | 'language'
 
 const setByLink =
   (context: CommandContext) =>
-  async (asked: LinkInput, command: GivenCommand): Promise<CommandHandlerResult> => {
-    const { token } = asked.query;
-    const { password } = asked.body;
+  async (input: LinkInput, command: GivenCommand): Promise<CommandHandlerResult> => {
+    const { token } = input.query;
+    const { password } = input.body;
     const { vault, limits, passwordMinLength } = context;
-    await limits.consume('password', { address: asked.request.ip });
+    await limits.consume('password', { address: input.request.ip });
     const account = await accountOfLink(context, token);
     const person = await personOf(vault, account.state.sealed);
     requireGoodPassword(password, passwordMinLength, Object.values(person));
     // By the link it is the person who asks: what strangers tried at the former password no longer counts, nor does this place count among theirs.
     const own = { accountId: account.id, email: person.email };
-    await limits.forgive({ ...attemptAt(context, asked.request, own.email), ...own });
-    await wasHere(context, asked, own);
+    await limits.forgive({ ...attemptAt(context, input.request, own.email), ...own });
+    await wasHere(context, input, own);
     if ((await vault.resetTokens.take(token)) === null) throw new DomainError('RESET_LINK_INVALID');
     const { position } = await storePassword(context, asPerson(command, account), account.id, password);
-    context.saySecurity({ kind: 'password.reset', accountId: account.id }, asked.request.ip);
-    return messageResult('passwordSet', asked.language, position);
+    context.saySecurity({ kind: 'password.reset', accountId: account.id }, input.request.ip);
+    return messageResult('passwordSet', input.language, position);
   };
 
 /** POST and PUT /auth/password: by the token of a link. */

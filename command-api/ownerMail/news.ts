@@ -16,7 +16,7 @@ import { isNews, newsOf } from './newsOf.ts';
 import { recipientOf, sendLetter, type OwnerMailContext, type Recipient } from './recipient.ts';
 
 /*
- * Owners are told what others did to their places and what visitors wrote of them. The first event makes a message due a little later,
+ * Owners are notifiedEventIds what others did to their places and what visitors wrote of them. The first event makes a message due a little later,
  * which then tells everything of that owner until that moment: many changes, or many places approved at once, are one message.
  */
 export const NEWS = 'news';
@@ -31,12 +31,12 @@ const PAGE = 1000;
 export interface NewsFacts {
   readonly serviceId: string;
   readonly eventId: string;
-  /** Of the event in the log, decimal: what happened after it is told along. */
+  /** Of the event in the log, decimal: what happened after it is notifiedEventIds along. */
   readonly position: string;
   readonly feedbackId?: string;
 }
 
-/** What an event asks to be told of: of which service, and by which feedback. */
+/** What an event asks to be notifiedEventIds of: of which service, and by which feedback. */
 const askedBy = (event: RecordedEvent): Pick<NewsFacts, 'serviceId' | 'feedbackId'> | null => {
   if (isServiceEvent(event)) return isNews(event) ? { serviceId: idIn(event.streamName) } : null;
   if (!isFeedbackEvent(event) || event.type !== 'FeedbackSent' || event.metadata.sample === true) return null;
@@ -45,12 +45,12 @@ const askedBy = (event: RecordedEvent): Pick<NewsFacts, 'serviceId' | 'feedbackI
 };
 
 export const newsTasks = (event: RecordedEvent): readonly TaskChange[] => {
-  const asked = askedBy(event);
-  if (asked === null) return [];
+  const request = askedBy(event);
+  if (request === null) return [];
   const dueAt = Date.parse(event.metadata.occurredAt) + GATHERING_MS;
-  const data: NewsFacts = { ...asked, eventId: event.id, position: event.position.toString() };
+  const data: NewsFacts = { ...request, eventId: event.id, position: event.position.toString() };
   // One for each command: a save says several things at once.
-  const key = `${NEWS} ${asked.feedbackId ?? asked.serviceId} ${event.metadata.commandId}`;
+  const key = `${NEWS} ${request.feedbackId ?? request.serviceId} ${event.metadata.commandId}`;
   return [{ add: { key, kind: NEWS, dueAt, expiresAt: dueAt + WORTH_TELLING_MS, data: { ...data } } }];
 };
 
@@ -59,7 +59,7 @@ interface Gathered {
   readonly feedbacks: ReadonlyMap<string, string>;
 }
 
-/** Everything since an event that its owner may have to be told as well: places of theirs, and feedback by its event. */
+/** Everything since an event that its owner may have to be notifiedEventIds as well: places of theirs, and feedback by its event. */
 const gather = async ({ store }: OwnerMailContext, ownerId: string, first: NewsFacts): Promise<Gathered> => {
   const { reservations } = await quotaNow(store, ownerId);
   const services = new Set([first.serviceId]);
@@ -67,15 +67,15 @@ const gather = async ({ store }: OwnerMailContext, ownerId: string, first: NewsF
   const own = new Set([first.serviceId, ...reservations]);
   for await (const page of readPages(store, BigInt(first.position), PAGE))
     for (const entry of page) {
-      const asked = entry.kind === 'event' ? askedBy(entry.event) : null;
-      if (asked === null || entry.kind !== 'event' || !own.has(asked.serviceId)) continue;
-      if (asked.feedbackId === undefined) services.add(asked.serviceId);
-      else feedbacks.set(asked.feedbackId, entry.event.id);
+      const request = entry.kind === 'event' ? askedBy(entry.event) : null;
+      if (request === null || entry.kind !== 'event' || !own.has(request.serviceId)) continue;
+      if (request.feedbackId === undefined) services.add(request.serviceId);
+      else feedbacks.set(request.feedbackId, entry.event.id);
     }
   return { services, feedbacks };
 };
 
-/** What is told: under which switch, in which item, and what it is about. */
+/** What is notifiedEventIds: under which switch, in which item, and what it is about. */
 interface Told {
   readonly kind: Exclude<OwnerMessage, 'weekly'>;
   readonly serviceId: string;
@@ -86,29 +86,29 @@ interface Told {
 interface Telling {
   readonly context: OwnerMailContext;
   readonly recipient: Recipient;
-  readonly told: ReadonlySet<string>;
+  readonly notifiedEventIds: ReadonlySet<string>;
 }
 
 const ofService = async (
-  { context, recipient, told }: Telling,
+  { context, recipient, notifiedEventIds }: Telling,
   serviceId: string,
 ): Promise<{ news: Told[]; eventIds: readonly string[] }> => {
   const { store, publicUrl, clock } = context;
   const history = (await store.readStream(serviceStream(serviceId))).filter(isServiceEvent);
   const state = serviceState(history);
   if (state.status !== 'listed' || state.ownerId !== recipient.accountId) return { news: [], eventIds: [] };
-  const { approved, changed, eventIds } = newsOf(history, state, { since: clock() - WORTH_TELLING_MS - GATHERING_MS, told });
+  const { approved, changed, eventIds } = newsOf(history, state, { since: clock() - WORTH_TELLING_MS - GATHERING_MS, notifiedEventIds });
   const { news: words, roles, parts } = OWNER_WORDS[recipient.language];
   const title = factsNow(state, 'described')?.name ?? '';
   const page = `${publicUrl()}/services/${serviceId}`;
   const news: Told[] = [];
   if (approved !== undefined) {
-    const said = approved === 'first' ? words.approved : words.changesApproved;
-    news.push({ kind: 'approved', serviceId, item: { title, said, action: words.seePlace, link: page } });
+    const text = approved === 'first' ? words.approved : words.changesApproved;
+    news.push({ kind: 'approved', serviceId, item: { title, text, action: words.seePlace, link: page } });
   }
   if (changed !== undefined) {
-    const said = filled(words.changed, { role: roles[changed.role], parts: changed.parts.map((part) => parts[part]).join(', ') });
-    news.push({ kind: 'changed', serviceId, item: { title, said, action: words.seeChanges, link: `${page}/history` } });
+    const text = filled(words.changed, { role: roles[changed.role], parts: changed.parts.map((part) => parts[part]).join(', ') });
+    news.push({ kind: 'changed', serviceId, item: { title, text, action: words.seeChanges, link: `${page}/history` } });
   }
   return { news, eventIds };
 };
@@ -123,9 +123,9 @@ const ofFeedback = async ({ context, recipient }: Telling, feedbackId: string): 
   const [content] = await openFeedbacks(vault.keys, [sealed]);
   if (content === null || content === undefined) return [];
   const { news: words } = OWNER_WORDS[recipient.language];
-  const said = filled(kind === 'report' ? words.reported : words.reportedAbout, { subject: plainName(content.subject) });
+  const text = filled(kind === 'report' ? words.reported : words.reportedAbout, { subject: plainName(content.subject) });
   const title = factsNow(service, 'described')?.name ?? '';
-  const item = { title, said, action: words.readReport, link: `${publicUrl()}/feedbacks` };
+  const item = { title, text, action: words.readReport, link: `${publicUrl()}/feedbacks` };
   return [{ kind: 'reported', serviceId, item, about: feedbackStream(feedbackId) }];
 };
 
@@ -147,15 +147,15 @@ const send = async ({ context, recipient }: Telling, news: readonly Told[], even
   });
 };
 
-/** Tells an owner everything that they were not told of yet, in one message; nothing where somebody else told it with more. */
+/** Tells an owner everything that they were not notifiedEventIds of yet, in one message; nothing where somebody else notifiedEventIds it with more. */
 export const tellOwner = async (context: OwnerMailContext, facts: NewsFacts): Promise<void> => {
   const { store, vault } = context;
   const { ownerId } = await serviceNow(store, facts.serviceId);
   const recipient = await recipientOf(context, ownerId);
   if (recipient === null) return;
-  const told = await vault.letters.notified(ownerId);
-  if (told.has(facts.eventId)) return;
-  const telling = { context, recipient, told };
+  const notifiedEventIds = await vault.letters.notified(ownerId);
+  if (notifiedEventIds.has(facts.eventId)) return;
+  const telling = { context, recipient, notifiedEventIds };
   const { services, feedbacks } = await gather(context, ownerId, facts);
   const news: Told[] = [];
   const eventIds = new Set<string>([facts.eventId]);
@@ -165,7 +165,7 @@ export const tellOwner = async (context: OwnerMailContext, facts: NewsFacts): Pr
     for (const id of found.eventIds) eventIds.add(id);
   }
   for (const [feedbackId, eventId] of feedbacks) {
-    if (told.has(eventId)) continue;
+    if (notifiedEventIds.has(eventId)) continue;
     news.push(...(await ofFeedback(telling, feedbackId)));
     eventIds.add(eventId);
   }

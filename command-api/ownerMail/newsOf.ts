@@ -1,7 +1,7 @@
 import type { Role } from '../../kernel/events/envelope.ts';
 import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
-import { sameFacts, SECTION_EVENTS, SECTIONS, type Section } from '../../domain/service/sections.ts';
+import { sameFacts, SECTION_EVENTS, SECTIONS, type FactsOf, type Section } from '../../domain/service/sections.ts';
 import type { ServiceState } from '../../domain/service/state.ts';
 import type { OwnerPart } from '../../platform/mail/ownerTemplates.ts';
 
@@ -35,7 +35,10 @@ export interface ServiceNews {
   readonly eventIds: readonly string[];
 }
 
-const PART_OF: Readonly<Record<string, OwnerPart>> = {
+/** Facts of sections that the message names one by one. The compiler asks for the part of a new fact. */
+type NamedFact = Exclude<keyof FactsOf<'described'> | keyof FactsOf<'classified'> | keyof FactsOf<'contact'>, 'sealed'>;
+
+const PART_OF: Readonly<Record<NamedFact, OwnerPart>> = {
   name: 'name',
   summary: 'summary',
   description: 'description',
@@ -55,6 +58,8 @@ const PART_OF: Readonly<Record<string, OwnerPart>> = {
   instagram: 'web',
   youtube: 'web',
 };
+const isNamedFact = (name: string): name is NamedFact => Object.hasOwn(PART_OF, name);
+
 /** Sections that are told as a whole. */
 const WHOLE: Readonly<Partial<Record<Section, OwnerPart>>> = { address: 'address', place: 'place', hours: 'hours', display: 'display' };
 
@@ -67,7 +72,7 @@ const partsChanged = (state: ServiceState, section: Section, first: number): rea
   const differing = names.filter((name) => !sameFacts(Reflect.get(before, name), Reflect.get(after, name)));
   if (differing.length === 0) return [];
   const whole = WHOLE[section];
-  return whole === undefined ? differing.flatMap((name) => PART_OF[name] ?? []) : [whole];
+  return whole === undefined ? differing.flatMap((name) => (isNamedFact(name) ? PART_OF[name] : [])) : [whole];
 };
 
 const changedBy = (state: ServiceState, changes: readonly Recorded[]): ServiceNews['changed'] => {
@@ -95,7 +100,7 @@ const changedBy = (state: ServiceState, changes: readonly Recorded[]): ServiceNe
 export const newsOf = (
   history: readonly Recorded[],
   state: ServiceState,
-  { since, told }: { readonly since: number; readonly told: ReadonlySet<string> },
+  { since, notifiedEventIds }: { readonly since: number; readonly notifiedEventIds: ReadonlySet<string> },
 ): ServiceNews => {
   const { ownerId } = state;
   const handedOver = history.findLastIndex(({ type }) => type === 'OwnerChanged');
@@ -103,7 +108,10 @@ export const newsOf = (
     .slice(handedOver + 1)
     .filter(
       (event) =>
-        isNews(event) && event.metadata.actor.id !== ownerId && Date.parse(event.metadata.occurredAt) >= since && !told.has(event.id),
+        isNews(event) &&
+        event.metadata.actor.id !== ownerId &&
+        Date.parse(event.metadata.occurredAt) >= since &&
+        !notifiedEventIds.has(event.id),
     );
   const approvals = events.filter(({ type }) => type === 'ServiceApproved');
   const [approval] = approvals;

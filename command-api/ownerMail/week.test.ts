@@ -1,4 +1,5 @@
-import { FIRST_ZONE, nextMondayMorning, zoneOfMost } from './week.ts';
+import { DEFAULT_TIME_ZONE } from '../../kernel/schedule/defaultTimeZone.ts';
+import { nextMondayMorning, zoneOfMost } from './week.ts';
 
 const next = (after: string, zone: string): string => new Date(nextMondayMorning(Date.parse(after), zone)).toISOString();
 
@@ -21,5 +22,5 @@ test.each([
 test('the directory is in the zone that most of its places are in', () => {
   expect(zoneOfMost(['America/Denver', 'America/Chicago', 'America/Denver'])).toBe('America/Denver');
   expect(zoneOfMost(['America/Denver', 'America/Chicago'])).toBe('America/Chicago');
-  expect(zoneOfMost([])).toBe(FIRST_ZONE);
+  expect(zoneOfMost([])).toBe(DEFAULT_TIME_ZONE);
 });

@@ -1,4 +1,5 @@
 import { SECONDS_PER_DAY, weekdayIndex } from '../../kernel/schedule/calendar.ts';
+import { DEFAULT_TIME_ZONE } from '../../kernel/schedule/defaultTimeZone.ts';
 import { localDayAt, offsetAt } from '../../kernel/schedule/localTime.ts';
 
 /* The week of the message to owners. Moments are milliseconds since 1970. */
@@ -6,9 +7,6 @@ import { localDayAt, offsetAt } from '../../kernel/schedule/localTime.ts';
 /** On Mondays, at nine in the morning of the directory's zone. */
 const HOUR = 9;
 const DAYS = 7;
-
-/** The zone of a directory that has no place yet. */
-export const FIRST_ZONE = 'America/Chicago';
 
 /** What is later than this by so much is not sent any more: the next Monday is near enough. */
 export const LATE_MS = SECONDS_PER_DAY * 1000;
@@ -29,9 +27,9 @@ export const nextMondayMorning = (after: number, timeZone: string): number => {
   return thisWeek > after ? thisWeek : morningOf(monday + DAYS);
 };
 
-/** The zone that most places are in; that of nothing is `FIRST_ZONE`. */
+/** The zone that most places are in; the default one without places. */
 export const zoneOfMost = (zones: Iterable<string>): string => {
   const counts = new Map<string, number>();
   for (const zone of zones) counts.set(zone, (counts.get(zone) ?? 0) + 1);
-  return [...counts].toSorted(([a, many], [b, fewer]) => fewer - many || (a < b ? -1 : 1))[0]?.[0] ?? FIRST_ZONE;
+  return [...counts].toSorted(([a, many], [b, fewer]) => fewer - many || (a < b ? -1 : 1))[0]?.[0] ?? DEFAULT_TIME_ZONE;
 };

@@ -78,7 +78,7 @@ const askOwner = async (context: OwnerMailContext, ownerId: string, old: readonl
     const link = { accountId: ownerId, serviceId, revision: service.revision, expiresAt: clock() + CONFIRM_LINK_LASTS_MS };
     items.push({
       title: factsNow(service, 'described')?.name ?? '',
-      said: confirmedAt === undefined ? weekly.never : filled(weekly.confirmed, { date: dateOf(confirmedAt, timeZone ?? undefined) }),
+      text: confirmedAt === undefined ? weekly.never : filled(weekly.confirmed, { date: dateOf(confirmedAt, timeZone ?? undefined) }),
       action: weekly.action,
       link: `${publicUrl()}/confirm?token=${signConfirmLink(vault, link)}&language=${recipient.language}`,
     });
@@ -100,17 +100,17 @@ const askOwner = async (context: OwnerMailContext, ownerId: string, old: readonl
 
 /** Asks every owner; one whom no mail server takes a message for holds up no other. Throws the first failure at the end. */
 const askOwners = async (context: OwnerMailContext, upkeeps: ReadonlyMap<string, Upkeep>, dueAt: number): Promise<number> => {
-  let asked = 0;
+  let sentCount = 0;
   const failures: unknown[] = [];
   for (const [ownerId, old] of oldByOwner(upkeeps, context.clock())) {
     try {
-      if (await askOwner(context, ownerId, old, dueAt)) asked += 1;
+      if (await askOwner(context, ownerId, old, dueAt)) sentCount += 1;
     } catch (error) {
       failures.push(error);
     }
   }
   if (failures.length > 0) throw failures[0];
-  return asked;
+  return sentCount;
 };
 
 /** Looks through the directory, where that is due, and says in the log when it is due next. */

@@ -44,11 +44,11 @@ export const batchProcess: Process = {
     // Of a kind that this version does not know: a newer one finishes it.
     if (started.kind !== 'approve' && started.kind !== 'remove' && !isUndo) throw new DomainError('NEWER_VERSION_WROTE');
     const envelope = envelopeOf(event);
-    const asked = { kind: started.kind, ids: started.ids, revisions: started.revisions, sealed: started.sealed };
+    const intent = { kind: started.kind, ids: started.ids, revisions: started.revisions, sealed: started.sealed };
     const principal = await giver(store, event.metadata.actor);
     const work = isUndo
       ? undoWork({ store }, envelope, principal, undoes)
-      : batchWork({ store, vault }, envelope, principal, { ...asked, kind: started.kind });
-    await runBatch({ store, failpoint, clock, envelope, undoes, ...asked, ...work });
+      : batchWork({ store, vault }, envelope, principal, { ...intent, kind: started.kind });
+    await runBatch({ store, failpoint, clock, envelope, undoes, ...intent, ...work });
   },
 };

@@ -12,16 +12,16 @@ const ofRegion = 'region';
 const ofCoordinator = 'coordinator';
 
 /** One command may be told late, when another one about the same region is under way. */
-const told = (id: string, { metadata }: RecordedEvent): string => `${id} ${metadata.correlationId}`;
+const taskKey = (id: string, { metadata }: RecordedEvent): string => `${id} ${metadata.correlationId}`;
 
 /** The map says something of a region: the region's own stream is told. */
 export const regionProcess: Process = {
   kind: ofRegion,
   react(event) {
-    if (isRegionEvent(event)) return [finished(ofRegion, told(idIn(event.streamName), event))];
+    if (isRegionEvent(event)) return [finished(ofRegion, taskKey(idIn(event.streamName), event))];
     if (!isRegionMapEvent(event) || (event.type !== 'RegionDrawn' && event.type !== 'RegionLifted')) return [];
     const { regionId } = event.data;
-    return [unfinished(ofRegion, told(regionId, event), event, { regionId })];
+    return [unfinished(ofRegion, taskKey(regionId, event), event, { regionId })];
   },
   async settle({ store }, task) {
     requireKnown(await store.readStream(REGION_MAP));

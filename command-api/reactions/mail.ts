@@ -39,7 +39,7 @@ interface MessageFacts {
   readonly language: Language;
 }
 
-const asked = (template: TemplateName, event: RecordedEvent): TaskChange => {
+const mailTask = (template: TemplateName, event: RecordedEvent): TaskChange => {
   const accountId = idIn(event.streamName);
   const dueAt = Date.parse(event.metadata.occurredAt);
   const data: MessageFacts = { accountId, eventId: event.id, language: languageKnown(event.metadata.locale) };
@@ -79,7 +79,7 @@ export const createMailReaction = ({ store, vault, mailer, publicUrl, clock }: M
       if (event.type === 'EmailReleased') return [forgetting(event.streamName, event)];
       if (!event.streamName.startsWith('account-')) return [...deliveries(event), ...bedMessages(event)];
       const template = ASKING[event.type];
-      if (template !== undefined) return [asked(template, event)];
+      if (template !== undefined) return [mailTask(template, event)];
       if (!ENDING.includes(event.type)) return [];
       const accountId = idIn(event.streamName);
       const ended: TaskChange[] = Object.values(ASKING).map((each) => ({ remove: `${each} ${accountId}` }));

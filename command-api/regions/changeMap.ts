@@ -73,8 +73,8 @@ export const tellChanged = async (
   let own: CommandResult | null = null;
   const ids = regionsIn(changed.events);
   for (const id of regionId === null || ids.includes(regionId) ? ids : [regionId, ...ids]) {
-    const told = await tellRegion(store, id);
-    if (id === regionId) own = told;
+    const notified = await tellRegion(store, id);
+    if (id === regionId) own = notified;
     await failpoint('regions.told');
   }
   return own;

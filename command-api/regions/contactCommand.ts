@@ -17,7 +17,7 @@ interface ContactKind<Facts extends object, State extends ContactRecordState> {
   readonly streams: Pick<Streams<State>, 'nameOf' | 'on'>;
   /** What is said of the person, opened; null before it is said, and where the key is gone. */
   open(keys: Pick<Keys, 'unsealAll'>, state: State): Promise<Facts | null>;
-  decide(command: ContactRecordCommand<Facts>, state: State, said: Facts | null): ContactRecordChange<Facts> | null;
+  decide(command: ContactRecordCommand<Facts>, state: State, facts: Facts | null): ContactRecordChange<Facts> | null;
   sealedPartOf(facts: Facts): object;
   toEvent(change: ContactRecordChange<Facts>, sealed: Sealed | null): { readonly type: string; readonly data: object };
 }

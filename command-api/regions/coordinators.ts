@@ -47,15 +47,15 @@ export const coordinatorRoutes = (router: Router, context: CommandContext): void
       await context.failpoint('coordinator.added');
       if (regionId === undefined) return [];
       const changed = await changeMap(context, partOf(envelope, 'appoint'), { type: 'AppointCoordinator', coordinatorId, regionId });
-      const told = await tellChanged(context, changed, regionId);
-      return [changed.position, told?.position ?? 0n];
+      const notified = await tellChanged(context, changed, regionId);
+      return [changed.position, notified?.position ?? 0n];
     },
     // The map first: nobody leaves who is the only one somewhere, and nobody who left is named anywhere.
     beforeRemoving: async (envelope, coordinatorId) => {
       await requireKnown(context, coordinatorId);
       const changed = await changeMap(context, envelope, { type: 'WithdrawCoordinator', coordinatorId }, { passesByNewer: true });
-      const told = await tellChanged(context, changed, null);
-      return [changed.position, told?.position ?? 0n];
+      const notified = await tellChanged(context, changed, null);
+      return [changed.position, notified?.position ?? 0n];
     },
     beforeRestoring: async (envelope, coordinatorId) => {
       await requireKnown(context, coordinatorId);

@@ -26,10 +26,10 @@ const carryOut = async (context: CommandContext, carried: Carried): Promise<Comm
   const { id, envelope, command, done, language, baseRevision } = carried;
   const seen = command.type === 'ReviseRegion' && baseRevision !== undefined ? { seen: { facts: command.facts, baseRevision } } : {};
   const changed = await changeMap(context, envelope, command, { ...seen, passesByNewer: command.type === 'RemoveRegion' });
-  const told = await tellChanged(context, changed, id);
+  const notified = await tellChanged(context, changed, id);
   const { revision } = await regionNow(context.store, id);
   const body: RegionChanged = { id, message: say('region', done, language), revision };
-  return { body, position: told === null || told.position < changed.position ? changed.position : told.position };
+  return { body, position: notified === null || notified.position < changed.position ? changed.position : notified.position };
 };
 
 /** What of a body is said of a region, checked against the atlas and the coordinators there are. */

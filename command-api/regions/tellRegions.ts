@@ -22,17 +22,17 @@ const lastOf = (history: MapHistory, regionId: string): RecordedEvent | undefine
  * what a region was told already changes nothing. Null for a region that the map does not know.
  */
 export const tellRegion = async (store: EventStore, regionId: string): Promise<CommandResult | null> => {
-  const said = lastOf(await store.readStream(REGION_MAP), regionId);
-  if (said === undefined) return null;
-  const envelope = partOf(envelopeOf(said), `region ${regionId}`);
+  const decided = lastOf(await store.readStream(REGION_MAP), regionId);
+  if (decided === undefined) return null;
+  const envelope = partOf(envelopeOf(decided), `region ${regionId}`);
   const decide = async (state: Parameters<typeof regionEvents>[1]) => {
     // Read after the region's stream: what is appended is never older than what it takes the place of.
     const map = await store.readStream(REGION_MAP);
     // Somebody said more meanwhile, and tells it.
-    if (lastOf(map, regionId)?.id !== said.id) return [];
+    if (lastOf(map, regionId)?.id !== decided.id) return [];
     return regionEvents(regionMapState(map).regions.get(regionId), state);
   };
-  return onRegion(store, envelope, regionId, decide, { passesByNewer: said.type === 'RegionLifted' });
+  return onRegion(store, envelope, regionId, decide, { passesByNewer: decided.type === 'RegionLifted' });
 };
 
 /** The regions that these events of the map are about. */

@@ -39,8 +39,8 @@ export const addServiceRoute = (router: Router, context: CommandContext): void =
     const own: ServiceState = { ...initialState, status: 'listed', ownerId: principal.id };
     const owner = (await ownerNamed(context, principal, own, body.ownerEmail)) ?? principal;
     const form = { ...body, beds: permittedBeds(principal, own, body.beds, []) };
-    const said = decide({ type: 'AddService', ownerId: owner.id, draft: draftWithPlace(form, initialState) }, initialState);
-    requirePermittedEvents(principal, own, said);
+    const events = decide({ type: 'AddService', ownerId: owner.id, draft: draftWithPlace(form, initialState) }, initialState);
+    requirePermittedEvents(principal, own, events);
     const id = thingIdOf(envelope.commandId, 'service');
     const approvedBy = publishPolicy(principal.role, principal.approved, PUBLISH_SETTINGS);
     await claim(context, command, owner, id);

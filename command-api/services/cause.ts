@@ -9,6 +9,6 @@ export const withCause = (events: readonly ServiceEvent[], history: readonly Rec
   events.map((event) => {
     if (event.type !== 'ServiceApproved') return event;
     const { ofRevision } = event.data;
-    const said = history.findLast(({ type, revision }) => SAYING.includes(type) && Number(revision) <= ofRevision);
-    return said === undefined ? event : { ...event, causedBy: said.metadata.commandId };
+    const lastStatement = history.findLast(({ type, revision }) => SAYING.includes(type) && Number(revision) <= ofRevision);
+    return lastStatement === undefined ? event : { ...event, causedBy: lastStatement.metadata.commandId };
   });

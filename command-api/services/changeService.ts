@@ -64,9 +64,9 @@ export const appendChange = (
   );
 
 /** One command on one service's stream, answered with its new base. */
-export const changeService = async (context: CommandContext, given: GivenCommand, asked: ServiceChange): Promise<CommandHandlerResult> => {
-  const { id, command, message, language } = asked;
-  const service = await appendChange(context, given, asked);
+export const changeService = async (context: CommandContext, given: GivenCommand, change: ServiceChange): Promise<CommandHandlerResult> => {
+  const { id, command, message, language } = change;
+  const service = await appendChange(context, given, change);
   if (command.type === 'RemoveService' && service.events.length > 0) {
     await context.failpoint('removeService.removed');
     await releaseOfRemoved(context, given.envelope, id);

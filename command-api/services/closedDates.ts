@@ -6,11 +6,11 @@ import { changeService } from './changeService.ts';
 
 /** POST and DELETE /services/{id}/closed-dates: "closed tonight" in one press, and open again. */
 export const closedDatesRoutes = (router: Router, context: CommandContext): void => {
-  const asked = { action: 'service.revise' } as const;
+  const permission = { action: 'service.revise' } as const;
   registerCommand(router, context, closeDates, ({ params: { id }, body, language }, command) =>
-    changeService(context, command, { ...asked, id, command: { type: 'CloseDates', ...body }, message: 'closedOnDates', language }),
+    changeService(context, command, { ...permission, id, command: { type: 'CloseDates', ...body }, message: 'closedOnDates', language }),
   );
   registerCommand(router, context, openDates, ({ params: { id }, query, language }, command) =>
-    changeService(context, command, { ...asked, id, command: { type: 'OpenDates', ...query }, message: 'openOnDates', language }),
+    changeService(context, command, { ...permission, id, command: { type: 'OpenDates', ...query }, message: 'openOnDates', language }),
   );
 };

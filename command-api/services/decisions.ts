@@ -55,11 +55,11 @@ const handOver = async (
   command: GivenCommand,
   from: ServiceState,
   to: Owner,
-  asked: Pick<ServiceChange, 'id' | 'language' | 'require'>,
+  change: Pick<ServiceChange, 'id' | 'language' | 'require'>,
 ): Promise<CommandHandlerResult> => {
-  const { id, language } = asked;
+  const { id, language } = change;
   const append = () =>
-    appendChange(context, command, { ...asked, action: 'service.handOver', command: { type: 'HandOverService', to: to.id } });
+    appendChange(context, command, { ...change, action: 'service.handOver', command: { type: 'HandOverService', to: to.id } });
   const service = await (from.ownerId === to.id
     ? append()
     : withHandOver(context, command, { serviceId: id, from: from.ownerId, to }, append));

@@ -48,9 +48,9 @@ const answerNamedReport = async (
   { store, failpoint }: CommandContext,
   { reportId, envelope }: GivenCommand,
   serviceId: string,
-  said: readonly DomainEvent[],
+  events: readonly DomainEvent[],
 ): Promise<bigint> => {
-  if (reportId === undefined || !said.some(isCorrection)) return 0n;
+  if (reportId === undefined || !events.some(isCorrection)) return 0n;
   await failpoint('reviseService.corrected');
   return answerReport(store, { reportId, serviceId, envelope });
 };
@@ -108,8 +108,8 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
           ? unchangedAt(before, counted.position)
           : await (handOver === undefined ? save() : withHandOver(context, command, handOver, save));
       const beds = form.beds === undefined ? undefined : await handleFormBeds(context, command, id, form.beds);
-      const said = [...service.events, ...(beds?.events ?? [])];
-      const answered = await answerNamedReport(context, command, id, said);
+      const events = [...service.events, ...(beds?.events ?? [])];
+      const answered = await answerNamedReport(context, command, id, events);
       const isAddressSaid = service.events.some(({ type }) => type === 'AddressSet');
       const after = await store.readStream(serviceStream(id));
       const hides = isAddressSaid && hidPublicAddress(after, envelope.commandId);

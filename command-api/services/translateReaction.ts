@@ -88,13 +88,13 @@ export const createTranslateReactions = (options: TranslateReactionOptions): rea
     if (holdsNewer(history)) throw new DomainError('NEWER_VERSION_WROTE');
     const service = serviceState(history);
     if (service.status !== 'listed') return;
-    const said = await translated(service);
-    if (said === undefined) return;
+    const spanish = await translated(service);
+    if (spanish === undefined) return;
     const ofRevision = service.versions.described.at(-1)?.revision ?? 0;
     const actor = { id: 'translator', role: 'SYSTEM', via: 'reaction' } as const;
     const envelope = { ...policyEnvelope(intent, KIND, clock()), actor };
     await onService(store, envelope, serviceId, (now) =>
-      now.status === 'listed' ? decide({ type: 'TranslateService', language: 'es', source: 'machine', ofRevision, ...said }, now) : [],
+      now.status === 'listed' ? decide({ type: 'TranslateService', language: 'es', source: 'machine', ofRevision, ...spanish }, now) : [],
     );
   };
 

@@ -30,12 +30,12 @@ type Meanings = Readonly<Record<string, string>>;
 
 const parameter = (place: 'path' | 'query', name: string, schema: z.ZodMiniType, components: Components, own: Meanings = {}): Json => {
   const { description, ...json } = components.inline(schema);
-  const said = own[name] ?? (place === 'query' ? (LIST_SERVICES_PARAMETERS as Meanings)[name] : undefined) ?? description;
+  const meaning = own[name] ?? (place === 'query' ? (LIST_SERVICES_PARAMETERS as Meanings)[name] : undefined) ?? description;
   return {
     name,
     in: place,
     required: place === 'path' || !isOptional(schema),
-    ...(said === undefined ? {} : { description: said }),
+    ...(meaning === undefined ? {} : { description: meaning }),
     // Lists are separated by commas; repeating the parameter is understood as well.
     ...(json['type'] === 'array' ? { style: 'form', explode: false } : {}),
     schema: json,

@@ -125,12 +125,12 @@ describe('to the driver', () => {
   };
 
   test('an idle session is over after half an hour, its cursors with it', async () => {
-    const [idle, kept] = [await opened(), await opened()];
+    const [idle, active] = [await opened(), await opened()];
     now += 20 * MINUTE;
-    await connection.models.command({ refreshSessions: [kept.own.id] });
+    await connection.models.command({ refreshSessions: [active.own.id] });
     now += 20 * MINUTE;
     await expect(idle.cursor.next()).rejects.toMatchObject({ code: 43, codeName: 'CursorNotFound' });
-    expect(await kept.cursor.next()).toEqual({ _id: 2 });
+    expect(await active.cursor.next()).toEqual({ _id: 2 });
   });
 
   test.each(['endSessions', 'killSessions'])('%s ends the cursors of that session, and no others', async (name) => {

@@ -21,7 +21,7 @@ export interface Batch {
 export interface Cursors {
   /** Answers the first batch and keeps the rest under an id when there is any. `release` runs once, at the end. */
   open(source: Iterable<Buffer>, options: OpenOptions): Batch;
-  more(id: bigint, asked: More): Batch;
+  more(id: bigint, request: More): Batch;
   kill(id: bigint): boolean;
   /** A command came in this session: its cursors live on. */
   sessionUsed(session: string): void;

@@ -129,11 +129,11 @@ describe('handling a command', () => {
 
 describe('on a stream to which a newer version wrote', () => {
   const data = { schedules: [], closedDays: [], contactForHours: true };
-  const said: DomainEvent = { type: 'HoursSet', data };
+  const hours: DomainEvent = { type: 'HoursSet', data };
   /** A stream of known events, with one of a type that is not known here after the first of them. */
   const newerContext = async () => {
     const { store, calls } = context();
-    const given = { ...said, data: { ...data, contactForHours: false, season: 'winter' } };
+    const given = { ...hours, data: { ...data, contactForHours: false, season: 'winter' } };
     await store.append('service-1', 'no_stream', [{ ...given, id: 'known', metadata: metadataOf(envelope('newer')) }]);
     await store.append('service-1', 0n, [{ type: 'ServicePainted', data: {}, id: 'unknown', metadata: metadataOf(envelope('newer')) }]);
     const readStream: EventStore['readStream'] = async (...read) =>
@@ -141,14 +141,14 @@ describe('on a stream to which a newer version wrote', () => {
     return { store: { ...store, readStream }, calls };
   };
   const handle = (store: EventStore, options: Partial<HandleOptions> = {}) =>
-    handleCommand({ store, streamName: 'service-1', envelope: envelope('older'), decide: () => [said], ...options });
+    handleCommand({ store, streamName: 'service-1', envelope: envelope('older'), decide: () => [hours], ...options });
 
   test('a command is refused before it decides, and nothing is written', async () => {
     const { store } = await newerContext();
     let decided = 0;
     const decide = () => {
       decided += 1;
-      return [said];
+      return [hours];
     };
     for (const cache of [createStreamCache(), createStreamCache()])
       await expect(handle(store, { decide, cache }).catch(toProblem)).resolves.toMatchObject({ code: 'NEWER_VERSION_WROTE', status: 503 });

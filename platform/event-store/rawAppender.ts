@@ -102,10 +102,10 @@ export const createRawAppender = (call: Call, onOver: () => void): RawAppender =
   call.on('close', () => fail('the call was closed'));
   call.on('data', (response: BatchAppendResp) => {
     const id = response.getCorrelationId()?.getString().toLowerCase() ?? '';
-    const asked = waiting.get(id);
+    const pending = waiting.get(id);
     waiting.delete(id);
-    if (response.hasError() && asked !== undefined) asked.reject(refusal(response, asked));
-    else asked?.resolve(acknowledged(response));
+    if (response.hasError() && pending !== undefined) pending.reject(refusal(response, pending));
+    else pending?.resolve(acknowledged(response));
   });
   return {
     append: (streamName, expected, events, patience = Infinity) => {

@@ -30,16 +30,16 @@ export const openRead = (client: EventStoreDBClient, query: RawQuery): Promise<R
  */
 export const takeAll = (call: ReadCall, take: (event: RawEvent) => void): Promise<void> =>
   new Promise((resolve, reject) => {
-    let said: StatusObject | undefined;
+    let ended: StatusObject | undefined;
     call.on('data', (event: RawEvent | false) => {
       if (event !== false) take(event);
     });
     call.on('status', (answer: StatusObject) => {
-      said = answer;
+      ended = answer;
     });
     call.on('error', (error: Error) => reject(convertToCommandError(error)));
     const finish = (): void => {
-      if (said?.code === status.OK) resolve();
+      if (ended?.code === status.OK) resolve();
       else reject(new CutShort('The read was cut short.'));
     };
     call.once('end', finish);

@@ -23,17 +23,17 @@ const CONTINUES = Buffer.from('{"continues":true}');
 const startLog = (gatherMs = 0) => {
   let events: RawEvent[] = [];
   const news = new EventEmitter().setMaxListeners(0);
-  const asked = { pages: 0, open: 0, subscriptions: 0, read: 0 };
+  const calls = { pages: 0, open: 0, subscriptions: 0, read: 0 };
   const cut = new EventEmitter();
   const follow = createFeed({
     pageAfter: async (position, max) => {
-      asked.pages += 1;
+      calls.pages += 1;
       return events.filter((event) => event.position > position).slice(0, max);
     },
     eventAt: async (position) => events.find((event) => event.position === position),
     subscribe: async (after, signal, take) => {
-      asked.open += 1;
-      asked.subscriptions += 1;
+      calls.open += 1;
+      calls.subscriptions += 1;
       for (const event of events) if (event.position > after) take(event);
       news.on('event', take);
       const ended = new AbortController();
@@ -43,11 +43,11 @@ const startLog = (gatherMs = 0) => {
       ]).finally(() => {
         ended.abort();
         news.off('event', take);
-        asked.open -= 1;
+        calls.open -= 1;
       });
     },
     entryOf: (event): LogEntry => {
-      asked.read += 1;
+      calls.read += 1;
       return { kind: 'ignored', position: event.position, type: event.type };
     },
     pauses: { firstPause: 1, longestPause: 1 },
@@ -55,7 +55,7 @@ const startLog = (gatherMs = 0) => {
     gatherMs,
   });
   return {
-    asked,
+    calls,
     follow,
     append(count: number, bytes?: number) {
       for (let each = 0; each < count; each += 1) {
@@ -116,12 +116,12 @@ test('all followers share one subscription, which ends with the last of them', a
   expect([await one.upTo(4), await other.upTo(4)]).toEqual([range(0, 4), [3, 4]]);
   log.append(3);
   expect([await one.upTo(7), await other.upTo(7)]).toEqual([range(5, 7), range(5, 7)]);
-  expect([log.asked.open, log.asked.subscriptions]).toEqual([1, 1]);
+  expect([log.calls.open, log.calls.subscriptions]).toEqual([1, 1]);
   await one.stop();
-  expect(log.asked.open).toBe(1);
+  expect(log.calls.open).toBe(1);
   await other.stop();
   await new Promise(setImmediate);
-  expect(log.asked.open).toBe(0);
+  expect(log.calls.open).toBe(0);
 });
 
 test('an event of the subscription is read once for all of them, and not at all for whoever takes it as it is stored', async () => {
@@ -130,9 +130,9 @@ test('an event of the subscription is read once for all of them, and not at all 
   await Promise.all([one.next(), other.next(), raw.next()]);
   log.append(10);
   expect((await raw.next()).stored).toHaveLength(10);
-  expect(log.asked.read).toBe(0);
+  expect(log.calls.read).toBe(0);
   await Promise.all([one.upTo(9), other.upTo(9)]);
-  expect(log.asked.read).toBe(10);
+  expect(log.calls.read).toBe(10);
   await Promise.all([one.stop(), other.stop(), raw.stop()]);
 });
 
@@ -143,19 +143,19 @@ test.each([
   const log = startLog();
   const [quick, slow] = [follower(log), follower(log)];
   await Promise.all([quick.next(), slow.next()]);
-  const pages = log.asked.pages;
+  const pages = log.calls.pages;
   for (let appended = 0; appended < count; appended += atOnce) {
     log.append(atOnce, bytes);
     await quick.upTo(appended + atOnce - 1);
   }
-  expect(log.asked.pages).toBe(pages);
+  expect(log.calls.pages).toBe(pages);
   expect(await slow.upTo(count - 1)).toEqual(range(0, count - 1));
-  expect(log.asked.pages).toBeGreaterThan(pages);
+  expect(log.calls.pages).toBeGreaterThan(pages);
   // It is back at the shared subscription.
-  const pagesThen = log.asked.pages;
+  const pagesThen = log.calls.pages;
   log.append(1);
   expect(await slow.upTo(count)).toEqual([count]);
-  expect(log.asked.pages).toBe(pagesThen);
+  expect(log.calls.pages).toBe(pagesThen);
   await Promise.all([quick.stop(), slow.stop()]);
 });
 
@@ -226,10 +226,10 @@ test('a subscription that is cut goes on from where it was', async () => {
   log.append(2);
   await one.upTo(1);
   log.cut();
-  while (log.asked.subscriptions < 2) await new Promise(setImmediate);
+  while (log.calls.subscriptions < 2) await new Promise(setImmediate);
   log.append(2);
   expect(await one.upTo(3)).toEqual([2, 3]);
-  expect(log.asked.subscriptions).toBe(2);
+  expect(log.calls.subscriptions).toBe(2);
   await one.stop();
 });
 

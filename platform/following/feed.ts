@@ -67,13 +67,13 @@ const headOf = ({ items, floor }: Tail): bigint => items.keys().next().value ?? 
 const keptAfter = ({ items, floor, ending }: Tail, position: bigint, max: number): readonly Item[] | null => {
   ending.signal.throwIfAborted();
   if (position < floor) return null;
-  const kept: Item[] = [];
+  const buffered: Item[] = [];
   // The newest first.
   for (const item of items.values()) {
     if (item.stored.position <= position) break;
-    kept.push(item);
+    buffered.push(item);
   }
-  const events = kept.toReversed();
+  const events = buffered.toReversed();
   const isOver = performance.now() - (events.at(-1)?.arrivedAt ?? 0) > REST_MS;
   return events.slice(0, wholeAppends(events, max) || (isOver ? max : 0));
 };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stopServer(server, 0));
 
 test('the text of the contract is made once, however many ask for it', async () => {
-  for (let asked = 0; asked < 3; asked += 1) {
+  for (let request = 0; request < 3; request += 1) {
     const response = await fetch(`${url}/api/openapi.yaml`);
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
       200,

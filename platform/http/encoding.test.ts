@@ -11,6 +11,6 @@ test.each([
   [';;,,;q=', null, null],
   ['', null, null],
   [undefined, null, null],
-])('a client that says %s is given %s, and %s where there is no other', (said, ofBoth, ofGzip) => {
-  expect([encodingOf(said, ['br', 'gzip']), encodingOf(said, ['gzip'])]).toEqual([ofBoth, ofGzip]);
+])('a client that says %s is given %s, and %s where there is no other', (acceptEncoding, ofBoth, ofGzip) => {
+  expect([encodingOf(acceptEncoding, ['br', 'gzip']), encodingOf(acceptEncoding, ['gzip'])]).toEqual([ofBoth, ofGzip]);
 });

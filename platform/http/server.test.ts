@@ -94,15 +94,15 @@ describe('the server that spares Express its change of prototypes', () => {
 
   test('gives requests and responses the prototypes of the application from the start', async () => {
     const app = express();
-    const kept: boolean[] = [];
+    const connections: boolean[] = [];
     const server = createHttpServer(app);
     server.prependListener('request', (request, response) => {
-      kept.push(Object.getPrototypeOf(request) === app.request, Object.getPrototypeOf(response) === app.response);
+      connections.push(Object.getPrototypeOf(request) === app.request, Object.getPrototypeOf(response) === app.response);
     });
     const port = await listen(server, 0, '127.0.0.1');
     await exchange(port, ask('GET /'));
     await stopServer(server, 0);
-    expect(kept).toEqual([true, true]);
+    expect(connections).toEqual([true, true]);
   });
 
   test.each([

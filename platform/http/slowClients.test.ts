@@ -148,10 +148,10 @@ describe('a client that pipelines and does not read', () => {
 describe('a client that reads', () => {
   test('gets everything it pipelined in order, also when it reads slowly', async () => {
     const context = await startContext({ stalledAfterMs: 10_000 });
-    const asked = Array.from({ length: PIPELINE }, (_, n) =>
+    const requests = Array.from({ length: PIPELINE }, (_, n) =>
       n % 2 === 0 ? get('/big') : get(`/small?n=${n}`, n === PIPELINE - 1 ? LAST : ''),
     );
-    const answer = await ask(context, asked.join(''), 5);
+    const answer = await ask(context, requests.join(''), 5);
     expect(statuses(answer)).toEqual(Array.from({ length: PIPELINE }, () => '200'));
     const odd = Array.from({ length: PIPELINE / 2 }, (_, index) => 2 * index + 1);
     expect([...answer.matchAll(/small (\d+);/g)].map(([, n]) => Number(n))).toEqual(odd);
@@ -163,8 +163,8 @@ describe('a client that reads', () => {
     const context = await startContext({ enough: 3, maxWaiting: 20 });
     // Some hundred bytes each, so that what the server reads at once holds fewer than it lets wait.
     const padding = `Padding: ${'p'.repeat(5000)}\r\n`;
-    const asked = Array.from({ length: 200 }, (_, n) => get(`/small?n=${n}`, n === 199 ? LAST : padding)).join('');
-    const answer = await ask(context, asked);
+    const requests = Array.from({ length: 200 }, (_, n) => get(`/small?n=${n}`, n === 199 ? LAST : padding)).join('');
+    const answer = await ask(context, requests);
     expect([...answer.matchAll(/small (\d+);/g)].map(([, n]) => Number(n))).toEqual(Array.from({ length: 200 }, (_, n) => n));
     await stopServer(context.server, 0);
   });

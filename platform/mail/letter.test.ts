@@ -10,7 +10,7 @@ const letter = (change: Partial<Letter> = {}): Letter => ({
   items: [
     {
       title: 'Blue Spruce',
-      said: 'Nobody has confirmed it yet.',
+      text: 'Nobody has confirmed it yet.',
       action: 'Look and confirm',
       link: 'https://shelter.example.org/confirm?token=a.b&language=en',
     },

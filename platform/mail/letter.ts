@@ -7,7 +7,7 @@ import { plainName } from './plainName.ts';
 export interface LetterItem {
   /** A name that a person gave. */
   readonly title: string;
-  readonly said: string;
+  readonly text: string;
   readonly action: string;
   readonly link: string;
 }
@@ -25,10 +25,10 @@ export interface Letter {
 
 const KEY = 'display:inline-block;padding:12px 20px;border-radius:8px;background:#0c2d3a;color:#ffffff';
 
-const itemHtml = ({ title, said, action, link }: LetterItem): string =>
+const itemHtml = ({ title, text, action, link }: LetterItem): string =>
   [
     `<h2 style="font-size:18px;margin:24px 0 4px">${escapeHtml(plainName(title))}</h2>`,
-    `<p style="margin:0 0 8px">${escapeHtml(said)}</p>`,
+    `<p style="margin:0 0 8px">${escapeHtml(text)}</p>`,
     `<p style="margin:0"><a href="${escapeHtml(link)}" style="${KEY}">${escapeHtml(action)}</a></p>`,
   ].join('');
 
@@ -37,7 +37,7 @@ const paragraphs = (texts: readonly string[]): string => texts.map((text) => `<p
 /** The text of a letter about several things, as plain text and as HTML. */
 export const writeLetter = (letter: Letter): Pick<Message, 'subject' | 'text' | 'html' | 'language'> => {
   const { language, subject, greeting, before, items, after, end } = letter;
-  const plainItems = items.map(({ title, said, action, link }) => `${plainName(title)}\n${said}\n${action}: ${link}`);
+  const plainItems = items.map(({ title, text, action, link }) => `${plainName(title)}\n${text}\n${action}: ${link}`);
   return {
     subject,
     language,

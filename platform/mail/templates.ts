@@ -86,8 +86,8 @@ export const writeMessage = (
   language: Language,
   { name, link, service = '' }: { readonly name: string; readonly link: string; readonly service?: string },
 ): Pick<Message, 'subject' | 'text' | 'html' | 'language'> => {
-  const { subject, greeting, body: said, action, otherwise } = TEMPLATES[template][language];
-  const body = said.map((paragraph) => paragraph.replace('{{service}}', () => plainName(service)));
+  const { subject, greeting, body: bodyText, action, otherwise } = TEMPLATES[template][language];
+  const body = bodyText.map((paragraph) => paragraph.replace('{{service}}', () => plainName(service)));
   const hello = name === '' ? greeting.replace(/,? \{\{name\}\}/, '') : greeting.replace('{{name}}', () => plainName(name));
   return {
     subject,

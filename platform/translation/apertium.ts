@@ -43,17 +43,17 @@ const startPipeline = (mode: string): Pipeline => {
   // A group of its own: it is ended whole, the shell and all programs. They wait for people where both want the same processor.
   const shell: ChildProcessWithoutNullStreams = spawn('nice', ['/bin/sh', ...pipelineOf(mode)], { detached: true });
   let answer: { resolve(text: string): void; reject(error: Error): void } | undefined;
-  let said = Buffer.alloc(0);
+  let output = Buffer.alloc(0);
   const fail = (reason: string): void => {
     answer?.reject(new ServerFailed(reason));
     answer = undefined;
   };
   shell.stdout.on('data', (bytes: Buffer) => {
-    said = Buffer.concat([said, bytes]);
-    const at = said.indexOf(0);
+    output = Buffer.concat([output, bytes]);
+    const at = output.indexOf(0);
     if (at < 0) return;
-    const text = said.subarray(0, at).toString();
-    said = said.subarray(at + 1);
+    const text = output.subarray(0, at).toString();
+    output = output.subarray(at + 1);
     answer?.resolve(text);
     answer = undefined;
   });

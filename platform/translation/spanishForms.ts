@@ -47,9 +47,9 @@ const HERE: readonly (readonly [RegExp, string])[] = [
 /** An engine's answer as it is said in the United States, without blanks that nobody wrote. */
 export const asSpoken = (answer: string): string =>
   HERE.reduce(
-    (text, [found, said]) =>
+    (text, [found, replacement]) =>
       text.replace(found, (match: string, ...more: unknown[]) =>
-        likeCase(said.replace('$1', typeof more[0] === 'string' ? more[0] : ''), match),
+        likeCase(replacement.replace('$1', typeof more[0] === 'string' ? more[0] : ''), match),
       ),
     answer,
   ).trim();

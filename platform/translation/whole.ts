@@ -33,7 +33,7 @@ const FIND = new RegExp(
 
 interface Kept {
   /** What stands there in Spanish. */
-  readonly said: string;
+  readonly spanish: string;
   readonly entry: GlossaryEntry | undefined;
 }
 
@@ -41,20 +41,20 @@ const startsSentence = (before: string): boolean => /(?:^|[.!?]['")]*\s+)['"(]*$
 
 const keptOf = (found: string, isTerm: boolean, before: string): Kept => {
   const entry = isTerm ? (BY_ENGLISH.get(found.toLowerCase().replace(/[ -]/g, ' ')) ?? BY_ENGLISH.get(found.toLowerCase())) : undefined;
-  if (entry === undefined) return { said: found, entry };
-  return { said: startsSentence(before) ? entry.es.charAt(0).toUpperCase() + entry.es.slice(1) : entry.es, entry };
+  if (entry === undefined) return { spanish: found, entry };
+  return { spanish: startsSentence(before) ? entry.es.charAt(0).toUpperCase() + entry.es.slice(1) : entry.es, entry };
 };
 
 /** A text with signs for what is kept. */
-const withSigns = (text: string): { readonly signed: string; readonly kept: readonly Kept[] } => {
-  const kept: Kept[] = [];
+const withSigns = (text: string): { readonly signed: string; readonly signs: readonly Kept[] } => {
+  const signs: Kept[] = [];
   const signed = text.replace(FIND, (found: string, ...more: unknown[]) => {
     const groups = more.at(-1) as Readonly<Record<'stays' | 'term', string | undefined>>;
     const offset = more.at(-3) as number;
-    kept.push(keptOf(found, groups.term !== undefined, text.slice(0, offset)));
-    return sign(kept.length - 1);
+    signs.push(keptOf(found, groups.term !== undefined, text.slice(0, offset)));
+    return sign(signs.length - 1);
   });
-  return { signed, kept };
+  return { signed, signs };
 };
 
 const signsIn = (text: string): string =>
@@ -65,17 +65,17 @@ const signsIn = (text: string): string =>
 const figuresIn = (text: string): string => (text.replace(SIGN, '').match(/\p{N}/gu) ?? []).toSorted().join('');
 
 /** Every sign as often as before, and no figure more or less: then the engine has lost nothing that counts. */
-const isWhole = (answer: string, asked: string): boolean => signsIn(answer) === signsIn(asked) && figuresIn(answer) === figuresIn(asked);
+const isWhole = (answer: string, source: string): boolean => signsIn(answer) === signsIn(source) && figuresIn(answer) === figuresIn(source);
 
 type Ask = (text: string) => Promise<string>;
 
 const hasWords = (text: string): boolean => /\p{Script=Latin}/u.test(text.replace(SIGN, ''));
 
 /** Engines begin a sentence wherever they are asked, and behind every sign that begins one. */
-const inCaseOf = (asked: string, answer: string): string => {
-  const begun = /^\p{Ll}/u.test(asked) ? answer.charAt(0).toLowerCase() + answer.slice(1) : answer;
+const inCaseOf = (source: string, answer: string): string => {
+  const begun = /^\p{Ll}/u.test(source) ? answer.charAt(0).toLowerCase() + answer.slice(1) : answer;
   return begun.replace(/(Q(\d+)Z[,;]? )(\p{Lu})/gu, (found, before: string, index: string, letter: string) =>
-    new RegExp(`Q${index}Z[,;]? \\p{Ll}`, 'u').test(asked) ? `${before}${letter.toLowerCase()}` : found,
+    new RegExp(`Q${index}Z[,;]? \\p{Ll}`, 'u').test(source) ? `${before}${letter.toLowerCase()}` : found,
   );
 };
 
@@ -106,9 +106,9 @@ const BETWEEN = new RegExp(String.raw`(\r?\n|${ODD.source})`, 'u');
 
 /** A text in Spanish: its lines, odd signs and everything that has to stay as they were, its words as the glossary and the engine say them. */
 export const translateWhole = async (text: string, ask: Ask): Promise<string> => {
-  const { signed, kept } = withSigns(text.replaceAll('’', "'"));
+  const { signed, signs } = withSigns(text.replaceAll('’', "'"));
   const parts: string[] = [];
   for (const [index, part] of signed.split(BETWEEN).entries()) parts.push(index % 2 === 1 ? part : await sayWords(part, ask));
-  const agreed = agreeing(parts.join(''), (index) => kept[index - 1]?.entry?.form);
-  return agreed.replace(SIGN, (_sign, index: string) => kept[Number(index) - 1]?.said ?? '');
+  const agreed = agreeing(parts.join(''), (index) => signs[index - 1]?.entry?.form);
+  return agreed.replace(SIGN, (_sign, index: string) => signs[Number(index) - 1]?.spanish ?? '');
 };

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import pLimit from 'p-limit';
 import { TABS } from '../../kernel/vocabulary/serviceTypes.ts';
 import { PUBLIC_SCREENS } from '../../web/app/screens.ts';
 import { someOf } from '../support/matrix.ts';
@@ -8,13 +9,15 @@ import { product } from './product.ts';
 import type { Screen } from './screenKinds.ts';
 import { servicePath } from './servicePath.ts';
 import { visit, type Visitor } from './visitor.ts';
-import { visitorScreens } from './visitorScreens.ts';
+import { TUTORIAL_STEPS, visitorScreens } from './visitorScreens.ts';
 
 /* At 320 px with text twice as large, as a person sets it in the browser, no public screen goes sideways. */
 
 const shelter = product();
 /** Spanish has the longer words; in the matrix both. */
 const LANGUAGES = someOf(['es', 'en'] as const);
+/** Screens that are looked at beside each other. */
+const AT_ONCE = 3;
 const PHONE = { width: 320, height: 740 };
 const LONG = {
   name: 'Interdenominational Rehabilitation and Reintegration Collaborative of Greater Northglenn-Commerce City',
@@ -62,6 +65,7 @@ const messageForm = async (page: Page): Promise<void> => {
 
 const choosesTab = (tab: string) => async (page: Page) => {
   await page.locator(`nav [data-tab="${tab}"]`).click();
+  await page.locator(`nav [data-tab="${tab}"][aria-current="page"]`).waitFor();
 };
 
 const opensMap = async (page: Page): Promise<void> => {
@@ -69,8 +73,14 @@ const opensMap = async (page: Page): Promise<void> => {
   await page.locator('button[data-tab]').nth(2).waitFor();
 };
 
-/** A screen as it is looked at here; `worker`: by a browser that keeps the product on the device. */
-type Shown = Pick<Screen, 'name' | 'path' | 'act'> & { readonly worker?: boolean };
+/**
+ * A screen as it is looked at here; `worker`: by a browser that keeps the product on the device; `next`: screens that the
+ * same page is led to afterwards, each from the one before.
+ */
+interface Shown extends Pick<Screen, 'name' | 'path' | 'act'> {
+  readonly worker?: boolean;
+  readonly next?: readonly { readonly name: string; readonly act: (page: Page) => Promise<void> }[];
+}
 
 /** What is looked at of each public route; of a route without a row the path alone. */
 const screensByRoute = async (): Promise<Readonly<Record<string, readonly Shown[]>>> => {
@@ -80,7 +90,7 @@ const screensByRoute = async (): Promise<Readonly<Record<string, readonly Shown[
     names.map((name) => ({ ...named.find((screen) => screen.name === name)! }));
   return {
     '/': [
-      ...TABS.map((tab) => ({ name: `list of ${tab}`, path: '/', act: choosesTab(tab) })),
+      { name: 'list', path: '/', next: TABS.map((tab) => ({ name: `list of ${tab}`, act: choosesTab(tab) })) },
       { name: 'list of long names', path: '/', act: longList },
       { name: 'map', path: '/', act: opensMap },
       { name: 'menu', path: '/', act: (page) => click(page, /^Men[uú]$/) },
@@ -96,7 +106,7 @@ const screensByRoute = async (): Promise<Readonly<Record<string, readonly Shown[
       { name: 'message to a service', path: '/', act: messageForm },
       ...opened('share', 'report'),
     ],
-    '/introduce': opened(...Array.from({ length: 9 }, (_, slide) => `introduce-${slide}`)),
+    '/introduce': [{ name: 'introduce', path: '/introduce', next: TUTORIAL_STEPS }],
     '/feedback': opened('feedback', 'feedback-refused'),
     '/login': [
       { name: 'sign in', path: '/login' },
@@ -133,11 +143,19 @@ const beyond = (page: Page) =>
     return { sideways: scrollWidth - clientWidth, pressed: pressed.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
   });
 
+const fits = async (name: string, page: Page): Promise<void> => {
+  expect({ name, ...(await beyond(page)) }).toEqual({ name, sideways: 0, pressed: [] });
+};
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium({ textSize: 32 });
 });
 afterAll(() => browser.close());
+
+const everythingCame = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.querySelector('[class*="skeleton"]') === null);
+};
 
 /** Opens a screen and answers once everything of it is there. */
 const opens = async ({ path, act, worker = false }: Shown, language: 'en' | 'es'): Promise<Visitor> => {
@@ -150,7 +168,7 @@ const opens = async ({ path, act, worker = false }: Shown, language: 'en' | 'es'
   });
   await visitor.page.waitForLoadState('networkidle');
   await act?.(visitor.page, 'phone');
-  await visitor.page.waitForFunction(() => document.querySelector('[class*="skeleton"]') === null);
+  await everythingCame(visitor.page);
   return visitor;
 };
 
@@ -165,13 +183,20 @@ test.each(LANGUAGES)('no public screen goes sideways at 320 px with text twice a
   covers('visitors-13');
   const rows = await screensByRoute();
   const shown = Object.keys(PUBLIC_SCREENS).flatMap((route): readonly Shown[] => rows[route] ?? [{ name: route, path: route }]);
-  for (const screen of [...shown, { name: 'not found', path: '/nowhere' }]) {
+  const look = async (screen: Shown): Promise<void> => {
     const { page, context } = await opens(screen, language).catch((error: unknown) => {
       throw new Error(`${screen.name} does not open`, { cause: error });
     });
-    expect({ name: screen.name, ...(await beyond(page)) }).toEqual({ name: screen.name, sideways: 0, pressed: [] });
+    await fits(screen.name, page);
+    for (const { name, act } of screen.next ?? []) {
+      await act(page);
+      await everythingCame(page);
+      await fits(name, page);
+    }
     await context.close();
-  }
+  };
+  // Most of what a screen takes is waiting until nothing is on its way any longer.
+  await pLimit(AT_ONCE).map([...shown, { name: 'not found', path: '/nowhere' }], look);
 });
 
 test('control: a call button that is wider than the screen is found', async () => {

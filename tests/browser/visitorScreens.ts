@@ -95,12 +95,20 @@ const writeFeedback = async (page: Page): Promise<void> => {
   await page.getByRole('img', { name: /2$/ }).waitFor();
 };
 
-const stepTo = (slide: number) => async (page: Page) => {
+/** From the slide before; the first of the tutorial is there by itself. */
+const stepOnTo = async (page: Page, slide: number): Promise<void> => {
   const spanish = (await page.locator('html').getAttribute('lang')) === 'es';
+  const [language, next] = spanish ? ['Español', 'Siguiente'] : ['English', 'Next'];
   const follow = (name: string): Promise<void> => page.locator('section:not([inert])').getByRole('link', { name, exact: true }).click();
-  if (slide > 0) await follow(spanish ? 'Español' : 'English');
-  for (let step = 1; step < slide; step++) await follow(spanish ? 'Siguiente' : 'Next');
+  if (slide > 0) await follow(slide === 1 ? language : next);
   await page.locator(`#slide-${slide}:not([inert])`).waitFor();
+};
+
+/** The slides of the tutorial, each with what leads to it from the one before. */
+export const TUTORIAL_STEPS = SLIDES.map((slide) => ({ name: `introduce-${slide}`, act: (page: Page) => stepOnTo(page, slide) }));
+
+const stepTo = (slide: number) => async (page: Page) => {
+  for (const { act } of TUTORIAL_STEPS.slice(0, slide + 1)) await act(page);
 };
 
 /** What a visitor opens, writes and keeps; `connects` is a service that takes messages, `reports` one that does not. */

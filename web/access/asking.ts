@@ -6,7 +6,7 @@ import type { Can } from './useCan.ts';
 /** With what a screen asks before it is shown; in a row, for its names are in the first script. */
 export type Asking = readonly [api: Api, queries: QueryClient, language: Language];
 
-interface FirstQuestions {
+interface PrefetchContext {
   readonly api: Api;
   readonly queries: QueryClient;
   readonly language: Language;
@@ -18,4 +18,4 @@ interface FirstQuestions {
 }
 
 /** Asks for what a screen shows first, while the page is still made of it: its answers are on their way by then. */
-export type AskFirst = (questions: FirstQuestions) => void;
+export type AskFirst = (questions: PrefetchContext) => void;

@@ -77,7 +77,7 @@ export type RouteResult = Result<'GET /services/{id}/route'>;
 export type Route = NonNullable<RouteResult['route']>;
 /** How a page stands in both languages, as those see it who publish it; and everything that happened to it. */
 export type ListedPage = Result<'GET /static-pages'>[number];
-export type PageStanding = ListedPage['languages']['en'];
+export type PublicationStatus = ListedPage['languages']['en'];
 export type PageHistory = Result<'GET /static-pages/{key}/history'>;
 
 /** By what the audit is narrowed. */

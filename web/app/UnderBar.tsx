@@ -10,7 +10,7 @@ import { NewsLine } from '../news/NewsLine.tsx';
 
 /* What comes after the first page, in one file; on a day without a connection it is among what was kept. */
 const BedsButton = lazyOrNothing(async () => (await import('../features/beds/BedsButton.tsx')).BedsButton);
-const LookBackBar = lazyOrNothing(async () => (await import('../features/lookBack/LookBackBar.tsx')).LookBackBar);
+const AsOfBar = lazyOrNothing(async () => (await import('../features/asOf/AsOfBar.tsx')).AsOfBar);
 const SendCounts = lazyOrNothing(async () => (await import('../features/beds/SendCounts.tsx')).SendCounts);
 
 /** Sends what could not be sent before: what visitors wrote, and what somebody counted who is signed in. */
@@ -32,7 +32,7 @@ export const UnderBar = () => {
   if (asOf !== undefined)
     return (
       <Suspense>
-        <LookBackBar asOf={asOf} />
+        <AsOfBar asOf={asOf} />
       </Suspense>
     );
   return (

@@ -3,14 +3,14 @@ import type { Asking, AskFirst } from '../access/asking.ts';
 import { mayOpen } from '../access/guards.ts';
 import { canOf } from '../access/useCan.ts';
 import { session } from '../browser/session.ts';
-import { askForApprovals } from '../features/approvals/askFirst.ts';
-import { askForAudit } from '../features/audit/askFirst.ts';
-import { askForBeds } from '../features/beds/askFirst.ts';
-import { askForFeedbacks } from '../features/feedbacks/askFirst.ts';
-import { askForHistory } from '../features/history/askFirst.ts';
-import { askForServices } from '../features/manageServices/askFirst.ts';
-import { askForForm } from '../features/serviceForm/askFirst.ts';
-import { askForWaiting } from '../features/whatWaits/askFirst.ts';
+import { askForApprovals } from '../features/approvals/prefetch.ts';
+import { askForAudit } from '../features/audit/prefetch.ts';
+import { askForBeds } from '../features/beds/prefetch.ts';
+import { askForFeedbacks } from '../features/feedbacks/prefetch.ts';
+import { askForHistory } from '../features/history/prefetch.ts';
+import { askForServices } from '../features/manageServices/prefetch.ts';
+import { askForForm } from '../features/serviceForm/prefetch.ts';
+import { askForWaiting } from '../features/toDo/prefetch.ts';
 import type { ScreenProps } from './screen.tsx';
 
 /*
@@ -46,7 +46,7 @@ const MANAGE_PAGES = {
   ShelterBeds: () => bedHistory().then((pages) => pages.ShelterBedsPage),
   Regions: () => import('../features/regions/pages.ts').then((pages) => pages.RegionListsPage),
   RegionForms: () => import('../features/regions/form/pages.ts').then((pages) => pages.RegionFormsPage),
-  WhatWaits: () => import('../features/whatWaits/pages.ts').then((pages) => pages.WhatWaitsPage),
+  WhatWaits: () => import('../features/toDo/pages.ts').then((pages) => pages.WhatWaitsPage),
   ManageServices: () => import('../features/manageServices/pages.ts').then((pages) => pages.ManageServicesPage),
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>;
 export type ManagePage = keyof typeof MANAGE_PAGES;

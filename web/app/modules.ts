@@ -43,7 +43,7 @@ export const MODULES: Readonly<Record<string, string>> = {
   '/manage_volunteers': users,
   '/manage_access': users,
   '/manage_superusers': users,
-  '/what_waits': 'features/whatWaits/pages.ts',
+  '/what_waits': 'features/toDo/pages.ts',
   '/add_service': serviceForm,
   '/manage_services': 'features/manageServices/pages.ts',
   '/services/:id/edit': serviceForm,

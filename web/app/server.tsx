@@ -126,7 +126,7 @@ export interface PageInputs {
   readonly path: string;
   readonly search: string;
   /** The language that the address asks for, which the browser is told to remember. */
-  readonly asked: Language | null;
+  readonly languageInAddress: Language | null;
   /** Where somebody is led instead of getting a page; null: nowhere. */
   readonly leadsTo: FirstVisit | null;
   readonly facts: Omit<PageFacts, 'now'>;
@@ -226,8 +226,8 @@ const apiOver = (fetchJson: FetchJson, onToken: (token: string | undefined) => v
     const { pathname, search } = new URL(request.url);
     const { status, headers, body } = await fetchJson(pathname + search, Object.fromEntries(request.headers));
     onToken(headers['consistency-token']);
-    const { 'content-length': _length, 'content-encoding': _encoding, ...kept } = headers;
-    return new Response(JSON.stringify(body), { status, headers: kept });
+    const { 'content-length': _length, 'content-encoding': _encoding, ...copied } = headers;
+    return new Response(JSON.stringify(body), { status, headers: copied });
   });
 
 /** Pages to read, by their path. */
@@ -338,10 +338,10 @@ const elsewhere = (location: string | null): FirstVisit | null => (location === 
 export const readRequest = (request: PageRequest): PageInputs => {
   const { pathname: path, search, searchParams } = new URL(request.url, INSIDE);
   const cookies = readPageCookies(request.cookies);
-  const asked = languageFrom(searchParams.get('language')) ?? null;
+  const languageInAddress = languageFrom(searchParams.get('language')) ?? null;
   const facts = {
     ...cookies,
-    language: asked ?? cookies.language,
+    language: languageInAddress ?? cookies.language,
     defaultPlace: request.defaultPlace ?? null,
     contact: request.contact ?? NO_CONTACT,
     tiles: request.tiles ?? null,
@@ -349,7 +349,7 @@ export const readRequest = (request: PageRequest): PageInputs => {
   const visit = { path, search: searchParams, cookies: request.cookies, userAgent: request.userAgent ?? '' };
   const visitor = { role: facts.role, signsInByX: request.signsInByX ?? false };
   const leadsTo = path === SHELL_PATH ? null : (firstVisit(visit) ?? elsewhere(redirectFor(path, searchParams, visitor)));
-  return { path, search, asked, leadsTo, facts };
+  return { path, search, languageInAddress, leadsTo, facts };
 };
 
 const redirectTo = ({ location, setCookie }: FirstVisit): RenderResult => {
@@ -362,7 +362,7 @@ const redirectTo = ({ location, setCookie }: FirstVisit): RenderResult => {
  * page whose answers could not be had is still made; the browser then asks again.
  */
 export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<RenderResult> => {
-  const { path, search, asked, leadsTo, facts } = inputs;
+  const { path, search, languageInAddress, leadsTo, facts } = inputs;
   const page: PageFacts = { ...facts, now: tools.now ?? Math.floor(Date.now() / 1000) };
   if (path === SHELL_PATH) return shellOf(page, tools.manifest ?? (builtManifest ??= readManifest()));
   if (leadsTo !== null) return redirectTo(leadsTo);
@@ -384,7 +384,7 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
     let title = guarded === undefined ? product : documentTitle(translator.t(guarded), product);
     const [body, zones] = zonesUsedBy(() =>
       renderToString(
-        <TitleContext value={(told) => void (title = told)}>
+        <TitleContext value={(pageTitle) => void (title = pageTitle)}>
           <App api={api} queries={queries} translator={translator} page={page} router={{ ssrPath: path, ssrSearch: search }} />
         </TitleContext>,
       ),
@@ -406,7 +406,7 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
       'cache-control': isLeftAtOnce(path) || byLink ? 'private, no-store' : 'private, no-cache',
       vary: 'Cookie',
       ...(byLink && { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }),
-      ...(asked && { 'set-cookie': cookieText('language', asked) }),
+      ...(languageInAddress && { 'set-cookie': cookieText('language', languageInAddress) }),
     };
     return { status, headers, html };
   } finally {

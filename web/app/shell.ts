@@ -20,6 +20,6 @@ interface Shell {
 /** Of what this device kept, where no server can be asked; or of a moment, for who may look back. */
 export const startShell = async ({ client, api, page }: ShellOptions): Promise<Shell> => {
   const asOf = new URLSearchParams(window.location.search).get('asOf');
-  if (asOf !== null) return (await import('./lookBack/startLookingBack.tsx')).startLookingBack(api, page, asOf);
+  if (asOf !== null) return (await import('./asOf/mountAsOf.tsx')).mountAsOf(api, page, asOf);
   return { page: await (await import('../offline/startShell.ts')).startShell(client, page) };
 };

@@ -1,10 +1,10 @@
 /** What the browser says of its connection, as far as it says anything. */
 const connection = (): Readonly<Record<string, unknown>> => {
-  const said: unknown = 'connection' in navigator ? navigator.connection : undefined;
-  if (typeof said !== 'object' || said === null) return {};
+  const given: unknown = 'connection' in navigator ? navigator.connection : undefined;
+  if (typeof given !== 'object' || given === null) return {};
   return {
-    saveData: 'saveData' in said && said.saveData,
-    effectiveType: 'effectiveType' in said && said.effectiveType,
+    saveData: 'saveData' in given && given.saveData,
+    effectiveType: 'effectiveType' in given && given.effectiveType,
   };
 };
 

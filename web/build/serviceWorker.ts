@@ -7,7 +7,7 @@ import { transformWithOxc, type Plugin } from 'vite';
 const LEFT_OUT = new RegExp(
   [
     'node_modules/leaflet|ui/map/|home/map/|i18n/mapView',
-    'features/(?:account|approvals|audit|content/edit|lookBack|manageServices|permissions|regions|serviceForm|tutorial|users|whatWaits)/|app/lookBack/',
+    'features/(?:account|approvals|audit|asOf|content/edit|manageServices|permissions|regions|serviceForm|toDo|tutorial|users)/|app/asOf/',
     'i18n/(?:approvals|audit|deletionPolicy|hours|lookBack|manage|pageManage|people|regions|serviceForm|sessionEnded|tutorial|whatWaits)[.]',
     'features/(?:crisisLines/(?:form|manage)|home/quickEdit)/|ui/editing/|i18n/(?:crisisManage|editing)[.]',
     'services/manage/DeleteService|layout/manage/useRemoval|domain/webAddress|api/wasCarriedOut',
@@ -24,13 +24,13 @@ export const serviceWorker = (): Plugin => ({
   writeBundle: {
     sequential: true,
     async handler(options, bundle) {
-      const kept = new Set<string>();
+      const cached = new Set<string>();
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || chunk.moduleIds.some((id) => LEFT_OUT.test(id))) continue;
-        kept.add(`/${chunk.fileName}`);
-        for (const css of chunk.viteMetadata?.importedCss ?? []) kept.add(`/${css}`);
+        cached.add(`/${chunk.fileName}`);
+        for (const css of chunk.viteMetadata?.importedCss ?? []) cached.add(`/${css}`);
       }
-      const files = [...kept, ...PUBLIC].toSorted();
+      const files = [...cached, ...PUBLIC].toSorted();
       const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE);
       const version = createHash('sha256').update(code).update(files.join()).digest('hex').slice(0, 12);
       const start = `startWorker(self, ${JSON.stringify({ version, files })});`;

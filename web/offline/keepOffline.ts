@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Place } from '../api/place.ts';
 import { onCleared } from '../browser/clearedEvent.ts';
-import { isKept, keepAnswers, recallAnswers } from './keptAnswers.ts';
+import { isKept, keepAnswers, recallAnswers } from './storedAnswers.ts';
 
 /** Milliseconds after a change until it is kept: several answers come together. */
 const SOON = 1000;

@@ -2,7 +2,7 @@ import { del, entries, set } from 'idb-keyval';
 import type { Api } from '../api/api.ts';
 import { ApiError } from '../api/ApiError.ts';
 import type { Input } from '../api/operation.ts';
-import { mayWorkLater, reasonOf } from './mayWorkLater.ts';
+import { isRetryable, reasonOf } from './isRetryable.ts';
 import { unsentStore } from './unsentStore.ts';
 import type { Language } from '../../kernel/events/envelope.ts';
 
@@ -91,7 +91,7 @@ const sendOne = async (api: Pick<Api, 'call'>, [key, unsent]: UnsentForm): Promi
     await del(key, unsentStore());
     return true;
   } catch (error) {
-    if (error instanceof ApiError && !mayWorkLater(error)) await set(key, { ...unsent, refused: reasonOf(error) }, unsentStore());
+    if (error instanceof ApiError && !isRetryable(error)) await set(key, { ...unsent, refused: reasonOf(error) }, unsentStore());
     return false;
   }
 };

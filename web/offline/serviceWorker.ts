@@ -61,17 +61,17 @@ export const startWorker = (scope: WorkerScope, { version, files }: Build): void
     const late = new Promise<Response>((resolve) => {
       timer = setTimeout(() => resolve(shell.clone()), PATIENCE);
     });
-    const asked = scope.fetch(request).then(
+    const answered = scope.fetch(request).then(
       (response) => (response.status >= 500 ? shell : response),
       () => shell,
     );
-    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+    return Promise.race([answered, late]).finally(() => clearTimeout(timer));
   };
 
   /** A file of a build never changes: once fetched it is kept. */
   const file = async (request: Request): Promise<Response> => {
-    const kept = await scope.caches.match(request);
-    if (kept !== undefined) return kept;
+    const cached = await scope.caches.match(request);
+    if (cached !== undefined) return cached;
     const response = await scope.fetch(request);
     if (response.ok) await (await scope.caches.open(name)).put(request, response.clone());
     return response;

@@ -1,7 +1,7 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import type { PageFacts } from '../browser/page.ts';
 import { pageHere } from './pageHere.ts';
-import { recallAnswers } from './keptAnswers.ts';
+import { recallAnswers } from './storedAnswers.ts';
 
 /**
  * What a page is made from when no server can be asked: the cookies that the server would have read, and the answers
@@ -10,6 +10,6 @@ import { recallAnswers } from './keptAnswers.ts';
 export const startShell = async (client: QueryClient, facts: Pick<PageFacts, 'contact' | 'tiles'>): Promise<PageFacts> => {
   // The page holds itself to be online until it is told otherwise.
   onlineManager.setOnline(navigator.onLine);
-  const kept = await recallAnswers(client).catch(() => null);
-  return { ...pageHere(facts), defaultPlace: kept?.defaultPlace ?? null };
+  const stored = await recallAnswers(client).catch(() => null);
+  return { ...pageHere(facts), defaultPlace: stored?.defaultPlace ?? null };
 };

@@ -14,6 +14,6 @@ export const OldFacts = ({ rows }: { readonly rows: readonly { readonly updatedA
   const years = rows.flatMap(({ updatedAt }) => yearOfOldFacts(updatedAt, now) ?? []).toSorted();
   if (years.length < LEAST || years.length < rows.length * NEARLY_ALL) return null;
   const [first, last] = [years[0], years.at(-1)];
-  const said = first === last ? first : `${first}–${last}`;
-  return <p className={styles.oldFacts}>{t(years.length === rows.length ? 'freshness.allOf' : 'freshness.mostOf', { years: said })}</p>;
+  const range = first === last ? first : `${first}–${last}`;
+  return <p className={styles.oldFacts}>{t(years.length === rows.length ? 'freshness.allOf' : 'freshness.mostOf', { years: range })}</p>;
 };

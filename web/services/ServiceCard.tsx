@@ -12,7 +12,7 @@ import { bedStateOf } from './beds.ts';
 import { cardText, cityText } from './cardText.ts';
 import { wordMiles } from './distance.ts';
 import { FavoriteButton } from './FavoriteButton.tsx';
-import { FirstAction } from './FirstAction.tsx';
+import { PrimaryAction } from './PrimaryAction.tsx';
 import { freshnessOf } from './freshness.ts';
 import { OpenBadge } from './OpenBadge.tsx';
 import { statusOf, zoneOf } from './openState.ts';
@@ -33,11 +33,11 @@ const Summary = ({ card }: { readonly card: Card }) => {
   const freshness = freshnessOf(t, card.updatedAt, useNow(), zoneOf(card));
   const mark = use(MarkContext);
   const city = cityText(card);
-  const { kinds, said, lang } = cardText(card, language);
+  const { kinds, summary, lang } = cardText(card, language);
   return (
     <p className={styles.summary}>
       {[city, kinds].map((words) => words && mark(`${sentence(words)} `))}
-      {said && <span lang={lang}>{mark(sentence(said))} </span>}
+      {summary && <span lang={lang}>{mark(sentence(summary))} </span>}
       {card.machineTranslated && `${t('card.machine')}. `}
       {audienceSentences(t, card, language).map((words) => `${words} `)}
       {card.isConfidential && `${t('card.addressByPhone')}. `}
@@ -95,7 +95,7 @@ export const ServiceCard = memo(({ card, chosen = false, end }: ServiceCardProps
         </div>
       )}
       <div className={styles.actions}>
-        <FirstAction facts={card} status={status} />
+        <PrimaryAction facts={card} status={status} />
         <Link className={styles.details} href={`/services/${card.id}`} aria-label={t('card.details', { name: card.name })} />
         {end ?? <FavoriteButton service={card} className={styles.favorite} />}
       </div>

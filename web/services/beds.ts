@@ -1,3 +1,4 @@
+import { OLD_COUNT_MS } from '../../domain/beds/age.ts';
 import { hasBeds, type ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
 import type { OpeningFacts } from '../api/types.ts';
 
@@ -15,8 +16,8 @@ export type BedState =
   | { readonly kind: 'full'; readonly total: number | undefined; readonly minutes: number }
   | { readonly kind: 'unknown' };
 
-/** A count of eight hours or more is old, in minutes. */
-const OLD_AFTER = 8 * 60;
+/** Minutes after which a count is old. */
+const OLD_AFTER = OLD_COUNT_MS / 60_000;
 
 /** How long ago beds were counted, in minutes. `now` in seconds since 1970. */
 export const minutesSince = (countedAt: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(countedAt) / 1000) / 60));

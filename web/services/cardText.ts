@@ -33,7 +33,7 @@ interface CardText {
   /** What is offered, by its owner's word where that is all they wrote, for who cannot read the rest or has nothing else to read; empty otherwise. */
   readonly kinds: string;
   /** What its owner says of it. */
-  readonly said: string | undefined;
+  readonly summary: string | undefined;
   /** Set where that is not in the reader's language. */
   readonly lang: Language | undefined;
 }
@@ -46,7 +46,7 @@ export const cardText = (card: ServiceCard, language: Language): CardText => {
   const summary = kindsAlone ? undefined : serviceSummary;
   return {
     kinds: kindsAlone && !foreign ? serviceSummary : foreign || summary === undefined ? wordKinds(card, language) : '',
-    said: summary ?? age,
+    summary: summary ?? age,
     lang: foreign ? lang : undefined,
   };
 };

@@ -1,12 +1,11 @@
+import { DEFAULT_TIME_ZONE } from '../../kernel/schedule/defaultTimeZone.ts';
 import type { OpenStatus } from '../../kernel/schedule/openStatus.ts';
 import { isOpen, openStatusAt } from '../../kernel/schedule/openStatus.ts';
 import type { OpeningFacts } from '../api/types.ts';
 import type { IndicatorState } from '../ui/OpenIndicator.tsx';
 
-/** Where a service says no zone, the country's busiest one: better an hour off than no word. */
-const SOMEWHERE = 'America/New_York';
-
-export const zoneOf = (facts: OpeningFacts): string => facts.timeZone ?? SOMEWHERE;
+/** The zone of a service, else the default one: a status that is an hour off is better than none. */
+export const zoneOf = (facts: OpeningFacts): string => facts.timeZone ?? DEFAULT_TIME_ZONE;
 
 /** THE open status of a service at a moment (seconds since 1970), from what its answer carries. */
 export const statusOf = (facts: OpeningFacts, now: number): OpenStatus => {

@@ -27,15 +27,15 @@ export const ListSearch = ({ label, placeholder, words, onSearch, inBar }: ListS
   const id = useId();
 
   // Only what somebody typed is asked for; clearing the filters clears the field.
-  const asked = useRef(words);
+  const searchedWords = useRef(words);
   useEffect(() => {
-    if (settled === asked.current) return;
-    asked.current = settled;
+    if (settled === searchedWords.current) return;
+    searchedWords.current = settled;
     onSearch(settled);
   }, [settled, onSearch]);
   useEffect(() => {
-    if (words === asked.current) return;
-    asked.current = words;
+    if (words === searchedWords.current) return;
+    searchedWords.current = words;
     setTyped(words);
   }, [words]);
   useEffect(() => {
@@ -44,7 +44,7 @@ export const ListSearch = ({ label, placeholder, words, onSearch, inBar }: ListS
 
   const clear = () => {
     setTyped('');
-    asked.current = '';
+    searchedWords.current = '';
     onSearch('');
     if (inBar) inBar.onClose();
     else input.current?.focus();

@@ -36,18 +36,18 @@ const storageStats = (sizes: Sizes, scale: number): Document => {
 
 /** What `$collStats` answers: the counts, and sizes without the pages that the file keeps free. */
 export const collectionStats = (view: View, database: string, name: string, argument: unknown): Document => {
-  const asked = isDocument(argument) ? argument : {};
-  const other = Object.keys(asked).find((key) => key !== 'storageStats' && key !== 'count');
+  const options = isDocument(argument) ? argument : {};
+  const other = Object.keys(options).find((key) => key !== 'storageStats' && key !== 'count');
   if (other !== undefined) throw notSupported(`$collStats with '${other}' is not supported by this server`);
   const namespace = namespaceOf(database, name);
   const collection = view.catalog.get(namespace);
-  if (asked['count'] !== undefined && collection === undefined) throw namespaceNotFound(`Collection [${namespace}] not found.`);
+  if (options['count'] !== undefined && collection === undefined) throw namespaceNotFound(`Collection [${namespace}] not found.`);
   const sizes = collection === undefined ? noSizes : sizesOf(view, collection);
-  const storage = asked['storageStats'];
+  const storage = options['storageStats'];
   const scale = scaleOf(isDocument(storage) ? storage['scale'] : undefined);
   return {
     ns: namespace,
     ...(storage === undefined ? {} : { storageStats: storageStats(sizes, scale) }),
-    ...(asked['count'] === undefined ? {} : { count: sizes.count }),
+    ...(options['count'] === undefined ? {} : { count: sizes.count }),
   };
 };

@@ -15,12 +15,12 @@ export const openCursor = (
   { database, body }: Call,
   collection: string,
   find: (view: View) => Iterable<Buffer>,
-  asked: Asked,
+  request: Asked,
 ): Buffer => {
   const { view, release } = store.hold();
   const namespace = namespaceOf(database, collection);
   try {
-    const options = { singleBatch: false, neverTimesOut: false, ...asked, namespace, session: sessionOf(body), release };
+    const options = { singleBatch: false, neverTimesOut: false, ...request, namespace, session: sessionOf(body), release };
     const { documents, id } = cursors.open(find(view), options);
     return cursorReply('firstBatch', documents, id, namespace);
   } catch (error) {

@@ -98,12 +98,12 @@ export const sortedBy = <Item>(
 ): Item[] => {
   const paths = spec.map(([path, direction]) => ({ segments: path.split('.'), direction }));
   const compareKeys = compareBySpec(spec, strings);
-  let kept: { readonly item: Item; readonly key: readonly unknown[] }[] = [];
-  const order = () => kept.sort((a, b) => compareKeys(a.key, b.key) || tie(a.item, b.item));
+  let smallest: { readonly item: Item; readonly key: readonly unknown[] }[] = [];
+  const order = () => smallest.sort((a, b) => compareKeys(a.key, b.key) || tie(a.item, b.item));
   for (const item of items) {
     const fields = fieldsOf(item);
-    kept.push({ item, key: paths.map(({ segments, direction }) => sortValue(fields, segments, direction, strings)) });
-    if (kept.length >= keep * 2 + 1000) kept = order().slice(0, keep);
+    smallest.push({ item, key: paths.map(({ segments, direction }) => sortValue(fields, segments, direction, strings)) });
+    if (smallest.length >= keep * 2 + 1000) smallest = order().slice(0, keep);
   }
   return order().map(({ item }) => item);
 };

@@ -45,7 +45,7 @@ const push = (group: unknown[], operand: unknown, options: unknown): unknown[] =
   };
   return group.map(valueOf).filter((value) => value !== undefined);
 };
-const addToSet: typeof push = (...asked) => [...new Map(push(...asked).map((v) => [encode({ v }).toString('latin1'), v])).values()];
+const addToSet: typeof push = (...operands) => [...new Map(push(...operands).map((v) => [encode({ v }).toString('latin1'), v])).values()];
 const accumulators = { ...accumulator, $push: push, $addToSet: addToSet };
 
 const context = Context.init({

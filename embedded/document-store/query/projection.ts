@@ -47,13 +47,13 @@ const mask = (value: unknown, tree: Tree, keeps: boolean): unknown => {
   if (Array.isArray(value))
     return value.flatMap((item) => (isDocument(item) || Array.isArray(item) ? [mask(item, tree, keeps)] : keeps ? [] : [item]));
   if (!isDocument(value)) return keeps ? undefined : value;
-  const kept: Document = {};
+  const projected: Document = {};
   for (const [name, field] of Object.entries(value)) {
     const child = tree.children.get(name);
     const inner = child === undefined ? (keeps ? undefined : field) : mask(field, child, keeps);
-    if (inner !== undefined) kept[name] = inner;
+    if (inner !== undefined) projected[name] = inner;
   }
-  return kept;
+  return projected;
 };
 
 const slice = (value: unknown, argument: unknown): unknown => {

@@ -11,7 +11,7 @@ const known = new Map<string, string>([
 
 /** Comments and white space of an extended (`x`) expression, outside character classes, mean nothing. */
 const withoutLayout = (source: string): string =>
-  source.replace(/(\\.|\[(?:\\.|[^\]])*\])|\s+|#[^\n]*/gs, (_whole, kept: string | undefined) => kept ?? '');
+  source.replace(/(\\.|\[(?:\\.|[^\]])*\])|\s+|#[^\n]*/gs, (_whole, escaped: string | undefined) => escaped ?? '');
 
 /** A regular expression of a query as JavaScript's. Patterns JavaScript does not have are refused, not misread. */
 export const toRegExp = (value: unknown, options?: string): RegExp => {

@@ -52,8 +52,8 @@ const load = (view: View, ident: number): { record: RecordId; point: LngLat }[] 
   return found;
 };
 
-const search = (kept: Kept, centre: LngLat, count: number, maxKilometres: number, verdicts?: Verdicts): ReturnType<Points['nearest']> => {
-  const { tree, records, coordinates, changed } = kept;
+const search = (entry: Kept, centre: LngLat, count: number, maxKilometres: number, verdicts?: Verdicts): ReturnType<Points['nearest']> => {
+  const { tree, records, coordinates, changed } = entry;
   const counts = (at: number): boolean => {
     const record = records[at]!;
     return record !== 0 && verdicts?.[record] !== doesNot && (changed.size === 0 || !changed.has(record));
@@ -92,26 +92,26 @@ export const createPoints = (): PointMemory => {
   };
   return {
     of: (view, ident) => {
-      let kept = byIdent.get(ident);
-      if (kept === undefined || kept.changed.size > maxChanges) {
+      let entry = byIdent.get(ident);
+      if (entry === undefined || entry.changed.size > maxChanges) {
         forgetDropped(view);
-        byIdent.set(ident, (kept = build(load(view, ident))));
+        byIdent.set(ident, (entry = build(load(view, ident))));
       }
-      const current = kept;
-      const asked = generation;
+      const current = entry;
+      const generationAtStart = generation;
       return {
         nearest: (centre, count, maxKilometres, verdicts) => search(current, centre, count, maxKilometres, verdicts),
         verdictsOf: (filter) => verdictsIn(current, filter),
-        isCurrent: () => generation === asked,
+        isCurrent: () => generation === generationAtStart,
       };
     },
     change: (changes) => {
       if (changes.length > 0) generation++;
       for (const { ident, record, points } of changes) {
-        const kept = byIdent.get(ident);
-        if (kept === undefined) continue;
-        if (points !== 'same') kept.changed.set(record, points);
-        for (const verdicts of kept.verdicts.values()) verdicts[record] = 0;
+        const entry = byIdent.get(ident);
+        if (entry === undefined) continue;
+        if (points !== 'same') entry.changed.set(record, points);
+        for (const verdicts of entry.verdicts.values()) verdicts[record] = 0;
       }
     },
   };

@@ -39,9 +39,9 @@ interface Slot {
 /** Opens the stores of a folder. `onFatal` is told of the first commit of any that failed. Throws `DamagedFile`. */
 export const openStores = async (folder: string, onFatal: (error: unknown) => void): Promise<Stores> => {
   const slots = new Map<string, Slot>();
-  const kept = join(folder, folderOfAll);
+  const storeFolder = join(folder, folderOfAll);
   const open = (name: string): Slot => {
-    const own = name === '' ? folder : join(kept, encodeURIComponent(name));
+    const own = name === '' ? folder : join(storeFolder, encodeURIComponent(name));
     // What a power cut left of a rewriting that was not finished.
     rmSync(join(own, 'rewritten'), { recursive: true, force: true });
     const store = openStore(own, onFatal, !wasMade(own));
@@ -93,7 +93,7 @@ export const openStores = async (folder: string, onFatal: (error: unknown) => vo
   };
 
   const main = open('');
-  if (existsSync(kept)) for (const name of readdirSync(kept)) open(decodeURIComponent(name));
+  if (existsSync(storeFolder)) for (const name of readdirSync(storeFolder)) open(decodeURIComponent(name));
   for (const database of new Set([...main.store.view().catalog.values()].map((collection) => collection.database)))
     if (fileOf(database) !== '') await moveDatabase(database, main.store, slotOf(database).store);
 

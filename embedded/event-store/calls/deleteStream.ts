@@ -51,16 +51,16 @@ const removalCall =
   ({ log, authenticate, hasSpace }: CallContext) =>
   (call: RemovalCall, done: sendUnaryData<DeleteResp | TombstoneResp>): void => {
     const refusal = refusalOf(authenticate(call.metadata));
-    const asked = refusal ?? readRemoval(call.request.getOptions());
-    if (isCallError(asked)) {
-      done(asked);
+    const wanted = refusal ?? readRemoval(call.request.getOptions());
+    if (isCallError(wanted)) {
+      done(wanted);
       return;
     }
     if (!hasSpace()) {
       done(outOfDiskSpace());
       return;
     }
-    const { streamName, expected } = asked;
+    const { streamName, expected } = wanted;
     log[removal](streamName, expected, (outcome) => {
       if (outcome.kind === 'wrongVersion') done(deleteFailed(streamName, expected, outcome.current));
       else if (outcome.kind === 'written') {

@@ -67,52 +67,52 @@ describe('group commit', () => {
 
   test('shows and answers nothing before its commit', async () => {
     const { commits, visible, succeed } = bench();
-    const said: string[] = [];
+    const answers: string[] = [];
     commits.add([record(1)], null);
-    commits.afterCommit(() => said.push(`1, visible ${visible.join()}`));
+    commits.afterCommit(() => answers.push(`1, visible ${visible.join()}`));
     await turn();
-    expect([said, visible]).toEqual([[], []]);
+    expect([answers, visible]).toEqual([[], []]);
     await succeed();
-    expect(said).toEqual(['1, visible 1']);
+    expect(answers).toEqual(['1, visible 1']);
   });
 
   test('lets an answer that wrote nothing wait for what it may rest on', async () => {
     const { commits, succeed } = bench();
-    const said: string[] = [];
+    const answers: string[] = [];
     commits.add([record(1)], null);
     await turn();
-    commits.afterCommit(() => said.push('refused'));
-    expect(said).toEqual([]);
+    commits.afterCommit(() => answers.push('refused'));
+    expect(answers).toEqual([]);
     await succeed();
-    expect(said).toEqual(['refused']);
+    expect(answers).toEqual(['refused']);
   });
 
   test('answers at once when nothing is on its way', () => {
     const { commits } = bench();
-    const said: string[] = [];
-    commits.afterCommit(() => said.push('now'));
-    expect(said).toEqual(['now']);
+    const answers: string[] = [];
+    commits.afterCommit(() => answers.push('now'));
+    expect(answers).toEqual(['now']);
   });
 
   test('stops for ever at the first failed commit: nothing of it or after it is shown, answered or written', async () => {
     const { commits, groups, visible, failures, succeed, fail } = bench();
-    const said: string[] = [];
+    const answers: string[] = [];
     commits.add([record(1)], null);
-    commits.afterCommit(() => said.push('first'));
+    commits.afterCommit(() => answers.push('first'));
     await succeed();
     commits.add([record(2)], null);
-    commits.afterCommit(() => said.push('second'));
+    commits.afterCommit(() => answers.push('second'));
     await turn();
     commits.add([record(3)], null);
-    commits.afterCommit(() => said.push('third'));
+    commits.afterCommit(() => answers.push('third'));
     await fail(new Error('EIO'));
     commits.add([record(4)], null);
-    commits.afterCommit(() => said.push('fourth'));
+    commits.afterCommit(() => answers.push('fourth'));
     await turn();
-    expect({ groups, visible, said, failures }).toEqual({
+    expect({ groups, visible, answers, failures }).toEqual({
       groups: [[1], [2]],
       visible: [1],
-      said: ['first'],
+      answers: ['first'],
       failures: [new Error('EIO')],
     });
   });

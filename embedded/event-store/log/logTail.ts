@@ -21,7 +21,7 @@ export interface Tail {
 
 export const createTail = (start: number): Tail => {
   let end = start;
-  let kept: RecordToStore[] = [];
+  let remaining: RecordToStore[] = [];
   let keptBytes = 0;
   let keptFrom = start;
   const ofAll = new Set<() => void>();
@@ -29,14 +29,14 @@ export const createTail = (start: number): Tail => {
 
   const forget = (): void => {
     let dropped = 0;
-    while (kept.length - dropped > KEPT_RECORDS / 2 || keptBytes > KEPT_BYTES / 2) {
-      const oldest = kept[dropped];
+    while (remaining.length - dropped > KEPT_RECORDS / 2 || keptBytes > KEPT_BYTES / 2) {
+      const oldest = remaining[dropped];
       if (oldest === undefined) break;
       keptBytes -= oldest.record.length;
       dropped += 1;
     }
-    kept = kept.slice(dropped);
-    keptFrom = kept[0]?.position ?? end;
+    remaining = remaining.slice(dropped);
+    keptFrom = remaining[0]?.position ?? end;
   };
 
   return {
@@ -48,10 +48,10 @@ export const createTail = (start: number): Tail => {
       if (last === undefined) return;
       end = last.position + last.record.length;
       for (const record of records) {
-        kept.push(record);
+        remaining.push(record);
         keptBytes += record.record.length;
       }
-      if (kept.length > KEPT_RECORDS || keptBytes > KEPT_BYTES) forget();
+      if (remaining.length > KEPT_RECORDS || keptBytes > KEPT_BYTES) forget();
       for (const wake of ofAll) wake();
       if (ofStream.size === 0) return;
       for (const name of new Set(records.map((record) => record.streamName))) {
@@ -60,8 +60,8 @@ export const createTail = (start: number): Tail => {
     },
     newest: (from, max) => {
       if (from < keptFrom) return null;
-      const first = countBelow(kept, ({ position }) => position < from);
-      return kept.slice(first, first + max);
+      const first = countBelow(remaining, ({ position }) => position < from);
+      return remaining.slice(first, first + max);
     },
     watch: (streamName, wake) => {
       if (streamName === null) {

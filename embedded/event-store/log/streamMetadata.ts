@@ -51,6 +51,6 @@ export const parseLimits = (data: Uint8Array): StreamLimits => {
 export const withTruncateBefore = (data: Uint8Array, truncateBefore: number | 'deleted'): Buffer => {
   const { $tb: _dropped, ...others } = parseObject(data);
   const text = truncateBefore === 'deleted' ? DELETED_TB : String(truncateBefore);
-  const kept = JSON.stringify(others).slice(1, -1);
-  return Buffer.from(`{${kept}${kept === '' ? '' : ','}"$tb":${text}}`);
+  const otherFields = JSON.stringify(others).slice(1, -1);
+  return Buffer.from(`{${otherFields}${otherFields === '' ? '' : ','}"$tb":${text}}`);
 };

@@ -3,7 +3,7 @@ import type { Language } from '../../../kernel/events/envelope.ts';
 import { nullWhenGone } from '../ApiError.ts';
 import type { Api } from '../api.ts';
 import type { AuditInput } from '../types.ts';
-import { JUST_ASKED } from './justAsked.ts';
+import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 /* Who did what, as those ask for it who look through it. Nothing of it is kept on the device. */
 
@@ -18,7 +18,7 @@ export const auditQuery = (api: Api, input: AuditInput, language: Language) =>
     initialPageParam: '',
     // A page may hold fewer than were asked for, of what not everybody is told: only an empty one is the end.
     getNextPageParam: (page) => page.rows.at(-1)?.id,
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
     placeholderData: keepPreviousData,
   });
 
@@ -27,7 +27,7 @@ export const auditCountQuery = (api: Api, input: AuditInput, language: Language)
   queryOptions({
     queryKey: ['auditCount', input],
     queryFn: ({ signal }) => api.call('GET /audit/count', { query: input }, { language, signal }),
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
     placeholderData: keepPreviousData,
   });
 
@@ -36,7 +36,7 @@ export const sealQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['seal'],
     queryFn: ({ signal }) => api.call('GET /audit/seal', {}, { language, signal }),
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
   });
 
 /** The events of an entry as the log has them; null when there is no such entry. */
@@ -44,7 +44,7 @@ export const auditEventsQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['auditEvents', id],
     queryFn: ({ signal }) => api.call('GET /audit/{id}/events', { path: { id } }, { language, signal }).catch(nullWhenGone),
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
   });
 
 /** People whose name, e-mail or phone holds these words. */

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../../kernel/events/envelope.ts';
 import { nullWhenGone } from '../ApiError.ts';
 import type { Api } from '../api.ts';
-import { JUST_ASKED } from './justAsked.ts';
+import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 /** The counts of a shelter, of so many days (null: of all); null when there is no such shelter. */
 export const bedHistoryQuery = (api: Api, id: string, days: number | null, language: Language) =>
@@ -16,7 +16,7 @@ export const bedHistoryQuery = (api: Api, id: string, days: number | null, langu
           { language, signal },
         )
         .catch(nullWhenGone),
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
     placeholderData: keepPreviousData,
   });
 
@@ -28,7 +28,7 @@ export const bedHistoriesQuery = (api: Api, place: Place | null, days: number, l
   queryOptions({
     queryKey: ['bedHistories', place, days],
     queryFn: ({ signal }) => api.call('GET /beds/history', { query: { from: daysAgo(days), ...place } }, { language, signal }),
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
     placeholderData: keepPreviousData,
   });
 

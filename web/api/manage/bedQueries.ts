@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../../kernel/events/envelope.ts';
 import type { Api } from '../api.ts';
-import { JUST_ASKED } from './justAsked.ts';
+import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 const MINUTE = 60_000;
 
@@ -11,7 +11,7 @@ export const bedsQuery = (api: Api, region: string | null, language: Language) =
     queryKey: region === null ? ['beds'] : ['beds', region],
     queryFn: ({ signal }) => api.call('GET /services/beds', region === null ? {} : { query: { region } }, { language, signal }),
     refetchInterval: MINUTE,
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
   });
 
 /** Who counts the beds of a shelter beside its owner. */

@@ -4,7 +4,7 @@ import type { Api } from '../api.ts';
 import { ApiError, nullWhenGone } from '../ApiError.ts';
 import { fetchFile } from './fetchFile.ts';
 import type { FeedbacksInput } from '../types.ts';
-import { JUST_ASKED } from './justAsked.ts';
+import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 /* What was said of places and of the app, as those ask for it who may read it. Nothing of it is kept on the device. */
 
@@ -21,7 +21,7 @@ export const feedbacksQuery = (api: Api, { q, ...input }: FeedbacksInput, langua
       api.list('GET /feedbacks', { query: { ...input, ...(q !== '' && { q }), limit: PAGE, skip } }, { language, signal }),
     initialPageParam: 0,
     getNextPageParam: (page, _pages, skip) => (page.rows.length === PAGE ? skip + PAGE : undefined),
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
     refetchInterval: MINUTE,
     placeholderData: keepPreviousData,
   });
@@ -31,7 +31,7 @@ export const feedbackCountQuery = (api: Api, type: 'APP' | 'SERVICE', language: 
   queryOptions({
     queryKey: ['feedbackCounts', type],
     queryFn: async ({ signal }) => (await api.list('GET /feedbacks', { query: { type: [type], limit: 1 } }, { language, signal })).total,
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
     refetchInterval: MINUTE,
   });
 
@@ -43,7 +43,7 @@ export const feedbackQuery = (api: Api, id: string, language: Language) =>
       api
         .call('GET /feedbacks/{id}', { path: { id } }, { language, signal })
         .catch((error: unknown) => (error instanceof ApiError && error.status === 403 ? null : nullWhenGone(error))),
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
   });
 
 /** A picture that came with it. */

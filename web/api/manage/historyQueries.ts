@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../../kernel/events/envelope.ts';
 import { nullWhenGone } from '../ApiError.ts';
 import type { Api } from '../api.ts';
-import { JUST_ASKED } from './justAsked.ts';
+import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 /* What happened, as those ask for it who may know. Nothing of it is kept on the device. */
 
@@ -11,7 +11,7 @@ export const serviceHistoryQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['serviceHistory', id],
     queryFn: ({ signal }) => api.call('GET /services/{id}/history', { path: { id } }, { language, signal }).catch(nullWhenGone),
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
   });
 
 /** What led to what, of one service or of all; null when there is nothing. */
@@ -22,5 +22,5 @@ export const threadQuery = (api: Api, id: string, service: string | undefined, l
       api
         .call('GET /audit/threads/{id}', { path: { id }, query: service === undefined ? {} : { service } }, { language, signal })
         .catch(nullWhenGone),
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
   });

@@ -3,7 +3,7 @@ import type { Language } from '../../../kernel/events/envelope.ts';
 import { nullWhenGone } from '../ApiError.ts';
 import type { Api } from '../api.ts';
 import type { ApprovalsInput, ManagedInput } from '../types.ts';
-import { JUST_ASKED } from './justAsked.ts';
+import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 /* What those who manage and approve ask of services. Nothing of it is kept on the device. */
 
@@ -25,7 +25,7 @@ export const managedQuery = (api: Api, input: ManagedInput, language: Language) 
       api.list('GET /services/managed', { query: { ...given(input), limit: MANAGED, skip } }, { language, signal }),
     initialPageParam: 0,
     getNextPageParam: (page, _pages, skip) => (page.rows.length === MANAGED ? skip + MANAGED : undefined),
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
     placeholderData: keepPreviousData,
   });
 
@@ -37,7 +37,7 @@ export const managedOneQuery = (api: Api, id: string, shown: ManagedInput['shown
       const query = { id, limit: 1, ...(shown !== undefined && { shown }) };
       return (await api.call('GET /services/managed', { query }, { language, signal }))[0] ?? null;
     },
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
   });
 
 /** A service as the form of it begins; not tried again, for whoever waits for the form decides that. */
@@ -45,8 +45,8 @@ export const serviceToEditQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['serviceToEdit', id],
     queryFn: ({ signal }) => api.call('GET /services/{id}', { path: { id } }, { language, signal }),
-    staleTime: JUST_ASKED,
-    gcTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
+    gcTime: PREFETCHED_FOR_MS,
     retry: false,
   });
 
@@ -66,7 +66,7 @@ export const approvalsQuery = (api: Api, input: ApprovalsInput, language: Langua
       api.list('GET /services/approvals', { query: { ...given(input), limit: approvalsFrom(skip), skip } }, { language, signal }),
     initialPageParam: 0,
     getNextPageParam: (page, _pages, skip) => (page.rows.length === approvalsFrom(skip) ? skip + page.rows.length : undefined),
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
     placeholderData: keepPreviousData,
   });
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Language } from '../../../kernel/events/envelope.ts';
 import { nullWhenGone } from '../ApiError.ts';
 import type { Api } from '../api.ts';
-import { JUST_ASKED } from './justAsked.ts';
+import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 /* Regions, and who is asked there. Nothing of it is kept on the device: these are people. The first word of every key is `regions`. */
 
@@ -10,7 +10,7 @@ const PAGE = 25;
 /** What is chosen from is shown whole. */
 const ALL = 100;
 
-const paged = { initialPageParam: 0, staleTime: JUST_ASKED, placeholderData: keepPreviousData } as const;
+const paged = { initialPageParam: 0, staleTime: PREFETCHED_FOR_MS, placeholderData: keepPreviousData } as const;
 const nextAfter = (page: { readonly rows: readonly unknown[] }, _pages: unknown, skip: number): number | undefined =>
   page.rows.length === PAGE ? skip + PAGE : undefined;
 
@@ -47,7 +47,7 @@ export const regionQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['regions', 'one', id],
     queryFn: ({ signal }) => api.call('GET /regions/{id}', { path: { id } }, { language, signal }).catch(nullWhenGone),
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
   });
 
 /** The region of a county, as services name it; null: it is in none. */
@@ -90,10 +90,10 @@ export const removedQuery = (api: Api, thing: RegionThing, language: Language) =
   queryOptions({
     queryKey: ['regions', 'removed', thing],
     queryFn: async ({ signal }): Promise<readonly { readonly id: string; readonly name: string }[]> => {
-      const asked = { query: { removed: true, limit: ALL } } as const;
-      if (thing === 'region') return api.call('GET /regions', asked, { language, signal });
+      const removedInput = { query: { removed: true, limit: ALL } } as const;
+      if (thing === 'region') return api.call('GET /regions', removedInput, { language, signal });
       return thing === 'coordinator'
-        ? api.call('GET /coordinators', asked, { language, signal })
-        : api.call('GET /liaisons', asked, { language, signal });
+        ? api.call('GET /coordinators', removedInput, { language, signal })
+        : api.call('GET /liaisons', removedInput, { language, signal });
     },
   });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../../kernel/events/envelope.ts';
 import type { Api } from '../api.ts';
-import { JUST_ASKED } from './justAsked.ts';
+import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 const MINUTE = 60_000;
 
@@ -11,5 +11,5 @@ export const waitingQuery = (api: Api, language: Language) =>
     queryKey: ['waiting'],
     queryFn: ({ signal }) => api.call('GET /waiting', {}, { language, signal }),
     refetchInterval: MINUTE,
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
   });

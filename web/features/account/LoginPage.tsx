@@ -21,18 +21,18 @@ import { useSocialReturn } from './useSocialReturn.ts';
 /** Signing in and signing up, for service providers and volunteers; whoever is signed in goes on. */
 export const LoginPage = () => {
   const { t } = useTranslation();
-  const asked = new URLSearchParams(useSearch());
-  const volunteer = asked.get('volunteer') === 'true';
+  const query = new URLSearchParams(useSearch());
+  const volunteer = query.get('volunteer') === 'true';
   const [tab, setTab] = useState<'signIn' | 'signUp'>(volunteer ? 'signUp' : 'signIn');
   const [, go] = useLocation();
   const session = useSession();
-  const [wanted] = useState(() => safeTarget(asked.get('next')));
+  const [wanted] = useState(() => safeTarget(query.get('next')));
   // Who came here signed in is told why; who signs in here goes on.
   const [tokenBefore] = useState(() => kept.get()?.token);
   const { emailCode, problem } = useSocialReturn();
   const word = useErrorMessage();
 
-  const refused = asked.get('refused') === 'true' && session !== null && !session.ended && session.token === tokenBefore;
+  const refused = query.get('refused') === 'true' && session !== null && !session.ended && session.token === tokenBefore;
 
   useEffect(() => {
     if (session === null || session.ended || refused) return;

@@ -9,14 +9,14 @@ import type { ApprovalChanges, ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import { NowOnly } from '../../layout/NowOnly.tsx';
+import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import styles from './Detail.module.css';
-import { BeforeAfter } from '../../services/manage/happened/BeforeAfter.tsx';
+import { BeforeAfter } from '../../services/manage/activity/BeforeAfter.tsx';
 import { personText } from './rowText.ts';
 import { wordMoment } from '../../i18n/moment.ts';
 import { useApprove } from './useApprove.ts';
@@ -32,14 +32,14 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
   const takingBack = useCommand('POST /services/{id}/take-back');
   const deciding = useDecide();
   /** Sections to be taken back; an empty list: all of them. */
-  const [asked, setAsked] = useState<readonly Section[] | null>(null);
+  const [revertedSections, setRevertedSections] = useState<readonly Section[] | null>(null);
   if (isPending) return <Skeleton />;
   if (!changes) return <Failed onRetry={() => void refetch()} />;
 
   const takeBack = async (sections: readonly Section[]) => {
     const body = { revision: changes.revision, ...(sections.length > 0 && { sections: [...sections] }) };
     await deciding.run(() => takingBack.run({ path: { id: row.id }, body }), t('approvals.said.takenBack', { name: row.name }));
-    setAsked(null);
+    setRevertedSections(null);
   };
 
   return (
@@ -57,21 +57,21 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
           <p className={styles.when}>{t('approvals.detail.changedBy', { who: personText(t, deed), when: wordMoment(deed.at) })}</p>
           <BeforeAfter fields={fields} before={t('approvals.detail.before')} now={t('approvals.detail.now')} />
           {changes.sections.length > 1 && (
-            <NowOnly>
+            <LiveOnly>
               <button
                 type="button"
                 className={cx(button.button, button.quiet)}
                 disabled={deciding.busy}
-                onClick={() => setAsked([section])}
+                onClick={() => setRevertedSections([section])}
               >
                 {t('approvals.detail.takeBackSection')}
               </button>
-            </NowOnly>
+            </LiveOnly>
           )}
         </section>
       ))}
       <div className={styles.buttons}>
-        <NowOnly>
+        <LiveOnly>
           <button
             type="button"
             className={cx(button.button, button.fill)}
@@ -80,23 +80,23 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
           >
             {t('approvals.detail.fine')}
           </button>
-          <button type="button" className={button.button} disabled={deciding.busy} onClick={() => setAsked([])}>
+          <button type="button" className={button.button} disabled={deciding.busy} onClick={() => setRevertedSections([])}>
             {t('approvals.detail.takeBack')}
           </button>
-        </NowOnly>
+        </LiveOnly>
         <Link href={`/services/${row.id}/history`} className={button.button}>
           {t('approvals.detail.history')}
         </Link>
       </div>
-      {asked && (
+      {revertedSections && (
         <ConfirmDecision
           question={t('approvals.confirm.takeBack', { name: row.name })}
           help={t('approvals.confirm.takeBackHelp')}
           yes={t('approvals.confirm.yesTakeBack')}
           withReason={false}
           busy={deciding.busy}
-          onYes={() => void takeBack(asked)}
-          onNo={() => setAsked(null)}
+          onYes={() => void takeBack(revertedSections)}
+          onNo={() => setRevertedSections(null)}
         />
       )}
     </article>

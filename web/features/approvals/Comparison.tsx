@@ -4,8 +4,8 @@ import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { audienceWords } from '../../services/audience.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { fieldLabel, valueText } from '../../services/manage/happened/fieldText.ts';
-import styles from '../../services/manage/happened/BeforeAfter.module.css';
+import { fieldLabel, valueText } from '../../services/manage/activity/fieldText.ts';
+import styles from '../../services/manage/activity/BeforeAfter.module.css';
 
 interface ComparisonProps {
   readonly entry: Service;

@@ -34,10 +34,10 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
   const say = useToast();
   const messageOf = useErrorMessage();
   const { decide, busy, progress } = useDecisions();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pendingDecision, setPendingDecision] = useState<Asked | null>(null);
   const [account, setAccount] = useState<Account | null>(null);
   const [undoing, setUndoing] = useState<string | null>(null);
-  const ofSelected = (decision: Decision) => setAsked({ decision, count: selected.length, rows: async () => selected });
+  const ofSelected = (decision: Decision) => setPendingDecision({ decision, count: selected.length, rows: async () => selected });
 
   const carryOut = async ({ decision, rows }: Asked, reason: string) => {
     try {
@@ -52,7 +52,7 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
     } catch (error) {
       say({ text: messageOf(error instanceof ApiError ? error : { code: 'OFFLINE' }), problem: true });
     }
-    setAsked(null);
+    setPendingDecision(null);
     await onDecided();
   };
 
@@ -78,7 +78,7 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
         type="button"
         className={cx(button.button, styles.key)}
         disabled={busy || total === 0}
-        onClick={() => setAsked({ decision: 'approve', count: total, rows: fetchAll })}
+        onClick={() => setPendingDecision({ decision: 'approve', count: total, rows: fetchAll })}
       >
         {t('approvals.dock.approveAll')}
       </button>
@@ -91,16 +91,20 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
       >
         <Trash2 size={24} aria-hidden="true" />
       </button>
-      {asked && (
+      {pendingDecision && (
         <ConfirmDecision
-          question={t(asked.decision === 'approve' ? 'approvals.confirm.approve' : 'approvals.confirm.remove', { count: asked.count })}
-          help={t(asked.decision === 'approve' ? 'approvals.confirm.approveHelp' : 'approvals.confirm.removeHelp', { count: asked.count })}
-          names={asked.decision === 'remove' ? selected.map(({ name }) => name) : []}
-          yes={t(asked.decision === 'approve' ? 'approvals.confirm.yesApprove' : 'approvals.confirm.yesRemove')}
-          danger={asked.decision === 'remove'}
+          question={t(pendingDecision.decision === 'approve' ? 'approvals.confirm.approve' : 'approvals.confirm.remove', {
+            count: pendingDecision.count,
+          })}
+          help={t(pendingDecision.decision === 'approve' ? 'approvals.confirm.approveHelp' : 'approvals.confirm.removeHelp', {
+            count: pendingDecision.count,
+          })}
+          names={pendingDecision.decision === 'remove' ? selected.map(({ name }) => name) : []}
+          yes={t(pendingDecision.decision === 'approve' ? 'approvals.confirm.yesApprove' : 'approvals.confirm.yesRemove')}
+          danger={pendingDecision.decision === 'remove'}
           busy={busy}
-          onYes={(reason) => void carryOut(asked, reason)}
-          onNo={() => setAsked(null)}
+          onYes={(reason) => void carryOut(pendingDecision, reason)}
+          onNo={() => setPendingDecision(null)}
         />
       )}
       {account && (

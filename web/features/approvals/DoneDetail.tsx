@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
-import { NowOnly } from '../../layout/NowOnly.tsx';
+import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
@@ -33,11 +33,11 @@ export const DoneDetail = ({ row }: { readonly row: ManagedService }) => {
         <Link href={`/services/${row.id}/history`} className={button.button}>
           {t('approvals.detail.history')}
         </Link>
-        <NowOnly>
+        <LiveOnly>
           <button type="button" className={cx(button.button, button.danger)} disabled={busy} onClick={() => setAsking(true)}>
             {t('approvals.detail.withdraw')}
           </button>
-        </NowOnly>
+        </LiveOnly>
       </div>
       {asking && (
         <ConfirmDecision

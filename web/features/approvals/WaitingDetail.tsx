@@ -6,7 +6,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { NowOnly } from '../../layout/NowOnly.tsx';
+import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { phoneOf } from '../../services/phone.ts';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -51,7 +51,7 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
       )}
       {entry && <Comparison entry={entry} other={other ?? undefined} />}
       <div className={styles.buttons}>
-        <NowOnly>
+        <LiveOnly>
           <button
             type="button"
             className={cx(button.button, button.fill)}
@@ -60,19 +60,19 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
           >
             {t('approvals.detail.approve')}
           </button>
-        </NowOnly>
+        </LiveOnly>
         {phone && (
           <a href={phone.href} className={button.button}>
             <Phone size={20} aria-hidden="true" />
             {t('approvals.detail.callFirst')}
           </a>
         )}
-        <NowOnly>
+        <LiveOnly>
           <button type="button" className={cx(button.button, button.danger)} disabled={deciding.busy} onClick={() => setAsking(true)}>
             <Trash2 size={20} aria-hidden="true" />
             {t('approvals.detail.delete')}
           </button>
-        </NowOnly>
+        </LiveOnly>
       </div>
       {asking && (
         <ConfirmDecision

@@ -26,11 +26,11 @@ interface ApprovalsAddress {
 
 /** Which tab is open, and which service of it. */
 export const readAddress = (search: string): ApprovalsAddress => {
-  const asked = new URLSearchParams(search);
+  const query = new URLSearchParams(search);
   return {
-    tab: APPROVALS_TABS.find((tab) => tab === asked.get('tab')) ?? 'waiting',
-    chosen: asked.get('service'),
-    region: asked.get('region'),
+    tab: APPROVALS_TABS.find((tab) => tab === query.get('tab')) ?? 'waiting',
+    chosen: query.get('service'),
+    region: query.get('region'),
   };
 };
 

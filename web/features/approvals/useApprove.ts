@@ -6,7 +6,7 @@ import { useDecisions, type Decided } from './useDecisions.ts';
 interface Approving {
   readonly busy: boolean;
   /** Approves it as it was on the screen. */
-  approve(service: Decided, said: string): Promise<boolean>;
+  approve(service: Decided, notice: string): Promise<boolean>;
   /** Takes an approval back; a reason is kept with it. */
   withdraw(service: Pick<Decided, 'id' | 'name'>, reason: string): Promise<boolean>;
 }
@@ -24,6 +24,6 @@ export const useApprove = (): Approving => {
         () => withdrawing.run({ path: { id }, body: reason.trim() === '' ? {} : { reason: reason.trim() } }),
         t('approvals.said.withdrawn', { name }),
       ),
-    approve: (service, said) => run(() => decideOne('approve', service, ''), said),
+    approve: (service, notice) => run(() => decideOne('approve', service, ''), notice),
   };
 };

@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordMoment } from '../../i18n/moment.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
-import { Entries } from '../../services/manage/happened/Entries.tsx';
+import { Entries } from '../../services/manage/activity/Entries.tsx';
 import button from '../../ui/button.module.css';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { Message } from '../../ui/Message.tsx';

@@ -4,9 +4,9 @@ import type { HistoryEntry } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordTime } from '../../i18n/moment.ts';
 import { ChevronRight } from '../../services/icons.ts';
-import { entrySentences } from '../../services/manage/happened/entrySentence.ts';
-import { KindIcon } from '../../services/manage/happened/KindIcon.tsx';
-import entryStyles from '../../services/manage/happened/Entry.module.css';
+import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
+import { KindIcon } from '../../services/manage/activity/KindIcon.tsx';
+import entryStyles from '../../services/manage/activity/Entry.module.css';
 import styles from './Audit.module.css';
 import { thingOf } from './thingOf.ts';
 

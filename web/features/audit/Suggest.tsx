@@ -25,8 +25,8 @@ interface SuggestProps {
 export const Suggest = ({ label, placeholder, chosen, onChoose, queryFor }: SuggestProps) => {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const asked = useDebounced(words.trim());
-  const { data: found } = useQuery(queryFor(asked));
+  const searchWords = useDebounced(words.trim());
+  const { data: found } = useQuery(queryFor(searchWords));
   const id = useId();
   if (chosen !== null)
     return (
@@ -40,7 +40,7 @@ export const Suggest = ({ label, placeholder, chosen, onChoose, queryFor }: Sugg
         </p>
       </div>
     );
-  const shown = asked.length > 1 && words !== '' ? found : undefined;
+  const shown = searchWords.length > 1 && words !== '' ? found : undefined;
   return (
     <div className={styles.suggest}>
       <label className={form.label} htmlFor={id}>

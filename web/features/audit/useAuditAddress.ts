@@ -39,27 +39,27 @@ const NAMES = [
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 export const readAddress = (search: string): AuditAddress => {
-  const said = new URLSearchParams(search);
-  const day = (name: 'from' | 'to'): string | null => (DAY.test(said.get(name) ?? '') ? said.get(name) : null);
+  const query = new URLSearchParams(search);
+  const day = (name: 'from' | 'to'): string | null => (DAY.test(query.get(name) ?? '') ? query.get(name) : null);
   return {
-    kind: AUDIT_KINDS.find((kind) => kind === said.get('kind')) ?? null,
-    person: said.get('person'),
-    personName: said.get('personName'),
-    service: said.get('service'),
-    serviceName: said.get('serviceName'),
-    city: said.get('city'),
-    state: said.get('state'),
-    region: said.get('region'),
-    regionName: said.get('regionName'),
+    kind: AUDIT_KINDS.find((kind) => kind === query.get('kind')) ?? null,
+    person: query.get('person'),
+    personName: query.get('personName'),
+    service: query.get('service'),
+    serviceName: query.get('serviceName'),
+    city: query.get('city'),
+    state: query.get('state'),
+    region: query.get('region'),
+    regionName: query.get('regionName'),
     from: day('from'),
     to: day('to'),
-    entry: said.get('entry'),
+    entry: query.get('entry'),
   };
 };
 
 export const addressOf = (address: Partial<AuditAddress>): string => {
-  const said = NAMES.flatMap((name) => (address[name] ? [[name, address[name]]] : []));
-  return said.length === 0 ? '/audit' : `/audit?${new URLSearchParams(said).toString()}`;
+  const entries = NAMES.flatMap((name) => (address[name] ? [[name, address[name]]] : []));
+  return entries.length === 0 ? '/audit' : `/audit?${new URLSearchParams(entries).toString()}`;
 };
 
 /** The first moment of a day, or of the day after it, where the reader is. */
@@ -86,7 +86,7 @@ export const useAuditAddress = () => {
   const address = readAddress(useSearch());
   return {
     address,
-    narrow: (said: Partial<AuditAddress>): void => go(addressOf({ ...address, entry: null, ...said }), { replace: true }),
-    to: (said: Partial<AuditAddress>): string => addressOf({ ...address, ...said }),
+    narrow: (change: Partial<AuditAddress>): void => go(addressOf({ ...address, entry: null, ...change }), { replace: true }),
+    to: (change: Partial<AuditAddress>): string => addressOf({ ...address, ...change }),
   };
 };

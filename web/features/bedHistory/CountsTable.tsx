@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BedCounts } from '../../api/types.ts';
 import { wordMoment } from '../../i18n/moment.ts';
-import { doneByText } from '../../services/manage/happened/who.ts';
+import { doneByText } from '../../services/manage/activity/actorText.ts';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import button from '../../ui/button.module.css';
 import styles from './BedHistory.module.css';

@@ -11,20 +11,20 @@ interface RangeAddress {
   /** What else the address says. */
   readonly search: URLSearchParams;
   /** Says something else in the address, without a step to go back to; null: nothing. */
-  readonly set: (said: Readonly<Record<string, string | null>>) => void;
+  readonly set: (params: Readonly<Record<string, string | null>>) => void;
 }
 
 /** What the address says of the time that is looked at; a week where it says nothing. */
 export const useRangeAddress = (): RangeAddress => {
   const [path, go] = useLocation();
   const search = new URLSearchParams(useSearch());
-  const asked = search.get('range');
-  const set = (said: Readonly<Record<string, string | null>>): void => {
+  const range = search.get('range');
+  const set = (params: Readonly<Record<string, string | null>>): void => {
     const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(said))
+    for (const [name, value] of Object.entries(params))
       if (value === null) next.delete(name);
       else next.set(name, value);
     go(`${path}?${next.toString()}`, { replace: true });
   };
-  return { range: isRange(asked) ? asked : 'week', search, set };
+  return { range: isRange(range) ? range : 'week', search, set };
 };

@@ -17,7 +17,7 @@ import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BedsBoard } from './BedsBoard.tsx';
-import { BedsThen } from './BedsThen.tsx';
+import { BedsAsOf } from './BedsAsOf.tsx';
 import { NotSent } from './NotSent.tsx';
 import { useUnsentCounts } from './useUnsentCount.ts';
 
@@ -80,7 +80,7 @@ export const AvailableBedsPage = () => {
   const content = () => {
     if (!mayCount) return <NotYours />;
     if (shelters === undefined) return isError || isPaused ? <WithoutBoard onRetry={() => void refetch()} /> : <Skeleton />;
-    if (isThen && shelters.length > 0) return <BedsThen shelters={shelters} />;
+    if (isThen && shelters.length > 0) return <BedsAsOf shelters={shelters} />;
     if (shelters.length > 0) return <BedsBoard key={region} shelters={shelters} />;
     return region === null ? <NoShelters /> : <Message heading={<h2>{t('bedsBoard.none')}</h2>} help={t('bedsBoard.noneInRegion')} />;
   };

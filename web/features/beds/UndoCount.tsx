@@ -25,8 +25,8 @@ const LastCount = ({ id, onClose }: UndoCountProps) => {
   const wordError = (reason: Error): string => (reason instanceof ApiError ? messageOf(reason) : t('happened.undo.offline'));
   const last = data?.counts.findLast(({ takenBack }) => takenBack === undefined);
   if (last !== undefined) return <UndoDialog command={last.command} service={id} onClose={onClose} />;
-  const said = error === null ? t('bedsBoard.nothingToUndo') : wordError(error);
-  return <StandInSheet onClose={onClose}>{isPending ? <Skeleton /> : <p role="alert">{said}</p>}</StandInSheet>;
+  const message = error === null ? t('bedsBoard.nothingToUndo') : wordError(error);
+  return <StandInSheet onClose={onClose}>{isPending ? <Skeleton /> : <p role="alert">{message}</p>}</StandInSheet>;
 };
 
 /** Undoes the last count of a shelter that stands, after a look at what that does. */

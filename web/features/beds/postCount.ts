@@ -36,9 +36,9 @@ const confirm = async ({ api, user, language }: Given, { id, isOwn, key }: Count
 /** Posts a count and what follows it; answers the id of the command that counted. Rejects with what speaks against the count; that a waiting shelter is not approved by it is none. */
 export const postCount = async (given: Given, count: CountToPost): Promise<string> => {
   const { id, availableBeds, saw, observedAt, key } = count;
-  const said = { id, availableBeds, saw, ...(observedAt !== undefined && { observedAt }) };
+  const row = { id, availableBeds, saw, ...(observedAt !== undefined && { observedAt }) };
   const options = { language: given.language, key };
-  const { commandId } = await given.api.call('POST /services/update-available-beds', { body: { services: [said] } }, options);
+  const { commandId } = await given.api.call('POST /services/update-available-beds', { body: { services: [row] } }, options);
   await confirm(given, count).catch(() => undefined);
   return commandId;
 };

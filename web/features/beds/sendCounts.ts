@@ -2,7 +2,7 @@ import type { Language } from '../../../kernel/events/envelope.ts';
 import type { Api } from '../../api/api.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { SessionUser } from '../../browser/session.ts';
-import { mayWorkLater, reasonOf } from '../../offline/mayWorkLater.ts';
+import { isRetryable, reasonOf } from '../../offline/isRetryable.ts';
 import { unsentCounts, type UnsentCount } from '../../offline/unsentCounts.ts';
 import { postCount } from './postCount.ts';
 
@@ -22,7 +22,7 @@ type Outcome = keyof SentCounts | 'waits';
 
 /** What a refusal means for a count. Where the other count says the same there is nothing to decide. */
 const refusedBy = async (count: UnsentCount, error: unknown): Promise<Outcome> => {
-  if (mayWorkLater(error) || !(error instanceof ApiError)) return 'waits';
+  if (isRetryable(error) || !(error instanceof ApiError)) return 'waits';
   if (error.code === 'OBSERVED_TOO_LONG_AGO') return 'dropped';
   const isConflict = error.code === 'BEDS_COUNTED_SINCE';
   if (isConflict && error.params?.['available'] === count.availableBeds) return 'sent';

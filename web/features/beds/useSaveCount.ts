@@ -5,7 +5,7 @@ import type { ShelterBeds } from '../../api/types.ts';
 import { newIdempotencyKey } from '../../api/useCommand.ts';
 import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { mayWorkLater } from '../../offline/mayWorkLater.ts';
+import { isRetryable } from '../../offline/isRetryable.ts';
 import { unsentCounts } from '../../offline/unsentCounts.ts';
 import { forgetCounts } from './forgetCounts.ts';
 import { postCount } from './postCount.ts';
@@ -56,10 +56,10 @@ export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
     try {
       command = await postCount({ api, user, language }, { ...count, key: newIdempotencyKey() });
     } catch (error) {
-      if (!mayWorkLater(error)) throw error;
+      if (!isRetryable(error)) throw error;
       // A key of its own: it says when, which what was tried did not. Should that have arrived, both say the same.
-      const kept = { ...count, name, observedAt, key: newIdempotencyKey(), by: user.id };
-      return unsentCounts.keep(kept).then(
+      const unsentCount = { ...count, name, observedAt, key: newIdempotencyKey(), by: user.id };
+      return unsentCounts.keep(unsentCount).then(
         () => null,
         () => Promise.reject(error),
       );

@@ -24,7 +24,7 @@ const NoticeSection = renderedPart(async () => (await import('./NoticeSection.ts
 const RestOfPage = renderedPart(async () => (await import('./RestOfPage.tsx')).RestOfPage, 'contact');
 
 /** What a list knew of it, on a day without a connection. */
-const SavedPart = lazyComponent(async () => (await import('./SavedPart.tsx')).SavedPart);
+const ServiceFromListFallback = lazyComponent(async () => (await import('./ServiceFromListFallback.tsx')).ServiceFromListFallback);
 
 const Sections = ({ service }: { readonly service: Service }) => (
   <>
@@ -65,9 +65,13 @@ export const DetailPage = ({ id, bare = false }: DetailPageProps) => {
           waiting
         ) : (
           <Suspense fallback={waiting}>
-            <SavedPart id={id} onRetry={retry} otherwise={isPending ? waiting : <NoService missing={false} onRetry={retry} />}>
+            <ServiceFromListFallback
+              id={id}
+              onRetry={retry}
+              otherwise={isPending ? waiting : <NoService missing={false} onRetry={retry} />}
+            >
               {(part) => <Sections service={part} />}
-            </SavedPart>
+            </ServiceFromListFallback>
           </Suspense>
         )}
       </main>

@@ -13,7 +13,7 @@ import { destinationOf } from '../../services/directions.ts';
 import { DirectionsLink } from '../../services/DirectionsLink.tsx';
 import { metresBetween } from '../../../kernel/distance.ts';
 import { wordMiles } from '../../services/distance.ts';
-import { FirstAction } from '../../services/FirstAction.tsx';
+import { PrimaryAction } from '../../services/PrimaryAction.tsx';
 import { factsDay, freshnessOf } from '../../services/freshness.ts';
 import { Star } from '../../services/icons.ts';
 import { localizedText } from '../../services/localizedText.ts';
@@ -30,7 +30,7 @@ import styles from './HeroSection.module.css';
 import { KeyFacts } from './KeyFacts.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
-const OtherWay = renderedPart(async () => (await import('./OtherWay.tsx')).OtherWay, 'other-way');
+const AlternativeRoute = renderedPart(async () => (await import('./AlternativeRoute.tsx')).AlternativeRoute, 'other-way');
 
 /** How far it is from the chosen place, where both are known. */
 const useDistance = (service: Service): string | null => {
@@ -79,7 +79,7 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
             {t('detail.backToList')}
           </Link>
         ) : (
-          <FirstAction facts={service} status={status} large otherwise={<OtherWay service={service} />} />
+          <PrimaryAction facts={service} status={status} large otherwise={<AlternativeRoute service={service} />} />
         )}
       </div>
       <div className={styles.trio}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { lazySheet } from '../../layout/lazySheet.tsx';
 import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { askForPaper } from './paper.ts';
+import { preloadPrintSheet } from './printSheetLoader.ts';
 
 const ShareSheet = lazySheet(async () => (await import('./later/ShareSheet.tsx')).ShareSheet);
 
@@ -20,7 +20,7 @@ export const ShareButton = ({ name, phone }: ShareButtonProps) => {
 
   const share = async () => {
     // Paper is one of the ways, also of the phone's own sheet.
-    void askForPaper();
+    void preloadPrintSheet();
     const here = window.location.origin + window.location.pathname;
     if (!('share' in navigator)) return setUrl(here);
     await navigator.share({ title: name, url: here }).catch((error: unknown) => {

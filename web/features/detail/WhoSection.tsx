@@ -34,27 +34,27 @@ export const WhoSection = ({ service }: { readonly service: Service }) => {
             {age.text}
           </li>
         )}
-        {tags.map(({ condition, words: said }) => {
+        {tags.map(({ condition, words: tagText }) => {
           const Icon = CONDITION_ICONS[condition];
           return (
-            <li className={tag.tag} key={said}>
+            <li className={tag.tag} key={tagText}>
               <Icon size={20} aria-hidden="true" />
-              {t(said)}
+              {t(tagText)}
             </li>
           );
         })}
       </ul>
       {tags.map(
-        ({ words: said, meaning }) =>
+        ({ words: conditionText, meaning }) =>
           meaning && (
-            <p className={styles.more} key={said}>
+            <p className={styles.more} key={conditionText}>
               <strong>{t(meaning[0])}</strong> {t(meaning[1])}
             </p>
           ),
       )}
-      {notKnown.map((said) => (
-        <p className={styles.more} key={said}>
-          {t(said)}
+      {notKnown.map((conditionText) => (
+        <p className={styles.more} key={conditionText}>
+          {t(conditionText)}
         </p>
       ))}
     </section>

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import type { ServiceCard } from '../../api/types.ts';
 import { aCard, aService, anApi, gone, NOW } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
-import { cardAtHand, serviceFromCard } from './cardAtHand.ts';
+import { cachedCard, serviceFromCard } from './cachedCard.ts';
 import { DetailPage } from './DetailPage.tsx';
 
 const AN_HOUR_AGO = (NOW - 3600) * 1000;
@@ -99,12 +99,12 @@ describe('a card that a list has shown', () => {
       { rows: [aCard({ name: 'Urgent', criticalDescription: 'No heat' })], total: 1 },
       { updatedAt: 5 },
     );
-    expect(cardAtHand(client, 'blue-spruce', 'en')).toMatchObject({
+    expect(cachedCard(client, 'blue-spruce', 'en')).toMatchObject({
       savedAt: NOW * 1000,
       card: { name: 'Newer', criticalDescription: 'No heat' },
     });
-    expect(cardAtHand(client, 'blue-spruce', 'es')).toMatchObject({ language: 'es', card: { name: 'In Spanish' } });
-    expect(cardAtHand(client, 'another', 'en')).toBeNull();
+    expect(cachedCard(client, 'blue-spruce', 'es')).toMatchObject({ language: 'es', card: { name: 'In Spanish' } });
+    expect(cachedCard(client, 'another', 'en')).toBeNull();
   });
 
   test('says in which language its words are', () => {

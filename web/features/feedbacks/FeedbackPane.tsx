@@ -27,7 +27,7 @@ interface FeedbackPaneProps {
 }
 
 /** Notes that somebody opened it. Nobody asked for that: where it cannot be noted it stays unread, and the next opening tries again. */
-const useSeen = (feedback: Feedback | null | undefined): void => {
+const useMarkSeen = (feedback: Feedback | null | undefined): void => {
   const { run } = useCommand('POST /feedbacks/{id}/seen');
   const refresh = useRefreshFeedbacks();
   const unseen = feedback?.isSeen === false ? feedback.id : undefined;
@@ -44,7 +44,7 @@ export const FeedbackPane = ({ id, known, list }: FeedbackPaneProps) => {
   const pane = useRef<HTMLDivElement>(null);
   const besideList = useMediaQuery('(min-width: 64rem)');
   const { data = known, isPending, isError, refetch } = useQuery(feedbackQuery(useApi(), id, useLanguage()));
-  useSeen(data);
+  useMarkSeen(data);
 
   useEffect(() => {
     if (!takeArrival() || besideList) return;

@@ -28,7 +28,7 @@ export const PartRow = ({ part, text, isFirst, serviceId, reportId, mayRevise }:
       <p>
         <b>{label}</b>
         {text !== null && <span className={styles.value}>{text.value}</span>}
-        {text !== null && text.said !== null && <small>{text.said}</small>}
+        {text !== null && text.lastChange !== null && <small>{text.lastChange}</small>}
       </p>
       {mayRevise && (
         <Link

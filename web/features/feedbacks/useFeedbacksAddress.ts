@@ -34,14 +34,14 @@ export const addressOf = ({ tab, chosen, service, onlyReports, region }: Feedbac
 
 /** What an address asks for. `seesApp`: whoever reads it may see what was said of the app. */
 export const readAddress = (search: string, seesApp: boolean): FeedbacksAddress => {
-  const asked = new URLSearchParams(search);
-  const tab = FEEDBACK_TABS.find((each) => each === asked.get('tab')) ?? 'places';
+  const query = new URLSearchParams(search);
+  const tab = FEEDBACK_TABS.find((each) => each === query.get('tab')) ?? 'places';
   return {
     tab: tab === 'app' && !seesApp ? 'places' : tab,
-    chosen: asked.get('report'),
-    service: asked.get('service'),
-    onlyReports: asked.get('kind') === 'report',
-    region: asked.get('region'),
+    chosen: query.get('report'),
+    service: query.get('service'),
+    onlyReports: query.get('kind') === 'report',
+    region: query.get('region'),
   };
 };
 

@@ -3,8 +3,8 @@ import type { ReportPart } from '../../../domain/feedback/parts.ts';
 import type { Service, ServiceHistory } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { valueText } from '../../services/manage/happened/fieldText.ts';
-import { doneByText } from '../../services/manage/happened/who.ts';
+import { valueText } from '../../services/manage/activity/fieldText.ts';
+import { doneByText } from '../../services/manage/activity/actorText.ts';
 import { wordLongAge } from './feedbackText.ts';
 import { FIELDS_OF_PART } from './partFacts.ts';
 
@@ -13,7 +13,7 @@ type FieldNow = ServiceHistory['fields'][number];
 /** What a part of a listing says today, and who said it, how long ago; null where nothing is said, or it is not known who said it. */
 export interface PartText {
   readonly value: string;
-  readonly said: string | null;
+  readonly lastChange: string | null;
 }
 
 const latest = (moments: readonly FieldNow['said'][]): FieldNow['said'] | undefined =>
@@ -28,18 +28,21 @@ export const usePartText = (service: Service | null | undefined, history: Servic
 
   const beds = (): PartText => {
     const { totalBeds, availableBeds, bedsCountedAt } = service ?? {};
-    if (totalBeds === undefined) return { value: t('fields.nothing'), said: null };
+    if (totalBeds === undefined) return { value: t('fields.nothing'), lastChange: null };
     const value =
       availableBeds === undefined ? String(totalBeds) : t('feedbacks.value.bedsFree', { available: availableBeds, total: totalBeds });
-    return { value, said: bedsCountedAt === undefined ? null : t('feedbacks.said.counted', { age: wordLongAge(t, bedsCountedAt, now) }) };
+    return {
+      value,
+      lastChange: bedsCountedAt === undefined ? null : t('feedbacks.said.counted', { age: wordLongAge(t, bedsCountedAt, now) }),
+    };
   };
   const saidText = (fields: readonly FieldNow[]): string | null => {
-    const [said, confirmed] = [latest(fields.map((field) => field.said)), latest(fields.flatMap((field) => field.confirmed ?? []))];
+    const [lastChange, confirmed] = [latest(fields.map((field) => field.said)), latest(fields.flatMap((field) => field.confirmed ?? []))];
     const by = (done: FieldNow['said']) => ({ who: doneByText(t, done), age: wordLongAge(t, done.at, now) });
-    if (said === undefined) return null;
-    if (confirmed !== undefined && confirmed.at > said.at) return t('feedbacks.said.confirmed', by(confirmed));
-    const isImported = history?.entries.some(({ at, actor }) => at === said.at && actor.via === 'import');
-    return isImported ? t('feedbacks.said.import', { age: by(said).age }) : t('feedbacks.said.by', by(said));
+    if (lastChange === undefined) return null;
+    if (confirmed !== undefined && confirmed.at > lastChange.at) return t('feedbacks.said.confirmed', by(confirmed));
+    const isImported = history?.entries.some(({ at, actor }) => at === lastChange.at && actor.via === 'import');
+    return isImported ? t('feedbacks.said.import', { age: by(lastChange).age }) : t('feedbacks.said.by', by(lastChange));
   };
 
   return (part: ReportPart): PartText => {
@@ -52,6 +55,6 @@ export const usePartText = (service: Service | null | undefined, history: Servic
       return [valueText(t, name, value, language)];
     });
     const value = [...new Set(texts)].join(lineByLine.includes(part) ? '\n' : ', ');
-    return { value: value === '' ? t('fields.nothing') : value, said: saidText(fields) };
+    return { value: value === '' ? t('fields.nothing') : value, lastChange: saidText(fields) };
   };
 };

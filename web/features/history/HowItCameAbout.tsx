@@ -6,7 +6,7 @@ import { threadQuery } from '../../api/manage/historyQueries.ts';
 import type { HistoryEntry } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import { Thread } from '../../services/manage/happened/Thread.tsx';
+import { Thread } from '../../services/manage/activity/Thread.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { threadOf } from './moments.ts';
 
@@ -17,7 +17,7 @@ interface HowItCameAboutProps {
   readonly entries: readonly HistoryEntry[];
 }
 
-const Told = ({ entries }: Pick<HowItCameAboutProps, 'entries'>) => {
+const ThreadPart = ({ entries }: Pick<HowItCameAboutProps, 'entries'>) => {
   const { t } = useTranslation();
   return entries.length > 1 ? <Thread entries={entries} /> : <p>{t('history.alone')}</p>;
 };
@@ -26,9 +26,9 @@ const Asked = ({ entry, service }: Pick<HowItCameAboutProps, 'entry' | 'service'
   const { data, isPending, refetch } = useQuery(threadQuery(useApi(), entry.thread, service, useLanguage()));
   if (isPending) return <Skeleton />;
   if (data === undefined) return <Failed onRetry={() => void refetch()} />;
-  return <Told entries={data?.entries ?? []} />;
+  return <ThreadPart entries={data?.entries ?? []} />;
 };
 
 /** What led to a change and what it led to: for an owner as far as the service's own history tells it. */
 export const HowItCameAbout = ({ entry, service, entries }: HowItCameAboutProps) =>
-  useCan()('audit.read') ? <Asked entry={entry} service={service} /> : <Told entries={threadOf(entry, entries)} />;
+  useCan()('audit.read') ? <Asked entry={entry} service={service} /> : <ThreadPart entries={threadOf(entry, entries)} />;

@@ -9,12 +9,12 @@ export const momentsOf = (entries: readonly HistoryEntry[]): readonly HistoryEnt
 
 /** What was said right after an entry. `moments`: the oldest first. */
 const saidAfter = (moments: readonly HistoryEntry[], id: string): Said => {
-  const said = new Map<string, ChangedField>();
+  const changedFields = new Map<string, ChangedField>();
   for (const moment of moments) {
-    for (const { fields = [] } of moment.events) for (const field of fields) said.set(field.name, field);
+    for (const { fields = [] } of moment.events) for (const field of fields) changedFields.set(field.name, field);
     if (moment.id === id) break;
   }
-  return said;
+  return changedFields;
 };
 
 const isSame = (one: ChangedField | undefined, other: ChangedField | undefined): boolean =>

@@ -16,7 +16,7 @@ export const TabBar = ({ counts: { tabs, current: counted } }: { readonly counts
   const language = useLanguage();
   const { tab: current, words } = useHome();
   // Where a search finds something, and where an empty tab's neighbors have something.
-  const told = counted && tabs && (words !== '' || tabs[current] === 0) ? tabs : null;
+  const shownCounts = counted && tabs && (words !== '' || tabs[current] === 0) ? tabs : null;
   return (
     <nav className={styles.tabs} data-screen-only="" aria-label={t('tabs.label')}>
       <ul>
@@ -34,9 +34,9 @@ export const TabBar = ({ counts: { tabs, current: counted } }: { readonly counts
               >
                 <span className={styles.tile}>
                   <Icon size={20} aria-hidden="true" />
-                  {told && (told[tab] > 0 || tab === current) && (
-                    <b className={styles.many} data-none={told[tab] === 0 ? '' : undefined}>
-                      {Math.min(told[tab], 9999)}
+                  {shownCounts && (shownCounts[tab] > 0 || tab === current) && (
+                    <b className={styles.many} data-none={shownCounts[tab] === 0 ? '' : undefined}>
+                      {Math.min(shownCounts[tab], 9999)}
                     </b>
                   )}
                 </span>

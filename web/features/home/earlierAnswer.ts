@@ -18,8 +18,8 @@ const isSamePlace = (one: ServicesInput['near'], other: ServicesInput['near']): 
 export const earlierAnswer = (client: QueryClient, language: Language, { tab, near }: ServicesInput): Answer | undefined => {
   const answered = client.getQueryCache().findAll({ queryKey: [SERVICES, language], predicate: ({ state }) => state.data !== undefined });
   const fitting = answered.filter(({ queryKey }) => {
-    const asked = queryKey[2] as ServicesInput;
-    return asked.tab === tab && isSamePlace(asked.near, near);
+    const input = queryKey[2] as ServicesInput;
+    return input.tab === tab && isSamePlace(input.near, near);
   });
   return fitting.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0]?.state.data as Answer | undefined;
 };

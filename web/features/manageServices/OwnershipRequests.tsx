@@ -92,8 +92,8 @@ export const OwnershipRequests = ({ service: { id }, of }: OwnershipRequestsProp
     <div>
       <h3 className={text.muted}>{t('manage.request.title')}</h3>
       <ul>
-        {of.map((asked) => (
-          <Request key={asked.accountId} id={id} of={asked} />
+        {of.map((request) => (
+          <Request key={request.accountId} id={id} of={request} />
         ))}
       </ul>
     </div>

@@ -6,7 +6,7 @@ import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './WaitingAccount.module.css';
 
-const MEANWHILE = [
+const CONFLICT_CODES = [
   ['/', 'list'],
   ['/update_profile', 'profile'],
   ['/feedback', 'report'],
@@ -21,7 +21,7 @@ export const WaitingAccount = () => {
       <p className={text.muted}>{t('manage.account.help')}</p>
       <h3 className={styles.meanwhile}>{t('manage.account.meanwhile')}</h3>
       <div className={button.stack}>
-        {MEANWHILE.map(([to, word]) => (
+        {CONFLICT_CODES.map(([to, word]) => (
           <Link key={to} href={to} className={cx(button.button, button.wide)}>
             {t(`manage.account.${word}`)}
           </Link>

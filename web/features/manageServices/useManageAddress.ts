@@ -40,14 +40,14 @@ interface UseManageAddress extends ManageAddress {
 
 /** What an address of the screen says. */
 export const readAddress = (search: string): ManageAddress => {
-  const asked = new URLSearchParams(search);
+  const query = new URLSearchParams(search);
   return {
-    shown: SHOWN.find((each) => each === asked.get('shown')) ?? 'all',
-    kind: TABS.find((tab) => tab === asked.get('kind')) ?? null,
-    q: asked.get('q') ?? '',
-    region: asked.get('region'),
-    owner: asked.get('owner'),
-    service: asked.get('service'),
+    shown: SHOWN.find((each) => each === query.get('shown')) ?? 'all',
+    kind: TABS.find((tab) => tab === query.get('kind')) ?? null,
+    q: query.get('q') ?? '',
+    region: query.get('region'),
+    owner: query.get('owner'),
+    service: query.get('service'),
   };
 };
 

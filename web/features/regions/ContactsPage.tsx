@@ -111,7 +111,7 @@ export const CoordinatorsPage = () => {
       words={words}
       onSearch={setWords}
       of={of}
-      renderRow={(each, onRemove) => <CoordinatorRow of={each} asked={each.regions} {...(onRemove && { onRemove })} />}
+      renderRow={(each, onRemove) => <CoordinatorRow of={each} regions={each.regions} {...(onRemove && { onRemove })} />}
     />
   );
 };

@@ -25,9 +25,9 @@ const telOf = (phone: string, extension: string | undefined): string =>
   `tel:+1${phone.replaceAll(/\D/g, '')}${extension === undefined ? '' : `;ext=${extension}`}`;
 
 /** Somebody who can be asked: call and write are words, edit and remove pictures with the person's name. */
-export const Person = ({ name: said, lines, phones, email, edit, onRemove }: PersonProps) => {
+export const Person = ({ name: personName, lines, phones, email, edit, onRemove }: PersonProps) => {
   const { t } = useTranslation();
-  const name = said || t('regions.unnamed');
+  const name = personName || t('regions.unnamed');
   const known = lines.filter((line) => line !== undefined && line !== '');
   return (
     <div className={styles.person}>

@@ -7,16 +7,16 @@ interface Changing {
   readonly onRemove?: () => void;
 }
 
-/** A coordinator with everything that is known of how to reach them. `asked`: in which regions, where that is not plain already. */
+/** A coordinator with everything that is known of how to reach them. `regions`: the coordinator's regions, on screens that do not show them already. */
 export const CoordinatorRow = ({
   of,
-  asked,
+  regions,
   onRemove,
-}: Changing & { readonly of: Region['coordinators'][number]; readonly asked?: Coordinator['regions'] }) => {
+}: Changing & { readonly of: Region['coordinators'][number]; readonly regions?: Coordinator['regions'] }) => {
   const { t } = useTranslation();
   const can = useCan();
   const { id, name, addresses = [], officePhone, extension, mobile, fax, email } = of;
-  const regions = asked?.map((region) => region.name).join(', ');
+  const regionNames = regions?.map((region) => region.name).join(', ');
   return (
     <Person
       name={name}
@@ -24,7 +24,11 @@ export const CoordinatorRow = ({
         ...addresses,
         extension === undefined ? undefined : t('regions.extension', { extension }),
         fax === undefined ? undefined : t('regions.fax', { phone: fax }),
-        regions === undefined ? undefined : regions === '' ? t('regions.askedNowhere') : t('regions.asked', { regions }),
+        regionNames === undefined
+          ? undefined
+          : regionNames === ''
+            ? t('regions.askedNowhere')
+            : t('regions.asked', { regions: regionNames }),
       ]}
       phones={[
         { kind: 'officePhone', phone: officePhone, extension },

@@ -20,14 +20,15 @@ export const SameContact = ({ form: { id, values }, about }: SameContactProps) =
   const api = useApi();
   const language = useLanguage();
   const { phone, address1, city, isConfidential } = values;
-  const asked = useDebounced(about === 'phone' ? phone : `${address1.trim()}\n${city.trim()}`);
-  const [street = '', town = ''] = asked.split('\n');
-  const isWhole = about === 'phone' ? phoneDigits(asked) !== undefined && asked !== '' : street !== '' && town !== '' && !isConfidential;
-  const said = about === 'phone' ? { phone: asked } : { address1: street, city: town };
+  const searchText = useDebounced(about === 'phone' ? phone : `${address1.trim()}\n${city.trim()}`);
+  const [street = '', town = ''] = searchText.split('\n');
+  const isWhole =
+    about === 'phone' ? phoneDigits(searchText) !== undefined && searchText !== '' : street !== '' && town !== '' && !isConfidential;
+  const query = about === 'phone' ? { phone: searchText } : { address1: street, city: town };
   const { data = [] } = useQuery({
-    queryKey: ['sameContact', id, said],
+    queryKey: ['sameContact', id, query],
     queryFn: ({ signal }) =>
-      api.call('GET /services/same-contact', { query: { ...said, ...(id !== null && { but: id }) } }, { language, signal }),
+      api.call('GET /services/same-contact', { query: { ...query, ...(id !== null && { but: id }) } }, { language, signal }),
     enabled: isWhole,
     staleTime: Infinity,
     placeholderData: keepPreviousData,

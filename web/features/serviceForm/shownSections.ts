@@ -1,10 +1,10 @@
 import { hasBeds } from '../../../kernel/vocabulary/serviceTypes.ts';
 import { FORM_SECTIONS, type FormSection } from './machine/sections.ts';
-import type { Seen } from './machine/toBody.ts';
+import type { VisibleSections } from './machine/toBody.ts';
 import type { ServiceValues } from './machine/values.ts';
 
 /** The sections that this person sees of this service. */
-export const shownSections = (values: ServiceValues, seen: Seen): readonly FormSection[] => {
+export const shownSections = (values: ServiceValues, seen: VisibleSections): readonly FormSection[] => {
   if (!seen.whole) return ['notice'];
   const hidden: Partial<Record<FormSection, boolean>> = {
     closed: values.isContact,

@@ -5,7 +5,7 @@ import type { Service } from '../../api/types.ts';
 import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Standing } from './standing.ts';
+import type { Standing } from './approvalStatus.ts';
 
 /** What who is signed in may do with a service that was loaded, by the permission table. The promise breaks where it cannot be asked. */
 export const useAccess = (): ((service: Service) => Promise<Standing>) => {

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { profileQuery } from '../../api/account/accountQueries.ts';
-import { JUST_ASKED } from '../../api/manage/justAsked.ts';
+import { PREFETCHED_FOR_MS } from '../../api/manage/prefetchedFor.ts';
 import { serviceToEditQuery } from '../../api/manage/managedQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
@@ -12,7 +12,7 @@ import type { Service } from '../../api/types.ts';
 import type { Draft, LoadAnswer } from './machine/formContext.ts';
 import { fromService } from './machine/fromService.ts';
 import { NEW } from './machine/values.ts';
-import { OF_ONES_OWN } from './standing.ts';
+import { OWN_SERVICE } from './approvalStatus.ts';
 import { useAccess } from './useAccess.ts';
 
 /** It was there, and was deleted: which of the two a read cannot tell from one that never was. */
@@ -23,7 +23,7 @@ export const loadService = (api: Api, id: string, language: Language): Promise<S
 
 /** The limit that somebody has reached, or null. Where it cannot be asked for, the server says it when the form is sent. */
 const quotaReached = async (api: Api, queries: QueryClient, language: Language): Promise<LoadAnswer | null> => {
-  const own = await queries.fetchQuery({ ...profileQuery(api, language), staleTime: JUST_ASKED, retry: false }).catch(() => null);
+  const own = await queries.fetchQuery({ ...profileQuery(api, language), staleTime: PREFETCHED_FOR_MS, retry: false }).catch(() => null);
   if (own === null || own.usedServices === undefined || own.usedServices < own.totalServices) return null;
   return { type: 'QUOTA_REACHED', problem: { code: 'MAX_LIMIT_REACHED', params: { used: own.usedServices, quota: own.totalServices } } };
 };
@@ -42,7 +42,7 @@ export const useLoading = (id: string | null, draft: Draft | null): (() => Promi
   return async () => {
     if (id === null) {
       const reached = unlimited ? null : await quotaReached(api, queries, language);
-      return reached ?? { type: 'LOADED', base: NEW, draft, standing: OF_ONES_OWN };
+      return reached ?? { type: 'LOADED', base: NEW, draft, standing: OWN_SERVICE };
     }
     try {
       const service = await queries.fetchQuery(serviceToEditQuery(api, id, language));
@@ -50,7 +50,7 @@ export const useLoading = (id: string | null, draft: Draft | null): (() => Promi
       return standing.extent === 'nothing' ? { type: 'NOT_ALLOWED' } : { type: 'LOADED', base: fromService(service), draft, standing };
     } catch (error) {
       if (isDeleted(error)) return draft === null ? { type: 'GONE' } : { type: 'DELETED', draft };
-      if (draft !== null) return { type: 'LOADED', base: draft.base, draft, standing: OF_ONES_OWN };
+      if (draft !== null) return { type: 'LOADED', base: draft.base, draft, standing: OWN_SERVICE };
       throw error;
     }
   };

@@ -2,19 +2,19 @@ import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import type { ChangedBy } from '../../ui/editing/useWhoSaved.ts';
+import type { ChangedBy } from '../../ui/editing/useLastEditor.ts';
 import { toIssues } from './issues.ts';
 import type { Issues, SaveAnswer, Sent } from './machine/formContext.ts';
 import { fromService } from './machine/fromService.ts';
-import { noticeOf, toBody, type Seen } from './machine/toBody.ts';
+import { noticeOf, toBody, type VisibleSections } from './machine/toBody.ts';
 import { isDeleted, loadService } from './useLoading.ts';
 
-const MEANWHILE = ['CONFLICT', 'BEDS_COUNTED_SINCE'];
+const CONFLICT_CODES = ['CONFLICT', 'BEDS_COUNTED_SINCE'];
 
 /** The rules come in a file of their own. */
 export const loadRules = () => import('./checkForm.ts');
 /** What the rules find wrong with what is to be sent. Rejects where they cannot be had. */
-export const checkSent = async ({ values, base }: Sent, seen: Seen): Promise<Issues> => {
+export const checkSent = async ({ values, base }: Sent, seen: VisibleSections): Promise<Issues> => {
   const rules = await loadRules();
   return seen.whole ? rules.checkForm(toBody(values, base, seen)) : rules.checkNotice(noticeOf(values));
 };
@@ -30,7 +30,7 @@ const refusal = (error: ApiError): SaveAnswer => {
 };
 
 /** Sends a form, and says how that ended. Rejects where the server could not be reached. `reportId`: the report that led to it. */
-export const useSaving = (id: string | null, seen: Seen, reportId: string | null): ((sent: Sent) => Promise<SaveAnswer>) => {
+export const useSaving = (id: string | null, seen: VisibleSections, reportId: string | null): ((sent: Sent) => Promise<SaveAnswer>) => {
   const api = useApi();
   const language = useLanguage();
   const adding = useCommand('POST /services');
@@ -63,7 +63,7 @@ export const useSaving = (id: string | null, seen: Seen, reportId: string | null
       if (!(error instanceof ApiError)) throw error;
       if (id !== null && isDeleted(error)) return { type: 'DELETED', draft: null };
       if (error.code === 'MAX_LIMIT_REACHED') return { type: 'QUOTA_REACHED', problem: error };
-      return id !== null && MEANWHILE.includes(error.code) ? meanwhile(id, sent, error) : refusal(error);
+      return id !== null && CONFLICT_CODES.includes(error.code) ? meanwhile(id, sent, error) : refusal(error);
     }
   };
 };

@@ -14,11 +14,11 @@ import { draftOf } from './draft.ts';
 import { wordIssue } from './issues.ts';
 import { changesOf, type FormContext, type FormEvent, type Sent } from './machine/formContext.ts';
 import { formMachine } from './machine/formMachine.ts';
-import type { Seen } from './machine/toBody.ts';
+import type { VisibleSections } from './machine/toBody.ts';
 import { FIELDS, type FieldName, type ServiceValues } from './machine/values.ts';
-import { outcomeOf, type Outcome } from './standing.ts';
+import { outcomeOf, type Outcome } from './approvalStatus.ts';
 import { useLoading } from './useLoading.ts';
-import { useSeen } from './useSeen.ts';
+import { useVisibleSections } from './useVisibleSections.ts';
 import { fetchHours } from './fetchHours.ts';
 import { reportAt, useReport } from './useReport.ts';
 import { checkSent, loadRules, useSaving } from './useSaving.ts';
@@ -32,7 +32,7 @@ export interface ServiceForm {
   readonly context: FormContext;
   readonly values: ServiceValues;
   readonly changes: readonly FieldName[];
-  readonly seen: Seen;
+  readonly seen: VisibleSections;
   /** What becomes of a save; null: nobody knows. */
   readonly outcome: Outcome | null;
   readonly summary: FormSummary;
@@ -51,7 +51,7 @@ export const useServiceForm = (id: string | null): ServiceForm => {
   const user = useSession()?.user;
   const person = user?.id ?? '';
   const [draft] = useState(() => draftOf(person, id));
-  const [kept] = useState(() => draft.get());
+  const [storedDraft] = useState(() => draft.get());
   const report = useReport();
   // Who runs the machine does what it asks for: with the person, the language and the rights of the last drawing.
   const actor = useActorRef(
@@ -77,8 +77,8 @@ export const useServiceForm = (id: string | null): ServiceForm => {
   const { send } = actor;
   const state = useSelector(actor, (snapshot) => snapshot.value);
   const context = useSelector(actor, (snapshot) => snapshot.context);
-  const seen = useSeen(context.standing);
-  const load = useLoading(id, kept);
+  const seen = useVisibleSections(context.standing);
+  const load = useLoading(id, storedDraft);
   const save = useSaving(id, seen, report);
   const changes = useMemo(() => changesOf(context), [context]);
   const summary = useRef<HTMLDivElement>(null);

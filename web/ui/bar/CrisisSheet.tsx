@@ -16,7 +16,7 @@ const Line = ({ line }: { readonly line: CrisisLine }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const name = t(`crisis.${line.id}`);
-  const said = { ...line, ...line.call, ...(language === 'es' && line.es) };
+  const localLine = { ...line, ...line.call, ...(language === 'es' && line.es) };
   return (
     <li className={styles.line}>
       <p className={styles.always}>
@@ -26,14 +26,14 @@ const Line = ({ line }: { readonly line: CrisisLine }) => {
       <h3>{name}</h3>
       <p className={cx(text.muted, text.small)}>{t(`crisis.${line.id}Help`)}</p>
       <div className={styles.buttons}>
-        <a className={cx(button.button, button.fill)} href={said.href} aria-label={callName(t, name, said)}>
+        <a className={cx(button.button, button.fill)} href={localLine.href} aria-label={callName(t, name, localLine)}>
           <Phone size={24} aria-hidden="true" />
-          {callText(t, said)}
+          {callText(t, localLine)}
         </a>
-        {said.text && (
-          <a className={button.button} href={said.text.href}>
+        {localLine.text && (
+          <a className={button.button} href={localLine.text.href}>
             <MessageSquare size={20} aria-hidden="true" />
-            {t(said.text.word ? 'crisis.textWord' : 'crisis.text', { ...said.text })}
+            {t(localLine.text.word ? 'crisis.textWord' : 'crisis.text', { ...localLine.text })}
           </a>
         )}
         {line.chat && (

@@ -16,9 +16,9 @@ const linkAway = (event: MouseEvent): HTMLAnchorElement | null => {
 /** While something is not saved: asks before a link, the browser's Back or a closed window leaves the form behind. The draft stays. */
 export const LeaveGuard = ({ active }: { readonly active: boolean }) => {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<HTMLAnchorElement | 'back' | null>(null);
+  const [pendingLeave, setPendingLeave] = useState<HTMLAnchorElement | 'back' | null>(null);
   const leaves = useRef(false);
-  const back = useAskBeforeBack(active, () => setAsked('back'));
+  const back = useAskBeforeBack(active, () => setPendingLeave('back'));
 
   useEffect(() => {
     if (!active) return;
@@ -29,28 +29,28 @@ export const LeaveGuard = ({ active }: { readonly active: boolean }) => {
       if (away === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setAsked(away);
+      setPendingLeave(away);
     };
     document.addEventListener('click', onClick, { capture: true, signal });
     window.addEventListener('beforeunload', (event) => !leaves.current && event.preventDefault(), { signal });
     return () => ended.abort();
   }, [active]);
 
-  if (asked === null) return null;
+  if (pendingLeave === null) return null;
   const leave = () => {
     leaves.current = true;
     back.leave();
-    setAsked(null);
-    if (asked === 'back') {
+    setPendingLeave(null);
+    if (pendingLeave === 'back') {
       window.history.back();
       return;
     }
-    asked.click();
+    pendingLeave.click();
     leaves.current = false;
   };
   const stay = () => {
-    if (asked === 'back') back.stay();
-    setAsked(null);
+    if (pendingLeave === 'back') back.stay();
+    setPendingLeave(null);
   };
   return (
     <Confirm question={t('editing.leave.question')} yes={t('editing.leave.leave')} no={t('editing.leave.stay')} onYes={leave} onNo={stay}>

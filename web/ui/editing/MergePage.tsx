@@ -17,13 +17,13 @@ interface MergePageProps {
   readonly disputed: number;
   readonly onChooseAll: (choice: 'yours' | 'theirs') => void;
   /** What only the other changed: the field's name, and what it says now. */
-  readonly theirsAlone: readonly { readonly title: string; readonly text: string }[];
+  readonly onlyTheirs: readonly { readonly title: string; readonly text: string }[];
   /** The fields that both changed. */
   readonly children: ReactNode;
 }
 
 /** Somebody else saved while this person was writing: what both changed is chosen field by field, nothing of either is lost. */
-export const MergePage = ({ formId, onSave, whoSaved, disputed, onChooseAll, theirsAlone, children }: MergePageProps) => {
+export const MergePage = ({ formId, onSave, whoSaved, disputed, onChooseAll, onlyTheirs: theirsAlone, children }: MergePageProps) => {
   const { t } = useTranslation();
   const save = (event: FormEvent) => {
     event.preventDefault();

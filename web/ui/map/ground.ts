@@ -62,10 +62,10 @@ export const once = <Value>(get: (key: string) => Promise<Value>): ((key: string
   return (key) => {
     const known = held.get(key);
     if (known) return known;
-    const asked = get(key);
-    held.set(key, asked);
-    asked.catch(() => held.delete(key));
-    return asked;
+    const loading = get(key);
+    held.set(key, loading);
+    loading.catch(() => held.delete(key));
+    return loading;
   };
 };
 

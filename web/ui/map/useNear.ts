@@ -2,14 +2,14 @@ import { useEffect, useState, type RefObject } from 'react';
 import { savesData } from '../../browser/saveData.ts';
 
 /** True once an element has come near what is seen; for somebody who saves data only where they asked for what it holds. */
-export const useNear = (ref: RefObject<Element | null>, asked = false): boolean => {
+export const useNear = (ref: RefObject<Element | null>, isRequested = false): boolean => {
   const [near, setNear] = useState(false);
   useEffect(() => {
     const element = ref.current;
-    if (!element || (savesData() && !asked) || !('IntersectionObserver' in window)) return;
+    if (!element || (savesData() && !isRequested) || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '100px' });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [ref, asked]);
+  }, [ref, isRequested]);
   return near;
 };

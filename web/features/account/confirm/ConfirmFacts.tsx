@@ -7,7 +7,7 @@ import type { Confirmation } from '../../../api/types.ts';
 import { useCommand } from '../../../api/useCommand.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { wordDate } from '../../../i18n/moment.ts';
-import { fieldLabel } from '../../../services/manage/happened/fieldText.ts';
+import { fieldLabel } from '../../../services/manage/activity/fieldText.ts';
 import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
@@ -20,7 +20,7 @@ import { FactsOfService } from './FactsOfService.tsx';
 
 interface ConfirmFactsProps {
   readonly token: string;
-  readonly asked: Confirmation;
+  readonly confirmation: Confirmation;
   /** The facts are others by now: they have to be shown anew. */
   readonly onChanged: () => void;
 }
@@ -32,7 +32,7 @@ const confirmedBefore = (error: unknown): string | undefined => {
 };
 
 /** The facts, to be read; and one press that says that they are right. */
-export const ConfirmFacts = ({ token, asked: { service, changed, confirmedAt }, onChanged }: ConfirmFactsProps) => {
+export const ConfirmFacts = ({ token, confirmation: { service, changed, confirmedAt }, onChanged }: ConfirmFactsProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const { run: confirm } = useCommand('POST /confirmations/{token}');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Service } from '../../../api/types.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { localizedText } from '../../../services/localizedText.ts';
-import { fieldLabel, valueText } from '../../../services/manage/happened/fieldText.ts';
+import { fieldLabel, valueText } from '../../../services/manage/activity/fieldText.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import styles from './FactsOfService.module.css';
 

@@ -11,7 +11,8 @@ import { LinkRefused } from './LinkRefused.tsx';
 const Known = ({ token }: { readonly token: string }) => {
   const { data, error, isPending, isFetching, refetch } = useQuery(confirmationQuery(useApi(), token, useLanguage()));
   if (error instanceof ApiError && error.status < 500) return <LinkRefused error={error} />;
-  if (data !== undefined) return <ConfirmFacts key={data.service.revision} token={token} asked={data} onChanged={() => void refetch()} />;
+  if (data !== undefined)
+    return <ConfirmFacts key={data.service.revision} token={token} confirmation={data} onChanged={() => void refetch()} />;
   return isPending || isFetching ? <Skeleton /> : <Failed onRetry={() => void refetch()} />;
 };
 

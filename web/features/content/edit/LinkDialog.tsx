@@ -23,13 +23,13 @@ export const LinkDialog = ({ words, href, onSet, onClose }: LinkDialogProps) => 
   const { t } = useTranslation();
   const id = useId();
   const [address, setAddress] = useState(asTyped(href));
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const set = () => {
     const leads = typedLink(address);
     if (address.trim() === '') setProblem(t('pageManage.link.empty'));
     else if (leads === null) setProblem(t('pageManage.problem.address', { address: address.trim() }));
-    else onSet(leads, words || said.trim() || address.trim());
+    else onSet(leads, words || message.trim() || address.trim());
   };
   const type = (text: string) => {
     setAddress(text);
@@ -54,7 +54,7 @@ export const LinkDialog = ({ words, href, onSet, onClose }: LinkDialogProps) => 
       />
       {words === '' && (
         <Field
-          of={{ id: `${id}words`, name: 'words', value: said, error: undefined, onChange: setSaid }}
+          of={{ id: `${id}words`, name: 'words', value: message, error: undefined, onChange: setMessage }}
           label={t('pageManage.link.words')}
           optional
         />

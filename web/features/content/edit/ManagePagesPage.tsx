@@ -17,7 +17,7 @@ import text from '../../../ui/text.module.css';
 import { editPath, pageName, pagePath } from './pageNames.ts';
 import { managedPagesQuery } from './pageQueries.ts';
 import styles from './Pages.module.css';
-import { behindText, standingText } from './standingText.ts';
+import { behindText, publicationStatusText } from './publicationStatusText.ts';
 
 /** One page: how it stands in both languages, and what can be done with it. */
 const PageRow = ({ of: { key, languages } }: { readonly of: ListedPage }) => {
@@ -33,7 +33,7 @@ const PageRow = ({ of: { key, languages } }: { readonly of: ListedPage }) => {
             <div key={language}>
               <dt>{t(`pageManage.language.${language}`)}</dt>
               <dd>
-                {standingText(t, language, languages[language])}
+                {publicationStatusText(t, language, languages[language])}
                 {behind !== null && <strong className={styles.behind}>{behind}</strong>}
               </dd>
             </div>

@@ -32,7 +32,7 @@ export const PageEditor = ({ found, draft }: PageEditorProps) => {
   const [current, setCurrent] = useState<Language>(useLanguage());
   const idOf = (language: Language): string => `${id}${language}`;
   const form = usePageForm(found, draft, idOf);
-  const { texts, conflict, sending, kept, done, summary, restoredAt, startOver, takeBack, publish } = form;
+  const { texts, conflict, sending, isKeptOnDevice, done, summary, restoredAt, startOver, takeBack, publish } = form;
   const changes = changedIn(texts);
   const formId = `${id}form`;
   const name = pageName(t, found.key);
@@ -68,7 +68,14 @@ export const PageEditor = ({ found, draft }: PageEditorProps) => {
         <p className={editing.outcome}>{t('pageManage.editor.outcome')}</p>
       </main>
       {conflict === null && (
-        <Dock formId={formId} save={t('pageManage.editor.publish')} changes={changes.length} left={0} sending={sending} kept={kept} />
+        <Dock
+          formId={formId}
+          save={t('pageManage.editor.publish')}
+          changes={changes.length}
+          left={0}
+          sending={sending}
+          isKeptOnDevice={isKeptOnDevice}
+        />
       )}
       <LeaveGuard active={changes.length > 0 && !done} />
     </div>

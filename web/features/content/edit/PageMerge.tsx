@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
 import { useNow } from '../../../browser/clock.tsx';
 import { Dock } from '../../../ui/editing/Dock.tsx';
 import { MergePage } from '../../../ui/editing/MergePage.tsx';
-import { useWhoSaved } from '../../../ui/editing/useWhoSaved.ts';
+import { useLastEditor } from '../../../ui/editing/useLastEditor.ts';
 import { wordMoment } from '../../../ui/editing/wordMoment.ts';
 import page from '../../../ui/page.module.css';
 import { PublishedText } from '../PublishedText.tsx';
@@ -23,7 +23,7 @@ interface PageMergeProps {
 export const PageMerge = ({ form, conflict, formId }: PageMergeProps) => {
   const { t, i18n } = useTranslation();
   const now = useNow() * 1000;
-  const whoSaved = useWhoSaved();
+  const whoSaved = useLastEditor();
   const [choices, setChoices] = useState<Choices>({});
   const disputed = LANGUAGES.filter((language) => conflict[language] !== undefined);
   const theirs = conflict[disputed[0] ?? 'en'];
@@ -43,7 +43,7 @@ export const PageMerge = ({ form, conflict, formId }: PageMergeProps) => {
         whoSaved={whoSaved(by ?? null, pageName(t, form.key), timeOf(disputed[0] ?? 'en'))}
         disputed={disputed.length}
         onChooseAll={(choice) => choose(disputed, choice)}
-        theirsAlone={[]}
+        onlyTheirs={[]}
       >
         {disputed.map((language) => (
           <fieldset key={language} className={page.section} data-dispute="">
@@ -79,7 +79,7 @@ export const PageMerge = ({ form, conflict, formId }: PageMergeProps) => {
         changes={disputed.length}
         left={left}
         sending={form.sending}
-        kept={form.kept}
+        isKeptOnDevice={form.isKeptOnDevice}
       />
     </>
   );

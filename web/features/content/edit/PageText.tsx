@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../../kernel/events/envelope.ts';
-import type { PageStanding } from '../../../api/types.ts';
+import type { PublicationStatus } from '../../../api/types.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './Pages.module.css';
 import { PreviewText, wouldReadOther } from './PreviewText.tsx';
-import { behindText, standingText } from './standingText.ts';
+import { behindText, publicationStatusText } from './publicationStatusText.ts';
 import { TextEditor } from './TextEditor.tsx';
 import type { PageForm } from './usePageForm.ts';
 
 interface PageTextProps {
   readonly form: PageForm;
   readonly language: Language;
-  readonly standing: PageStanding;
+  readonly standing: PublicationStatus;
   /** Of the field that is written in. */
   readonly id: string;
 }
@@ -25,7 +25,7 @@ export const PageText = ({ form, language, standing, id }: PageTextProps) => {
   return (
     <div className={styles.language}>
       <div className={styles.said}>
-        <p>{standingText(t, language, standing)}</p>
+        <p>{publicationStatusText(t, language, standing)}</p>
         {behind !== null && <strong className={styles.behind}>{behind}</strong>}
         {willBeOther && <strong className={cx(styles.behind)}>{t(`pageManage.state.willBeOther.${language}`)}</strong>}
       </div>

@@ -6,7 +6,7 @@ import type { PageHistory } from '../../../api/types.ts';
 import { wordMoment } from '../../../i18n/moment.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Failed } from '../../../layout/Failed.tsx';
-import { whoText } from '../../../services/manage/happened/who.ts';
+import { whoText } from '../../../services/manage/activity/actorText.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import button from '../../../ui/button.module.css';
 import editing from '../../../ui/editing/Editing.module.css';

@@ -8,7 +8,7 @@ import { PublishedText } from '../PublishedText.tsx';
 import styles from './Pages.module.css';
 import { pageName } from './pageNames.ts';
 import type { PageForm } from './usePageForm.ts';
-import { useSpeaking } from './useSpeaking.ts';
+import { useTranslationIn } from './useTranslationIn.ts';
 
 /** What visitors would read in each language if what was written were published now. */
 const textsOf = ({ texts, bases }: PageForm) => {
@@ -26,7 +26,7 @@ export const wouldReadOther = (form: PageForm, language: Language): boolean => s
 /** On a phone's width: the page as visitors of a language will see it, live. */
 export const PreviewText = ({ form, language }: { readonly form: PageForm; readonly language: Language }) => {
   const { t } = useTranslation();
-  const speak = useSpeaking(language);
+  const speak = useTranslationIn(language);
   const isOther = wouldReadOther(form, language);
   const read = isOther ? otherLanguage(language) : language;
   const id = `preview-${language}`;

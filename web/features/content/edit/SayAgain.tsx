@@ -29,7 +29,7 @@ export const SayAgain = ({ of, language, revision, label, name, className }: Say
   const spoken = useLanguage();
   const toast = useToast();
   const messageOf = useErrorMessage();
-  const { say, told } = useSay(of.key);
+  const { say, offerUndo } = useSay(of.key);
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
   const title = pageName(t, of.key);
@@ -46,7 +46,7 @@ export const SayAgain = ({ of, language, revision, label, name, className }: Say
       const html = await textAgain();
       const done = await say({ language, html, revision: now.revision });
       const before = { language, html: now.shown === 'own' ? now.content : null, revision: done.revision };
-      told(t(html === null ? `pageManage.done.takenBack.${language}` : `pageManage.done.one.${language}`, { name: title }), [before]);
+      offerUndo(t(html === null ? `pageManage.done.takenBack.${language}` : `pageManage.done.one.${language}`, { name: title }), [before]);
     } catch (reason) {
       toast({ text: messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' }), problem: true });
     } finally {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../../../kernel/events/envelope.ts';
 import type { PageKey } from '../../../../domain/page/keys.ts';
 import type { Api } from '../../../api/api.ts';
-import { JUST_ASKED } from '../../../api/manage/justAsked.ts';
+import { PREFETCHED_FOR_MS } from '../../../api/manage/prefetchedFor.ts';
 
 /** What their keys begin with: everything that those see of pages who publish them. */
 export const PAGES = 'managedPages';
@@ -12,7 +12,7 @@ export const managedPagesQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: [PAGES],
     queryFn: ({ signal }) => api.call('GET /static-pages', {}, { language, signal }),
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
   });
 
 /** What a page says in both languages, and everything that happened to it. */
@@ -20,7 +20,7 @@ export const pageHistoryQuery = (api: Api, key: PageKey, language: Language) =>
   queryOptions({
     queryKey: [PAGES, key],
     queryFn: ({ signal }) => api.call('GET /static-pages/{key}/history', { path: { key } }, { language, signal }),
-    staleTime: JUST_ASKED,
+    staleTime: PREFETCHED_FOR_MS,
   });
 
 /** What a page said from a moment of its history on, and before. That never changes. */

@@ -40,7 +40,7 @@ export interface PageForm {
   readonly wrong: readonly Language[];
   readonly sending: boolean;
   /** It could not be sent, and waits on this device as it is. */
-  readonly kept: boolean;
+  readonly isKeptOnDevice: boolean;
   /** Everything was published, and the page is about to go. */
   readonly done: boolean;
   /** When the text that is back was kept (ISO); null: none is. */
@@ -66,7 +66,7 @@ export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>,
   const language = useLanguage();
   const [, go] = useLocation();
   const messageOf = useErrorMessage();
-  const { say, told } = useSay(key);
+  const { say, offerUndo } = useSay(key);
   const problemsIn = useTextProblems();
   const [back, setBack] = useState(() => draft.get());
   // Read when it is taken back, long after it was put aside.
@@ -78,7 +78,7 @@ export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>,
   const [problem, setProblem] = useState<FormError | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [sending, setSending] = useState(false);
-  const [kept, setKept] = useState<Texts | null>(null);
+  const [keptTexts, setKeptTexts] = useState<Texts | null>(null);
   const [done, setDone] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -106,12 +106,12 @@ export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>,
     const name = pageName(t, key);
     const [first, second] = before;
     if (first === undefined) return;
-    told(second === undefined ? t(`pageManage.done.one.${first.language}`, { name }) : t('pageManage.done.both', { name }), before);
+    offerUndo(second === undefined ? t(`pageManage.done.one.${first.language}`, { name }) : t('pageManage.done.both', { name }), before);
   };
   /** What was refused by the server, about the language that was to be published then. */
   const refused = (error: unknown, left: Texts) => {
     const of = changedIn(left)[0] ?? 'en';
-    if (!(error instanceof ApiError)) setKept(left);
+    if (!(error instanceof ApiError)) setKeptTexts(left);
     else if (error.errors.length === 0) refuse([], error);
     else
       refuse(
@@ -162,7 +162,7 @@ export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>,
     summary: { ref: summary, problem, errors: wrong.map(([of, text]) => ({ id: idOf(of), text })) },
     wrong: wrong.map(([of]) => of),
     sending,
-    kept: kept === texts && changes.length > 0,
+    isKeptOnDevice: keptTexts === texts && changes.length > 0,
     done,
     restoredAt: back?.at ?? null,
     startOver: () => {

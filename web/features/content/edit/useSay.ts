@@ -20,7 +20,7 @@ interface Say {
   /** Answers what it says then, and the revision of that. Rejects with what speaks against it. */
   readonly say: (saying: Saying) => Promise<{ readonly content: string; readonly revision: number }>;
   /** Tells what was done, with a way back: `before` is what the page said until then, under the revisions of now. */
-  readonly told: (text: string, before: readonly Saying[]) => void;
+  readonly offerUndo: (text: string, before: readonly Saying[]) => void;
 }
 
 /** Lets a page say something, and takes that back right after. What visitors read of it in this browser is asked anew. */
@@ -54,6 +54,6 @@ export const useSay = (key: PageKey): Say => {
   };
   return {
     say,
-    told: (text, before) => toast({ text, action: { label: t('common.undo'), run: () => void back(before) } }),
+    offerUndo: (text, before) => toast({ text, action: { label: t('common.undo'), run: () => void back(before) } }),
   };
 };

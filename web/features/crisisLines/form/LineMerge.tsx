@@ -3,7 +3,7 @@ import { useNow } from '../../../browser/clock.tsx';
 import { DisputedField } from '../../../ui/editing/DisputedField.tsx';
 import { MergePage } from '../../../ui/editing/MergePage.tsx';
 import { choose, chosenOf, type Conflict } from '../../../ui/editing/text/conflict.ts';
-import { useWhoSaved } from '../../../ui/editing/useWhoSaved.ts';
+import { useLastEditor } from '../../../ui/editing/useLastEditor.ts';
 import { wordMoment } from '../../../ui/editing/wordMoment.ts';
 import type { LineForm } from './useLineForm.ts';
 import type { FieldName } from './values.ts';
@@ -19,8 +19,8 @@ interface LineMergeProps {
 export const LineMerge = ({ form: { setConflict, saveTogether }, conflict, formId }: LineMergeProps) => {
   const { t, i18n } = useTranslation();
   const now = useNow() * 1000;
-  const whoSaved = useWhoSaved();
-  const { was, yours, theirs, disputed, theirsAlone } = conflict;
+  const whoSaved = useLastEditor();
+  const { was, yours, theirs, disputed, onlyTheirs: theirsAlone } = conflict;
   const time = theirs.savedAt === null ? '' : wordMoment(theirs.savedAt, now, i18n.language);
   const title = (field: FieldName) => t(`crisisManage.field.${field}`);
   return (
@@ -30,7 +30,7 @@ export const LineMerge = ({ form: { setConflict, saveTogether }, conflict, formI
       whoSaved={whoSaved(null, theirs.values.name, time)}
       disputed={disputed.length}
       onChooseAll={(choice) => setConflict(choose(conflict, disputed, { choice }))}
-      theirsAlone={theirsAlone.map((field) => ({ title: title(field), text: theirs.values[field] }))}
+      onlyTheirs={theirsAlone.map((field) => ({ title: title(field), text: theirs.values[field] }))}
     >
       {disputed.map((field) => (
         <DisputedField

@@ -10,12 +10,12 @@ import type { LineForm } from './useLineForm.ts';
 export const LinePreview = ({ form: { values, changes } }: { readonly form: LineForm }) => {
   const { t } = useTranslation();
   const language = useLanguage();
-  const said = Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));
+  const filledValues = Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));
   const line = {
     id: 'preview',
     area: t('crisisManage.preview.area'),
     time: t('crisisManage.preview.time'),
-    ...said,
+    ...filledValues,
     name: values.name.trim() || t('crisisManage.preview.name'),
     description: values.description.trim() || t('crisisManage.preview.help'),
     phone: crisisNumber(values.phone) ?? (values.phone.trim() || t('crisisManage.preview.phone')),

@@ -3,26 +3,26 @@ import type { Service } from '../../../api/types.ts';
 import { useSession } from '../../../browser/session.ts';
 import { useMediaQuery } from '../../../browser/useMediaQuery.ts';
 import { lazyOrNothing } from '../../../layout/lazyComponent.tsx';
-import { askForPaper, fetchPaper, isPaperAsked, onPaperAsked } from '../paper.ts';
+import { preloadPrintSheet, fetchPrintSheet, isPrintSheetWanted, onPrintSheetWanted } from '../printSheetLoader.ts';
 
 /** Where it cannot be had, the page itself is printed. */
-const PrintSheet = lazyOrNothing(async () => (await fetchPaper()).PrintSheet);
+const PrintSheet = lazyOrNothing(async () => (await fetchPrintSheet()).PrintSheet);
 
 const RunThisPlace = lazyOrNothing(async () => (await import('./RunThisPlace.tsx')).RunThisPlace);
 
-const WhatHappened = lazyOrNothing(async () => (await import('./WhatHappened.tsx')).WhatHappened);
+const ActivityLinks = lazyOrNothing(async () => (await import('./ActivityLinks.tsx')).ActivityLinks);
 
 const WhoIsResponsible = lazyOrNothing(async () => (await import('./WhoIsResponsible.tsx')).WhoIsResponsible);
 
 /** Whether paper may be wanted: at a desk at any moment, on a phone once somebody shares the place or prints it. */
 const useMayPrint = (): boolean => {
-  const asked = useSyncExternalStore(onPaperAsked, isPaperAsked, isPaperAsked);
+  const isPrintRequested = useSyncExternalStore(onPrintSheetWanted, isPrintSheetWanted, isPrintSheetWanted);
   const hasMouse = useMediaQuery('(pointer: fine)');
   const prints = useMediaQuery('print');
   useEffect(() => {
-    if (prints) void askForPaper();
+    if (prints) void preloadPrintSheet();
   }, [prints]);
-  return asked || hasMouse;
+  return isPrintRequested || hasMouse;
 };
 
 /** What not everybody is shown: who is responsible for the place, what happened to the place and the way to ask for it, and the sheet that is printed instead of the page. */
@@ -35,7 +35,7 @@ export const AfterPage = ({ service }: { readonly service: Service }) => {
         {session && (
           <>
             <WhoIsResponsible service={service} />
-            <WhatHappened service={service} />
+            <ActivityLinks service={service} />
             <RunThisPlace service={service} />
           </>
         )}

@@ -21,7 +21,7 @@ export const RouteMap = ({ service, address }: { readonly service: Service; read
   const box = useRef<HTMLDivElement>(null);
   const near = useNear(box);
   const streets = useStreets();
-  const mapNear = useNear(box, streets.asked);
+  const mapNear = useNear(box, streets.isWanted);
   const [longitude = 0, latitude = 0] = service.location?.coordinates ?? [];
   const point = useMemo(() => ({ longitude, latitude }), [longitude, latitude]);
   const toService = useRouteToService(service, point, near);

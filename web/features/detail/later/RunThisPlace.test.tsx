@@ -7,7 +7,7 @@ import { session } from '../../../browser/session.ts';
 import { aService, anApi, aSession } from '../../../testing/builders.ts';
 import { aListingNobodyRuns } from '../../../testing/managed.ts';
 import { show } from '../../../testing/show.tsx';
-import { askForPaper } from '../paper.ts';
+import { preloadPrintSheet } from '../printSheetLoader.ts';
 import { AfterPage } from './AfterPage.tsx';
 
 afterEach(() => session.set(null));
@@ -18,7 +18,7 @@ const opened = async (found: ManagedService[], language: Language = 'en') => {
   const ask = jest.fn(async () => found);
   show(<AfterPage service={aService()} />, { language, api: anApi({ 'GET /services/managed': ask }) });
   // The sheet for printers is the last to come.
-  void askForPaper();
+  void preloadPrintSheet();
   await screen.findByRole('img', { name: language === 'es' ? es.visitor.share.code : en.visitor.share.code });
   return ask;
 };

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import text from '../../../ui/text.module.css';
 import { useToast } from '../../../ui/toast/Toast.tsx';
-import { askForPaper } from '../paper.ts';
+import { preloadPrintSheet } from '../printSheetLoader.ts';
 import { QrCode } from './QrCode.tsx';
 import styles from './ShareSheet.module.css';
 import { MessageSquare } from '../../../ui/icons.ts';
@@ -29,7 +29,7 @@ const ShareChoices = ({ name, phone, url, onClose }: ShareSheetProps) => {
   };
   const print = async () => {
     onClose();
-    await askForPaper();
+    await preloadPrintSheet();
     // The sheet is gone from the paper once it is closed.
     requestAnimationFrame(() => window.print());
   };

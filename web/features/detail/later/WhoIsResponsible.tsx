@@ -47,8 +47,8 @@ const Coordinator = ({ of: { name, officePhone, extension, mobile, email } }: { 
 
 const Responsible = ({ county }: { readonly county: string | undefined }) => {
   const { t } = useTranslation();
-  const asked = regionOfCountyQuery(useApi(), county ?? '', useLanguage());
-  const { data: region } = useQuery({ ...asked, enabled: county !== undefined });
+  const regionQuery = regionOfCountyQuery(useApi(), county ?? '', useLanguage());
+  const { data: region } = useQuery({ ...regionQuery, enabled: county !== undefined });
   if (county !== undefined && region === undefined) return null;
   return (
     <section className={page.section} data-screen-only="" aria-labelledby="responsible">

@@ -6,7 +6,7 @@ import type { Service, RouteResult } from '../../../api/types.ts';
 import type { TileSource } from '../../../browser/page.ts';
 import { clearDevice } from '../../../browser/preference.ts';
 import { chosenPlace, locationRefused } from '../../../browser/preferences.ts';
-import { askForPaper } from '../paper.ts';
+import { preloadPrintSheet } from '../printSheetLoader.ts';
 import { aService, anApi, answers, NOW, type Answer } from '../../../testing/builders.ts';
 import { show } from '../../../testing/show.tsx';
 import { DetailPage } from '../DetailPage.tsx';
@@ -197,7 +197,7 @@ describe('the way to a service', () => {
     const closed = await open(getRoute, { hours: 'permanentlyClosed', openings: [] }, { tiles: TILES });
     expect(closed.getByText(/2111 Champa Street/)).toBeInTheDocument();
     // Whatever comes after the page has come: the sheet for printers is the last.
-    await act(askForPaper);
+    await act(preloadPrintSheet);
     await waitFor(() => expect(document.querySelector('footer')).not.toBeNull());
     expect(closed.queryByRole('button')).toBeNull();
     expect(closed.queryByRole('img')).toBeNull();

@@ -56,12 +56,12 @@ export const useRouteToService = (service: Service, to: Point, near: boolean): R
     if (data?.state === 'off') queries.setQueryData(NO_ROUTER, true);
   }, [queries, data]);
 
-  const asked = enabled || data !== undefined;
+  const isRequested = enabled || data !== undefined;
   return {
     from,
     metres: from ? metresBetween(from, to) : 0,
-    route: asked ? data?.route : undefined,
-    state: !asked ? undefined : isFetching ? 'asking' : isError ? 'unavailable' : data?.state,
+    route: isRequested ? data?.route : undefined,
+    state: !isRequested ? undefined : isFetching ? 'asking' : isError ? 'unavailable' : data?.state,
     locating: pressed ? state : 'idle',
     locate: service.isApproximate === true || (from?.kind === 'here' && (wanted || here !== null)) ? undefined : press,
   };

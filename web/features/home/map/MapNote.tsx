@@ -18,9 +18,9 @@ const PATIENCE = 600;
 /** What of the map itself is on its way, or did not come. */
 export const MapNote = ({ quiet, streets, groundFailed, onRetry }: MapNoteProps) => {
   const { t } = useTranslation();
-  const asked = streets.source !== null;
-  const slow = useDelayed(asked && streets.state === 'loading', PATIENCE);
-  const missing = asked && streets.state === 'failed';
+  const hasStreets = streets.source !== null;
+  const slow = useDelayed(hasStreets && streets.state === 'loading', PATIENCE);
+  const missing = hasStreets && streets.state === 'failed';
   const failed = groundFailed || missing;
   const words = groundFailed ? 'groundFailed' : missing ? (navigator.onLine ? 'streetsFailed' : 'streetsOffline') : 'streetsLoading';
   return (

@@ -38,12 +38,12 @@ export const pinOf = (card: MapService, { t, language, tab, now }: PinContext): 
   if (beds?.kind === 'full') return { ...base, look: 'off', face: '0', counted: true, name: t('mapView.pinFull', { name, status }) };
   if (indicator === 'closed') return { ...base, look: 'off', face: '–', name: t('mapView.pinClosed', { name, status }) };
   if (!beds || beds.kind === 'unknown') return { ...base, look: 'unknown', face: '?', name: t('mapView.pinUnknown', { name, status }) };
-  const said = { name, status, count: beds.free };
+  const labelParts = { name, status, count: beds.free };
   return {
     ...base,
     look: beds.kind,
     face: beds.free,
     counted: true,
-    name: beds.kind === 'fresh' ? t('mapView.pinBeds', said) : t('mapView.pinOld', said),
+    name: beds.kind === 'fresh' ? t('mapView.pinBeds', labelParts) : t('mapView.pinOld', labelParts),
   };
 };

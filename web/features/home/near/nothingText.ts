@@ -63,7 +63,7 @@ export const sentencesOf = (t: TFunction, nothing: Nothing, language: Language):
   const others = otherTabs(counts, tab);
   const without = unfiltered?.[tab] ?? 0;
   const farther = anywhere === undefined ? [] : otherTabs(anywhere, tab);
-  const said: (string | false)[] = [
+  const sentences: (string | false)[] = [
     words !== '' && others.length > 0 && t('near.notHere', { tab: name, words }),
     words !== '' && others.length === 0 && (near ? t('near.noWordsWithin', { words, miles: REACH_MILES }) : t('near.noWords', { words })),
     // Without any farther away there is none at all, whoever is near what.
@@ -79,5 +79,5 @@ export const sentencesOf = (t: TFunction, nothing: Nothing, language: Language):
       t('near.fartherTabs', { tabs: wordTabs(t, anywhere, farther, language) }),
     words !== '' && others.length === 0 && without === 0 && nearest === undefined && t('near.spelling'),
   ];
-  return said.filter((sentence) => sentence !== false);
+  return sentences.filter((sentence) => sentence !== false);
 };

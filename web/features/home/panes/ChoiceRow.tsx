@@ -39,7 +39,7 @@ export const ChoiceRow = memo(({ card, chosen = false }: CardProps) => {
   const mark = use(MarkContext);
   const state = bedStateOf(card, now);
   const city = cityText(card);
-  const { kinds, said, lang } = cardText(card, language);
+  const { kinds, summary, lang } = cardText(card, language);
   return (
     <li data-service={card.id}>
       <article
@@ -55,7 +55,13 @@ export const ChoiceRow = memo(({ card, chosen = false }: CardProps) => {
           <h3 id={id}>{mark(card.name)}</h3>
           <p className={styles.said}>
             {[city, state ? '' : kinds].map((words) => words && mark(`${words} · `))}
-            {state ? bedsText(t, state) : said ? <span lang={lang}>{mark(said)}</span> : audienceSentences(t, card, language).join(' ')}
+            {state ? (
+              bedsText(t, state)
+            ) : summary ? (
+              <span lang={lang}>{mark(summary)}</span>
+            ) : (
+              audienceSentences(t, card, language).join(' ')
+            )}
           </p>
         </div>
         {state && (

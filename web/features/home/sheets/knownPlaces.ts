@@ -20,8 +20,8 @@ export const narrowPlaces = (places: readonly Place[], words: string): readonly 
 
 /** Places that can be chosen without asking anybody: the one chosen before, and those this device was told of. */
 export const knownPlaces = (client: QueryClient, words: string, chosen: Place | null): readonly Place[] => {
-  const told = client.getQueriesData<readonly Place[]>({ queryKey: [PLACES] }).flatMap(([, places]) => places ?? []);
-  const named = [...(chosen === null ? [] : [chosen]), ...told].filter(({ kind }) => kind !== 'here');
+  const foundPlaces = client.getQueriesData<readonly Place[]>({ queryKey: [PLACES] }).flatMap(([, places]) => places ?? []);
+  const named = [...(chosen === null ? [] : [chosen]), ...foundPlaces].filter(({ kind }) => kind !== 'here');
   const byLabel = new Map(named.map((place) => [place.label, place]));
   return narrowPlaces([...byLabel.values()], words).slice(0, MAX_KNOWN);
 };

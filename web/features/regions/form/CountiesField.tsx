@@ -36,7 +36,7 @@ export const CountiesField = ({ of, regionId, regionName }: CountiesFieldProps) 
   const { data: regions = [] } = useQuery(allRegionsQuery(api, language));
   const [state, setState] = useState<string | null>(null);
   const [words, setWords] = useState('');
-  const [asked, setAsked] = useState<string | null>(null);
+  const [movedCounty, setMovedCounty] = useState<string | null>(null);
   const chosen = linesOf(of.value);
   const shownState = state ?? stateOfCounties(chosen) ?? stateOfCounties(known.map(({ county }) => county));
   const outlines = useOutlines(shownState === null ? [] : [shownState]);
@@ -49,7 +49,7 @@ export const CountiesField = ({ of, regionId, regionName }: CountiesFieldProps) 
   const set = (next: readonly string[]) => of.onChange(textOfLines(next.toSorted()));
   const toggle = (county: string) => {
     if (chosen.includes(county)) set(chosen.filter((each) => each !== county));
-    else if (otherOf(county) !== undefined) setAsked(county);
+    else if (otherOf(county) !== undefined) setMovedCounty(county);
     else set([...chosen, county]);
   };
   const free = new Set(
@@ -115,22 +115,22 @@ export const CountiesField = ({ of, regionId, regionName }: CountiesFieldProps) 
         })}
       </ul>
       {outlines.state === 'there' && found.length === 0 && <p className={text.muted}>{t('regions.form.noCounty')}</p>}
-      {asked !== null && (
+      {movedCounty !== null && (
         <OverForm>
           <Confirm
             question={t('regions.form.moveQuestion', {
-              county: partsOfCounty(asked).name,
+              county: partsOfCounty(movedCounty).name,
               region: regionName || t('regions.form.thisRegion'),
             })}
             yes={t('regions.form.moveYes')}
             no={t('regions.form.moveNo')}
             onYes={() => {
-              set([...chosen, asked]);
-              setAsked(null);
+              set([...chosen, movedCounty]);
+              setMovedCounty(null);
             }}
-            onNo={() => setAsked(null)}
+            onNo={() => setMovedCounty(null)}
           >
-            <p>{t('regions.form.moveHelp', { from: otherOf(asked) ?? '' })}</p>
+            <p>{t('regions.form.moveHelp', { from: otherOf(movedCounty) ?? '' })}</p>
           </Confirm>
         </OverForm>
       )}

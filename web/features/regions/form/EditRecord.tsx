@@ -48,9 +48,9 @@ export const EditRecord = ({ kind, id, title, load, renderForm }: EditRecordProp
     try {
       setFound({ state: 'there', base: await load(id) });
     } catch (error) {
-      const kept = draft.get();
+      const storedDraft = draft.get();
       const removed = isRemoved(error);
-      if (kept !== null && !removed) setFound({ state: 'there', base: kept.base });
+      if (storedDraft !== null && !removed) setFound({ state: 'there', base: storedDraft.base });
       else setFound({ state: removed ? 'gone' : 'failed' });
     }
   };

@@ -12,7 +12,7 @@ import styles from '../../../ui/editing/Editing.module.css';
 import { LeaveGuard } from '../../../ui/editing/LeaveGuard.tsx';
 import { MergePage } from '../../../ui/editing/MergePage.tsx';
 import { choose, chosenOf, leftToChoose, type Conflict } from '../../../ui/editing/text/conflict.ts';
-import { useWhoSaved } from '../../../ui/editing/useWhoSaved.ts';
+import { useLastEditor } from '../../../ui/editing/useLastEditor.ts';
 import { wordMoment } from '../../../ui/editing/wordMoment.ts';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -41,8 +41,8 @@ interface MergeProps {
 const Merge = ({ form: { setConflict, saveTogether }, conflict, formId, shown }: MergeProps) => {
   const { t, i18n } = useTranslation();
   const now = useNow() * 1000;
-  const whoSaved = useWhoSaved();
-  const { was, yours, theirs, disputed, theirsAlone } = conflict;
+  const whoSaved = useLastEditor();
+  const { was, yours, theirs, disputed, onlyTheirs: theirsAlone } = conflict;
   const time = theirs.savedAt === null ? '' : wordMoment(theirs.savedAt, now, i18n.language);
   const title = (field: string) => t(`regions.form.field.${field as FieldWord}`);
   const words = (field: string, text: string | undefined) =>
@@ -56,7 +56,7 @@ const Merge = ({ form: { setConflict, saveTogether }, conflict, formId, shown }:
       whoSaved={whoSaved(null, theirs.values['name'] ?? '', time)}
       disputed={disputed.length}
       onChooseAll={(choice) => setConflict(choose(conflict, disputed, { choice }))}
-      theirsAlone={theirsAlone.map((field) => ({ title: title(field), text: words(field, theirs.values[field]) }))}
+      onlyTheirs={theirsAlone.map((field) => ({ title: title(field), text: words(field, theirs.values[field]) }))}
     >
       {disputed.map((field) => (
         <DisputedField
@@ -86,7 +86,8 @@ interface RecordScreenProps {
 export const RecordScreen = ({ form, title, shown = (_field, line) => line, children }: RecordScreenProps) => {
   const { t } = useTranslation();
   const formId = useId();
-  const { kind, changes, sending, kept, done, removed, conflict, setConflict, summary, submit, restoredAt, startOver, takeBack } = form;
+  const { kind, changes, sending, isKeptOnDevice, done, removed, conflict, setConflict, summary, submit, restoredAt, startOver, takeBack } =
+    form;
   return (
     <div className={styles.docked}>
       <AppBar
@@ -120,7 +121,7 @@ export const RecordScreen = ({ form, title, shown = (_field, line) => line, chil
         changes={changes.length}
         left={conflict === null ? 0 : leftToChoose(conflict)}
         sending={sending}
-        kept={kept}
+        isKeptOnDevice={isKeptOnDevice}
       />
       <LeaveGuard active={changes.length > 0 && !done} />
     </div>

@@ -9,7 +9,7 @@ import type { RecordKind, Values } from './record.ts';
 const SCHEMAS = { region: regionSchema, coordinator: coordinatorSchema, liaison: liaisonSchema } as const;
 
 /** What THE rules find wrong before a form is sent, in its order. They bring validation along: fetched when the form is there. */
-export const checkRecord = ({ thing, fields }: RecordKind, values: Values): readonly (readonly [string, FormError])[] => {
+export const validateRegionForm = ({ thing, fields }: RecordKind, values: Values): readonly (readonly [string, FormError])[] => {
   const { error } = SCHEMAS[thing].safeParse(bodyOf(thing, values));
   const found = error === undefined ? [] : issuesOf(error);
   return fields.flatMap((field) => {

@@ -35,7 +35,7 @@ export const useRecordForm = ({ kind, id, found, draft, save, load, leadsTo }: R
     found,
     draft,
     async check() {
-      const { checkRecord } = await import('./checkRecord.ts');
+      const { validateRegionForm: checkRecord } = await import('./checkRecord.ts');
       return (values) => checkRecord(kind, values);
     },
     texts: 'regions.form',

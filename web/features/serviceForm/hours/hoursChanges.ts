@@ -62,9 +62,9 @@ export const periodsOf = ({ schedules }: EditedHours, day: Day) =>
 
 /** A day's hours on other days too, in place of those they had. */
 export const copied = (hours: EditedHours, from: Day, to: readonly Day[]): EditedHours => {
-  const kept = hours.schedules.filter((entry) => !to.some((day) => isOn(day, entry)));
+  const remaining = hours.schedules.filter((entry) => !to.some((day) => isOn(day, entry)));
   const copies = to.flatMap((day) => periodsOf(hours, from).map(({ entry }): DraftScheduleEntry => ({ ...entry, day })));
-  return { ...hours, schedules: [...kept, ...copies] };
+  return { ...hours, schedules: [...remaining, ...copies] };
 };
 
 const factsOf = (entry: Entry): string =>

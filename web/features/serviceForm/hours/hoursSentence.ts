@@ -45,12 +45,12 @@ const groupsOf = ({ schedules }: EditedHours) => {
 
 /** The hours in a few sentences; empty where there are none. */
 export const hoursInShort = (t: TFunction, hours: EditedHours, language: Language): string => {
-  const told: Day[] = [];
+  const mentioned: Day[] = [];
   const weekly = groupsOf(hours).map(({ times, days }) => {
-    const isMore = days.every((day) => told.includes(day));
-    told.push(...days);
-    const said = { days: wordDays(t, days, times[1] > MINUTES_PER_DAY, language), times: wordTimes(t, times) };
-    return t(isMore ? 'hours.saidMore' : 'hours.said', said);
+    const isMore = days.every((day) => mentioned.includes(day));
+    mentioned.push(...days);
+    const params = { days: wordDays(t, days, times[1] > MINUTES_PER_DAY, language), times: wordTimes(t, times) };
+    return t(isMore ? 'hours.saidMore' : 'hours.said', params);
   });
   const others = scheduleRows(
     hours.schedules.filter(({ type }) => type !== 'WEEKLY'),

@@ -33,7 +33,7 @@ export const weekTracks = (hours: EditedHours, opened: EditedHours): readonly We
   const added = new Set(notIn(hours.schedules, opened.schedules));
   const closed = hours.closeSchedules.flatMap((entry) => (entry.type === 'WEEKLY' ? [ruleOf(entry)] : []));
   const piecesOf = (entries: readonly ScheduleEntry[]) => openingsOf({ open: rulesOf(entries), closed }, wallClock, MONDAY - 1, MONDAY + 6);
-  const kept = piecesOf(hours.schedules.filter((entry) => !added.has(entry)));
+  const unchanged = piecesOf(hours.schedules.filter((entry) => !added.has(entry)));
   const fresh = piecesOf([...added]);
 
   return DAYS.map((day, index): WeekTrack => {
@@ -47,6 +47,6 @@ export const weekTracks = (hours: EditedHours, opened: EditedHours): readonly We
       const { start, end } = ruleOf(entry);
       return { times: [start, end] as const, isNew: added.has(entry) };
     });
-    return { day, segments: [...on(kept, false), ...on(fresh, true)], periods: periods.toSorted((a, b) => a.times[0] - b.times[0]) };
+    return { day, segments: [...on(unchanged, false), ...on(fresh, true)], periods: periods.toSorted((a, b) => a.times[0] - b.times[0]) };
   });
 };

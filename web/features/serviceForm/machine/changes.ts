@@ -19,7 +19,7 @@ export interface Conflict {
   readonly yours: ServiceValues;
   readonly disputed: readonly Disputed[];
   /** What only the other changed; it stays as the other saved it. */
-  readonly theirsAlone: readonly Piece[];
+  readonly onlyTheirs: readonly Piece[];
 }
 
 const same = (piece: Piece, one: ServiceValues, other: ServiceValues): boolean => sameFacts(sayingOf(piece, one), sayingOf(piece, other));
@@ -44,7 +44,7 @@ export const compare = (
         known !== undefined && before !== undefined && same(piece, before.theirs, theirs) && same(piece, before.conflict.yours, yours);
       return holds ? known : { ...piece, choice: null, anew: '' };
     });
-  return { was, yours, disputed, theirsAlone: others.filter((piece) => !isMine(piece)) };
+  return { was, yours, disputed, onlyTheirs: others.filter((piece) => !isMine(piece)) };
 };
 
 /** One's own hours, with those days as the other saved them that are taken from there. */
@@ -59,7 +59,7 @@ const withDays = (field: HoursField, yours: ServiceValues, theirs: ServiceValues
 };
 
 /** The form that follows from what was chosen; what is not chosen yet stays one's own. */
-export const merged = ({ yours, disputed, theirsAlone }: Conflict, theirs: ServiceValues): ServiceValues => {
+export const merged = ({ yours, disputed, onlyTheirs: theirsAlone }: Conflict, theirs: ServiceValues): ServiceValues => {
   const taken: readonly Piece[] = [...theirsAlone, ...disputed.filter(({ choice }) => choice === 'theirs')];
   const whole = taken.filter(({ part }) => part === null).map(({ field }) => [field, theirs[field]]);
   const anew = disputed.filter(({ choice }) => choice === 'anew').map((one) => [one.field, one.anew]);

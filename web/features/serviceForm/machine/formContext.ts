@@ -1,9 +1,9 @@
 import type { ActorRefFrom, DoneActorEvent, ExtractEvent } from 'xstate';
-import type { ChangedBy } from '../../../ui/editing/useWhoSaved.ts';
+import type { ChangedBy } from '../../../ui/editing/useLastEditor.ts';
 import type { FormError } from '../../../ui/form/errorMessage.ts';
 import type { EditedHours } from '../hours/editedHours.ts';
 import type { hoursMachine } from '../hours/hoursMachine.ts';
-import { OF_ONES_OWN, type Standing } from '../standing.ts';
+import { OWN_SERVICE, type Standing } from '../approvalStatus.ts';
 import { isPiece, type Piece } from './parts.ts';
 import { changedFields, compare, merged, type Conflict } from './changes.ts';
 import { NEW, type Base, type FieldName, type ServiceValues } from './values.ts';
@@ -80,7 +80,7 @@ export type EventOf<Type extends FormEvent['type']> = ExtractEvent<FormEvent, Ty
 export const START: FormContext = {
   base: NEW,
   values: NEW.values,
-  standing: OF_ONES_OWN,
+  standing: OWN_SERVICE,
   issues: {},
   problem: null,
   restoredAt: null,

@@ -2,7 +2,7 @@ import { getShortestPaths } from '@xstate/graph';
 import { createActor, fromPromise, transition, waitFor, type DoneActorEvent } from 'xstate';
 import type { HoursEvent } from '../hours/hoursContext.ts';
 import { hoursMachine } from '../hours/hoursMachine.ts';
-import { OF_ONES_OWN } from '../standing.ts';
+import { OWN_SERVICE } from '../approvalStatus.ts';
 import { compare, leftToChoose, merged } from './changes.ts';
 import {
   changesOf,
@@ -37,7 +37,7 @@ const LOAD = '0.serviceForm.loading';
 const FETCH = '0.serviceForm.fetchingHoursEditor';
 const CHECK = '0.serviceForm.checking';
 const SAVING = '0.serviceForm.saving';
-const load: FormEvent = { type: 'LOADED', base: LOADED, draft: null, standing: OF_ONES_OWN };
+const load: FormEvent = { type: 'LOADED', base: LOADED, draft: null, standing: OWN_SERVICE };
 const save: FormEvent = { type: 'SAVE' };
 const checked = done<Issues>(CHECK, {}) as never as FormEvent;
 const TYPED: FormEvent = { type: 'TYPED', patch: { phone: '2' } };

@@ -9,7 +9,7 @@ export type ServiceBody = Input<'POST /services'>['body'];
 export type NoticeBody = Input<'PUT /services/{id}/critical-notice'>['body'];
 
 /** What of the form this person sees: what they do not see is never said by them. */
-export interface Seen {
+export interface VisibleSections {
   /** False: its urgent notice alone, because the service is somebody else's. */
   readonly whole: boolean;
   readonly beds: boolean;
@@ -62,18 +62,18 @@ const displayOf = (values: ServiceValues, { values: was }: Base): Partial<Servic
 type Entries = Required<Pick<ServiceBody, 'schedules' | 'closeSchedules'>>;
 
 /** Entries as they travel: what is undefined is not there. */
-const said = <Entry extends object>(entries: readonly Entry[]): Entry[] =>
+const filledEntries = <Entry extends object>(entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as Entry);
 // The two types differ only in whether a key may be there without a value, which it is not any more.
 const hoursOf = ({ schedules, closeSchedules }: ServiceValues): Entries =>
-  ({ schedules: said(schedules), closeSchedules: said(closeSchedules) }) as Entries;
+  ({ schedules: filledEntries(schedules), closeSchedules: filledEntries(closeSchedules) }) as Entries;
 
 /** A pin that nobody moved is not said: where the address changes, it goes with it. */
 const locationOf = ({ pin }: ServiceValues, { values: was }: Base): Partial<ServiceBody> =>
   pin === null || sameFacts(pin, was.pin) ? {} : { location: { type: 'Point', coordinates: [pin[0], pin[1]] } };
 
 /** The body of POST and PUT /services: what was typed, as far as who types sees it. */
-export const toBody = (values: ServiceValues, base: Base, seen: Seen): ServiceBody => ({
+export const toBody = (values: ServiceValues, base: Base, seen: VisibleSections): ServiceBody => ({
   name: values.name,
   serviceSummary: values.serviceSummary,
   description: values.description,

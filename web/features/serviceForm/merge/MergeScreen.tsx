@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/clock.tsx';
 import { DisputedField } from '../../../ui/editing/DisputedField.tsx';
 import { MergePage } from '../../../ui/editing/MergePage.tsx';
-import { useWhoSaved } from '../../../ui/editing/useWhoSaved.ts';
+import { useLastEditor } from '../../../ui/editing/useLastEditor.ts';
 import { wordMoment } from '../../../ui/editing/wordMoment.ts';
 import { EMPTY } from '../machine/values.ts';
 import type { ServiceForm } from '../useServiceForm.ts';
@@ -19,7 +19,7 @@ export const MergeScreen = ({ form: { context, send }, formId }: MergeScreenProp
   const { i18n } = useTranslation();
   const now = useNow() * 1000;
   const { title, text: textOf } = usePieceText();
-  const whoSaved = useWhoSaved();
+  const whoSaved = useLastEditor();
   const { conflict, theirs } = context;
   if (conflict === null || theirs === null) return null;
   const time = theirs.savedAt === null ? '' : wordMoment(theirs.savedAt, now, i18n.language);
@@ -31,7 +31,7 @@ export const MergeScreen = ({ form: { context, send }, formId }: MergeScreenProp
       whoSaved={whoSaved(context.changedBy, theirs.values.name, time)}
       disputed={conflict.disputed.length}
       onChooseAll={(choice) => send({ type: 'CHOSE_ALL', choice })}
-      theirsAlone={conflict.theirsAlone.map((piece) => ({
+      onlyTheirs={conflict.onlyTheirs.map((piece) => ({
         title: title(piece, conflict.was, theirs.values),
         text: textOf(piece, theirs.values),
       }))}

@@ -7,7 +7,7 @@ import { show } from '../../../testing/show.tsx';
 import { draftOf } from '../draft.ts';
 import { fromService } from '../machine/fromService.ts';
 import { EditServicePage } from '../pages.ts';
-import { useWhoSaved, type ChangedBy } from '../../../ui/editing/useWhoSaved.ts';
+import { useLastEditor, type ChangedBy } from '../../../ui/editing/useLastEditor.ts';
 
 // Two hundred and fifty countries are drawn with each form, and nothing here is about them.
 jest.mock('../place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));
@@ -128,7 +128,7 @@ describe('somebody else saved while this person was writing', () => {
   });
 });
 
-const Who = ({ by }: { readonly by: ChangedBy | null }) => <p>{useWhoSaved()(by, 'Blue Spruce', '4:10 PM')}</p>;
+const Who = ({ by }: { readonly by: ChangedBy | null }) => <p>{useLastEditor()(by, 'Blue Spruce', '4:10 PM')}</p>;
 test.each([
   [{ you: false, role: 'ADMINISTRATOR', name: null }, 'en', 'An administrator saved Blue Spruce at 4:10 PM, while you were writing.'],
   [{ you: true, role: 'USER', name: null }, 'en', 'You saved Blue Spruce at 4:10 PM in another window or on another device.'],

@@ -39,12 +39,12 @@ interface PinMapProps {
   /** Where it was put; null: it follows from the address. */
   readonly pin: Pin | null;
   /** The directory keeps a point for this very address: the pin comes back to the address by its point, not by saying nothing. */
-  readonly kept?: boolean;
+  readonly isUnmoved?: boolean;
   readonly onPin: (pin: Pin | null) => void;
 }
 
 /** Where the address is, with a pin to move: by dragging, by four buttons, by arrow keys. Not for an address that is hidden. */
-export const PinMap = ({ address, pin, kept = false, onPin }: PinMapProps) => {
+export const PinMap = ({ address, pin, isUnmoved = false, onPin }: PinMapProps) => {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const near = useNear(box);
@@ -68,7 +68,7 @@ export const PinMap = ({ address, pin, kept = false, onPin }: PinMapProps) => {
   const place = located?.isApproximate === false ? address1 : t('hours.pin.centre', { place: zip || city });
   const metres = found ? metresBetween(point, found) : 0;
   const isThere = pin === null || (found !== undefined && located?.isApproximate === false && metres < SAME_METRES);
-  const addressPin = kept ? (located?.isApproximate === false && located.location ? located.location.coordinates : undefined) : null;
+  const addressPin = isUnmoved ? (located?.isApproximate === false && located.location ? located.location.coordinates : undefined) : null;
   const status = () => {
     if (isThere) return t(located?.isApproximate === true ? 'hours.pin.atCentre' : 'hours.pin.atAddress', { place });
     return found ? t('hours.pin.away', { far: far(metres), place }) : t('hours.pin.set');

@@ -18,9 +18,9 @@ const PLACED_BY = ['address1', 'city', 'state', 'zip', 'country'] as const;
 /** The pin as it will be saved: one that nobody moved goes with an address that changed. */
 const FormPin = ({ form: { values, context, set } }: { readonly form: ServiceForm }) => {
   const was = context.base.values;
-  const kept = was.pin !== null && PLACED_BY.every((field) => values[field] === was[field]);
-  const follows = !kept && sameFacts(values.pin, was.pin);
-  return <PinMap address={values} pin={follows ? null : values.pin} kept={kept} onPin={(pin) => set({ pin: pin ?? was.pin })} />;
+  const isUnmoved = was.pin !== null && PLACED_BY.every((field) => values[field] === was[field]);
+  const follows = !isUnmoved && sameFacts(values.pin, was.pin);
+  return <PinMap address={values} pin={follows ? null : values.pin} isUnmoved={isUnmoved} onPin={(pin) => set({ pin: pin ?? was.pin })} />;
 };
 
 /** Where it is, and who may see that. */

@@ -12,8 +12,8 @@ const MORE = ['instagram', 'twitter', 'youtube'] as const;
 /** Website and social accounts; the less used ones when somebody asks for them, or has them. */
 export const LinksSection = ({ form: { bind, values, context } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
-  const shown = asked || MORE.some((field) => values[field] !== '' || context.issues[field] !== undefined);
+  const [isAdding, setIsAdding] = useState(false);
+  const shown = isAdding || MORE.some((field) => values[field] !== '' || context.issues[field] !== undefined);
   const link = (field: 'website' | 'facebook' | (typeof MORE)[number]) => (
     <Field
       key={field}
@@ -35,7 +35,7 @@ export const LinksSection = ({ form: { bind, values, context } }: { readonly for
       </div>
       {!shown && (
         <div>
-          <button type="button" className={button.button} onClick={() => setAsked(true)}>
+          <button type="button" className={button.button} onClick={() => setIsAdding(true)}>
             <Plus size={20} aria-hidden="true" />
             {t('serviceForm.links.more')}
           </button>

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { Confirm } from '../../../ui/form/Confirm.tsx';
 import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { doneByText } from '../happened/who.ts';
+import { doneByText } from '../activity/actorText.ts';
 import { UndoThing } from './UndoThing.tsx';
 import { useUndo } from './useUndo.ts';
 
@@ -47,7 +47,7 @@ export const UndoDialog = ({ command, service, onClose }: UndoDialogProps) => {
   const messageOf = useErrorMessage();
   const { data: preview, error, isPending } = useQuery(undoPreviewQuery(useApi(), command, service, useLanguage()));
   const { busy, problem, run } = useUndo();
-  const said = problem ?? (error === null ? null : error instanceof ApiError ? messageOf(error) : t('happened.undo.offline'));
+  const message = problem ?? (error === null ? null : error instanceof ApiError ? messageOf(error) : t('happened.undo.offline'));
   return (
     <Confirm
       question={t('happened.undo.question')}
@@ -60,7 +60,7 @@ export const UndoDialog = ({ command, service, onClose }: UndoDialogProps) => {
       {isPending && <Skeleton />}
       {preview && <Things preview={preview} />}
       {preview?.things.length === 0 && <p>{t('happened.undo.cannot.KIND')}</p>}
-      {said !== null && <p role="alert">{said}</p>}
+      {message !== null && <p role="alert">{message}</p>}
     </Confirm>
   );
 };

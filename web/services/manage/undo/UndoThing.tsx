@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { UndoPreview } from '../../../api/types.ts';
 import { wordMoment } from '../../../i18n/moment.ts';
-import { doneByText } from '../happened/who.ts';
+import { doneByText } from '../activity/actorText.ts';
 import styles from './Undo.module.css';
 
 type Thing = UndoPreview['things'][number];

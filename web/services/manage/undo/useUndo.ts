@@ -24,7 +24,7 @@ interface Undoing {
   /** What spoke against the last try. */
   readonly problem: string | null;
   /** Undoes it and says so, with a way to the history; true when it was done. */
-  run(asked: Asked): Promise<boolean>;
+  run(request: Asked): Promise<boolean>;
 }
 
 /** Undoes a command; everything that is shown of listings and of what happened is read again. */

@@ -16,7 +16,7 @@ export interface Conflict<Field extends string> {
   /** What both changed, each to something else: somebody has to choose. */
   readonly disputed: readonly Field[];
   /** What only the other changed; it stays as the other saved it. */
-  readonly theirsAlone: readonly Field[];
+  readonly onlyTheirs: readonly Field[];
   readonly chosen: Readonly<Record<string, Chosen>>;
 }
 
@@ -29,7 +29,7 @@ export const conflictOf = <Field extends string>(
 ): Conflict<Field> => {
   const others = fields.filter((field) => theirs.values[field] !== was[field] && theirs.values[field] !== yours[field]);
   const isMine = (field: Field): boolean => yours[field] !== was[field];
-  return { was, yours, theirs, disputed: others.filter(isMine), theirsAlone: others.filter((field) => !isMine(field)), chosen: {} };
+  return { was, yours, theirs, disputed: others.filter(isMine), onlyTheirs: others.filter((field) => !isMine(field)), chosen: {} };
 };
 
 export const chosenOf = <Field extends string>({ chosen }: Conflict<Field>, field: Field): Chosen => chosen[field] ?? NOTHING;
@@ -51,7 +51,7 @@ export const merged = <Field extends string>(conflict: Conflict<Field>): Texts<F
   const textOf = (field: Field): string => {
     const { choice, anew } = chosenOf(conflict, field);
     if (choice === 'anew') return anew;
-    const isTheirs = choice === 'theirs' || conflict.theirsAlone.includes(field);
+    const isTheirs = choice === 'theirs' || conflict.onlyTheirs.includes(field);
     return (isTheirs ? conflict.theirs.values[field] : conflict.yours[field]) ?? '';
   };
   return Object.fromEntries((Object.keys(conflict.yours) as Field[]).map((field) => [field, textOf(field)])) as Texts<Field>;

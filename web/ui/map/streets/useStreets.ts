@@ -13,7 +13,7 @@ export interface Streets {
   /** Where they come from; null: nothing is asked for. */
   readonly source: TileSource | null;
   /** Somebody asked for them by hand: they come also where the phone saves data. */
-  readonly asked: boolean;
+  readonly isWanted: boolean;
   readonly state: StreetState;
   /** Nothing needs to be drawn under them. */
   readonly covers: boolean;
@@ -57,7 +57,7 @@ export const useStreets = (): Streets => {
   return {
     known: tiles !== null,
     source,
-    asked: wanted === true,
+    isWanted: wanted === true,
     state,
     covers: source !== null && (state === 'there' || (state === 'loading' && !late)),
     attempt,

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import { useMemo, useState } from 'react';
+import type { RouterOptions } from 'wouter';
+import type { Api } from '../../api/api.ts';
+import type { PageFacts } from '../../browser/page.ts';
+import { addressAsOf, ChangeMomentContext } from '../../layout/asOf.ts';
+import { App } from '../App.tsx';
+import { createQueryClient } from '../queryClient.ts';
+import { asOfApi } from './asOfApi.ts';
+
+interface LookingBackProps {
+  readonly api: Api;
+  readonly page: PageFacts;
+  readonly translator: i18n;
+  /** The moment that the address names, ISO 8601 UTC. */
+  readonly first: string;
+}
+
+/** Answers of one moment alone. What was shown of another stays until it is answered anew. */
+const clientAfter = (former: QueryClient | null): QueryClient => {
+  const client = createQueryClient();
+  for (const { queryKey, state } of former?.getQueryCache().getAll() ?? [])
+    if (state.data !== undefined) client.setQueryData(queryKey, state.data, { updatedAt: 0 });
+  return client;
+};
+
+/** Links lead to the same moment; what is not shown of a moment is gone to as it is now. */
+const routerAt = (asOf: string): RouterOptions => ({
+  hrefs: (to) => addressAsOf(to, asOf, window.location.href) ?? to,
+  aroundNav: (go, to, options) => {
+    const address = addressAsOf(to, asOf, window.location.href);
+    if (address === null) window.location.assign(to);
+    else go(address, options);
+  },
+});
+
+interface AtMoment {
+  readonly asOf: string;
+  readonly queries: QueryClient;
+}
+
+/** The app, as everything was at a moment; which moment that is can be changed while it is looked at. */
+export const AsOfApp = ({ api, page, translator, first }: LookingBackProps) => {
+  const [{ asOf, queries }, setMoment] = useState<AtMoment>(() => ({ asOf: first, queries: clientAfter(null) }));
+  const then = useMemo(() => asOfApi(api, asOf), [api, asOf]);
+  const router = useMemo(() => routerAt(asOf), [asOf]);
+  const facts = useMemo(() => ({ ...page, asOf, now: Math.floor(Date.parse(asOf) / 1000) }), [page, asOf]);
+  const change = (to: string) => {
+    const address = addressAsOf(window.location.href, to, window.location.href);
+    if (address === null || to === asOf) return;
+    window.history.replaceState(window.history.state, '', address);
+    setMoment({ asOf: to, queries: clientAfter(queries) });
+  };
+  return (
+    <ChangeMomentContext value={change}>
+      <App api={then} queries={queries} translator={translator} page={facts} router={router} />
+    </ChangeMomentContext>
+  );
+};

@@ -1,0 +1,35 @@
+import type { i18n } from 'i18next';
+import type { ReactNode } from 'react';
+import type { Api } from '../../api/api.ts';
+import { canOf } from '../../access/useCan.ts';
+import type { PageFacts } from '../../browser/page.ts';
+import { pageHere } from '../../offline/pageHere.ts';
+import { session } from '../../browser/session.ts';
+import { addressNow } from '../../layout/asOf.ts';
+import { loginFor, REFUSED } from '../../layout/redirectTarget.ts';
+import { AsOfApp } from './AsOfApp.tsx';
+
+/** The page goes elsewhere: nothing is shown here any more. */
+const goTo = (address: string): Promise<never> => {
+  window.location.replace(address);
+  return new Promise(() => undefined);
+};
+
+/** The app as of a moment, for who may look back; everybody else is led to the login page, and what names no moment to now. */
+export const mountAsOf = async (
+  api: Api,
+  facts: Pick<PageFacts, 'contact' | 'tiles'>,
+  asOf: string,
+): Promise<{ readonly page: PageFacts; readonly lookBack: (translator: i18n) => ReactNode }> => {
+  const { pathname, search, href } = window.location;
+  const user = session.get()?.user;
+  if (user === undefined) return goTo(loginFor(pathname + search));
+  if (!canOf(user)('replay.run', {})) return goTo(REFUSED);
+  const moment = Date.parse(asOf);
+  if (Number.isNaN(moment) || moment > Date.now()) return goTo(addressNow(href));
+  const page: PageFacts = { ...pageHere(facts), defaultPlace: null, asOf: new Date(moment).toISOString() };
+  return {
+    page,
+    lookBack: (translator) => <AsOfApp api={api} page={page} translator={translator} first={new Date(moment).toISOString()} />,
+  };
+};

@@ -1,0 +1,90 @@
+import { History } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wordMoment } from '../../i18n/moment.ts';
+import { addressNow, useChangeMoment } from '../../layout/asOf.ts';
+import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
+import text from '../../ui/text.module.css';
+import { dayOf, LAST_STEP, momentAt, stepOf } from './dayAndTime.ts';
+import styles from './AsOfBar.module.css';
+
+/** Milliseconds without another move of the slider after which its moment is asked for. */
+const REST_MS = 250;
+
+interface AsOfBarProps {
+  /** ISO 8601 UTC. */
+  readonly asOf: string;
+}
+
+/** Day and time of day; a moment that is still to come becomes the present one. */
+const Controls = ({ asOf }: AsOfBarProps) => {
+  const { t } = useTranslation();
+  const change = useChangeMoment();
+  const id = useId();
+  const [chosen, setChosen] = useState(asOf);
+  const [day, step] = [dayOf(chosen), stepOf(chosen)];
+  const choose = (to: string | null) => {
+    if (to !== null) setChosen(Date.parse(to) > Date.now() ? new Date().toISOString() : to);
+  };
+  useEffect(() => {
+    const timer = setTimeout(() => change?.(chosen), REST_MS);
+    return () => clearTimeout(timer);
+    // Once for each moment that somebody stops at.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [chosen]);
+  return (
+    <div className={styles.controls}>
+      <label className={text.hidden} htmlFor={`${id}d`}>
+        {t('lookBack.day')}
+      </label>
+      <input
+        id={`${id}d`}
+        className={styles.day}
+        type="date"
+        value={day}
+        max={dayOf(new Date().toISOString())}
+        onChange={(event) => choose(momentAt(event.target.value, step))}
+      />
+      <label className={text.hidden} htmlFor={`${id}t`}>
+        {t('lookBack.time')}
+      </label>
+      <input
+        id={`${id}t`}
+        className={styles.time}
+        type="range"
+        min={0}
+        max={LAST_STEP}
+        value={step}
+        aria-valuetext={wordMoment(chosen)}
+        onChange={(event) => choose(momentAt(day, event.target.valueAsNumber))}
+      />
+    </div>
+  );
+};
+
+const Bar = ({ asOf }: AsOfBarProps) => {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.bar} aria-label={t('lookBack.title')} data-line="" data-screen-only="">
+      <div className={styles.line}>
+        <History size={28} aria-hidden="true" />
+        <p role="status">
+          <b>{wordMoment(asOf)}</b>
+          <small>{t('lookBack.notNow')}</small>
+        </p>
+        <a className={styles.back} href={addressNow(window.location.href)}>
+          {t('lookBack.backToNow')}
+        </a>
+      </div>
+      <Controls asOf={asOf} />
+      <div className={styles.hatch} aria-hidden="true" />
+    </section>
+  );
+};
+
+/** That this is a look back, at which moment, the ways to another one and back to now. */
+export const AsOfBar = (props: AsOfBarProps) => (
+  <WithNamespaces of={['lookBack']}>
+    <Bar {...props} />
+  </WithNamespaces>
+);

@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ChangeMomentContext } from '../../layout/asOf.ts';
+import { show } from '../../testing/show.tsx';
+import { dayOf, LAST_STEP, momentAt, stepOf } from './dayAndTime.ts';
+import { AsOfBar } from './AsOfBar.tsx';
+
+const AT = new Date(2025, 10, 13, 8, 7).toISOString();
+
+test('a moment is a day and a quarter of an hour of it, where the reader is', () => {
+  expect([dayOf(AT), stepOf(AT)]).toEqual(['2025-11-13', 32]);
+  expect(momentAt('2025-11-13', 32)).toBe(new Date(2025, 10, 13, 8, 0).toISOString());
+  expect(momentAt('2025-11-13', LAST_STEP)).toBe(new Date(2025, 10, 13, 23, 45).toISOString());
+  expect(momentAt('', 3)).toBeNull();
+});
+
+const bar = (language: 'en' | 'es' = 'en') => {
+  const change = jest.fn();
+  show(
+    <ChangeMomentContext value={change}>
+      <AsOfBar asOf={AT} />
+    </ChangeMomentContext>,
+    { language },
+  );
+  return change;
+};
+
+test.each([
+  ['en', 'Not now. A look back.', 'Back to now', 'Time of day', 'Day'],
+  ['es', 'No es ahora. Es como estaba antes.', 'Volver al presente', 'Hora del día', 'Día'],
+] as const)('it says in %s that it is a look back, and leads back to now', (language, words, back, time, day) => {
+  bar(language);
+  const said = within(screen.getByRole('region')).getByRole('status');
+  expect(said).toHaveTextContent('11/13/2025, 08:07 AM');
+  expect(said).toHaveTextContent(words);
+  expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('slider', { name: time })).toHaveAttribute('aria-valuetext', '11/13/2025, 08:07\u00a0AM');
+  expect(screen.getByLabelText(day)).toHaveValue('2025-11-13');
+});
+
+test('the slider leads to another moment of the day once it rests, and the field to another day', async () => {
+  const change = bar();
+  const slider = screen.getByRole('slider');
+  fireEvent.change(slider, { target: { value: '40' } });
+  fireEvent.change(slider, { target: { value: '48' } });
+  await waitFor(() => expect(change).toHaveBeenLastCalledWith(new Date(2025, 10, 13, 12, 0).toISOString()));
+  expect(change).not.toHaveBeenCalledWith(new Date(2025, 10, 13, 10, 0).toISOString());
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2025-11-10' } });
+  await waitFor(() => expect(change).toHaveBeenLastCalledWith(new Date(2025, 10, 10, 12, 0).toISOString()));
+});
+
+test('a moment that is still to come is the present one', async () => {
+  const change = bar();
+  const before = Date.now();
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2099-01-01' } });
+  await waitFor(() => expect(change).toHaveBeenCalledTimes(1));
+  const [moment] = change.mock.calls[0] as [string];
+  expect(Date.parse(moment)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(moment)).toBeLessThanOrEqual(Date.now());
+});

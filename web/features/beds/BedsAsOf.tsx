@@ -1,0 +1,20 @@
+import { Link } from 'wouter';
+import type { ShelterBeds } from '../../api/types.ts';
+import { Beds } from '../../services/Beds.tsx';
+import { cx } from '../../ui/cx.ts';
+import page from '../../ui/page.module.css';
+import styles from './BedsBoard.module.css';
+
+/** The board as it was at a moment: counts are read, none is made. */
+export const BedsAsOf = ({ shelters }: { readonly shelters: readonly ShelterBeds[] }) => (
+  <ul className={cx(page.rows, styles.rows)}>
+    {shelters.map((shelter) => (
+      <li key={shelter.id} className={page.section}>
+        <h2>
+          <Link href={`/services/${shelter.id}`}>{shelter.name}</Link>
+        </h2>
+        <Beds facts={{ ...shelter, type: ['SHELTER'], hours: shelter.hours ?? 'unknown' }} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next';
+import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { PublicationStatus } from '../../../api/types.ts';
+import { wordDate } from '../../../i18n/moment.ts';
+import { doneByText } from '../../../services/manage/activity/actorText.ts';
+
+/** What visitors read of a page in a language, since when, and by whom. */
+export const publicationStatusText = (t: TFunction, language: Language, { shown, changedAt, by }: PublicationStatus): string => {
+  if (shown === 'other') return t(`pageManage.state.other.${language}`);
+  if (changedAt === undefined || by === undefined) return t('pageManage.state.builtIn');
+  const params = { date: wordDate(changedAt), who: doneByText(t, by) };
+  return shown === 'own' ? t('pageManage.state.own', params) : t('pageManage.state.takenBack', params);
+};
+
+/** That the other language says something newer; null: it does not. */
+export const behindText = (t: TFunction, language: Language, { shown, behindSince }: PublicationStatus): string | null =>
+  behindSince === undefined || shown === 'other' ? null : t(`pageManage.state.behind.${language}`, { date: wordDate(behindSince) });

@@ -1,0 +1,23 @@
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../../kernel/events/envelope.ts';
+import { loadNamespace } from '../../../i18n/i18n.ts';
+
+/** The words of pages to read in a language that need not be the screen's; in the screen's own until they are there. */
+export const useTranslationIn = (language: Language): TFunction => {
+  const { t, i18n } = useTranslation();
+  const [isThere, setThere] = useState(i18n.language === language);
+  useEffect(() => {
+    let isGone = false;
+    const load = async () => {
+      const came = await loadNamespace(i18n, 'reading', language);
+      if (!isGone) setThere(came !== false);
+    };
+    void load();
+    return () => {
+      isGone = true;
+    };
+  }, [i18n, language]);
+  return isThere ? i18n.getFixedT(language) : t;
+};

@@ -1,0 +1,72 @@
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import type { Language } from '../../../kernel/events/envelope.ts';
+import type { Page } from '../../api/operation.ts';
+import type { Service, ServiceCard } from '../../api/types.ts';
+
+/** Kinds of answers that hold cards. */
+const WITH_CARDS: readonly unknown[] = ['services', 'map', 'critical', 'favorites'];
+
+const cardsIn = ({ state: { data } }: Query): readonly ServiceCard[] => {
+  const answer = data as Partial<InfiniteData<Page<ServiceCard>> & Page<ServiceCard>> | undefined;
+  return answer?.pages?.flatMap(({ rows }) => rows) ?? answer?.rows ?? [];
+};
+
+export interface CardAtHand {
+  readonly card: ServiceCard;
+  readonly language: Language;
+  /** When it was answered, in milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+/** Its urgent notice, which only the list of those says. */
+const noticeIn = (cards: readonly CardAtHand[]): Partial<ServiceCard> => {
+  const found = cards.find(({ card }) => card.criticalDescription !== undefined)?.card;
+  if (found === undefined) return {};
+  const fields = ['criticalDescription', 'criticalDescriptionEs', 'criticalExpiredAt', 'isCriticalNeverExpire'] as const;
+  return Object.fromEntries(fields.flatMap((field) => (found[field] === undefined ? [] : [[field, found[field]]])));
+};
+
+/** The latest card of a service that a list has shown or that is kept on this device, in the page's language if there is one. */
+export const cachedCard = (client: QueryClient, id: string, language: Language): CardAtHand | null => {
+  const found = client
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => WITH_CARDS.includes(queryKey[0]) })
+    .flatMap((query) =>
+      cardsIn(query)
+        .filter((card) => card.id === id)
+        .map((card) => ({ card, language: query.queryKey[1] as Language, savedAt: query.state.dataUpdatedAt })),
+    )
+    .toSorted((a, b) => Number(b.language === language) - Number(a.language === language) || b.savedAt - a.savedAt);
+  const [first] = found;
+  return first === undefined ? null : { ...first, card: { ...first.card, ...noticeIn(found) } };
+};
+
+/** What a card says of a service; what it does not say is not known, and never told as no. */
+export const serviceFromCard = ({ card, language }: CardAtHand): Service => {
+  const { distance: _distance, lang, serviceSummary = '', age = '', likes = 0, ...facts } = card;
+  const isSpanish = language === 'es' && lang === undefined;
+  return {
+    description: '',
+    serviceSummary,
+    age,
+    ...(isSpanish && { serviceSummaryEs: serviceSummary, ageEs: age }),
+    city: '',
+    state: '',
+    country: '',
+    schedules: [],
+    closeSchedules: [],
+    isContact: false,
+    isShowFlag: false,
+    isShowDonate: false,
+    isAllowedPet: false,
+    isLowBarrier: false,
+    isConfidential: false,
+    ...facts,
+    likes,
+    isApproved: true,
+    isCriticalHeader: card.criticalDescription !== undefined,
+    createdAt: card.updatedAt,
+    revision: 0,
+    bedsRevision: -1,
+  };
+};

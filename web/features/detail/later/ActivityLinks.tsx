@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useCan } from '../../../access/useCan.ts';
+import type { Service } from '../../../api/types.ts';
+import { useSession } from '../../../browser/session.ts';
+import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
+import { bedStateOf } from '../../../services/beds.ts';
+import { useNow } from '../../../browser/clock.tsx';
+import button from '../../../ui/button.module.css';
+import page from '../../../ui/page.module.css';
+
+const HistoryLinks = ({ service }: { readonly service: Service }) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  return (
+    <section className={page.section} data-screen-only="">
+      <div className={button.stack}>
+        <Link href={`/services/${service.id}/history`} className={button.button}>
+          {t('history.title')}
+        </Link>
+        {bedStateOf(service, now) !== null && (
+          <Link href={`/services/${service.id}/beds`} className={button.button}>
+            {t('history.beds')}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+};
+
+/** For who may know it: the ways to what happened to this place, and to its beds over time. */
+export const ActivityLinks = ({ service }: { readonly service: Service }) => {
+  const can = useCan();
+  const session = useSession();
+  const own = service.user !== undefined && service.user === session?.user.id;
+  if (!can('service.readHistory', { own })) return null;
+  return (
+    <WithNamespaces of={['history']}>
+      <HistoryLinks service={service} />
+    </WithNamespaces>
+  );
+};

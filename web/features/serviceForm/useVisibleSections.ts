@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { useCan } from '../../access/useCan.ts';
+import { useSession } from '../../browser/session.ts';
+import type { VisibleSections } from './machine/toBody.ts';
+import type { Standing } from './approvalStatus.ts';
+
+/** What of the form this person sees, by the permission table. */
+export const useVisibleSections = ({ own, extent }: Standing): VisibleSections => {
+  const can = useCan();
+  const user = useSession()?.user;
+  return useMemo(
+    () => ({
+      whole: extent !== 'notice',
+      beds: can('beds.setCapacity', { own }) && can('beds.count', { own }),
+      contactForHours: can('service.contactForHours', { own }),
+      notice: can('service.criticalNotice', { own }),
+      administrators: can('service.display', { own }) && can('service.handOver', { own }),
+    }),
+    // `can` is made anew with every drawing, and changes with who is signed in alone.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [user?.role, user?.isApproved, own, extent],
+  );
+};

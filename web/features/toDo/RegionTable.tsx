@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useCan } from '../../access/useCan.ts';
+import type { Waiting } from '../../api/types.ts';
+import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
+import { IN_REGIONS, listOf, shownCount } from './lines.ts';
+import styles from './RegionTable.module.css';
+
+type Region = Waiting['regions'][number];
+
+const RegionRow = ({ region }: { readonly region: Region }) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  const name = region.name ?? t('whatWaits.inNoRegion');
+  const isCalm = IN_REGIONS.every((line) => region[line] === 0);
+  const cells = [
+    region.coordinators.join(', '),
+    t('whatWaits.places', { count: region.places }),
+    isCalm ? t('whatWaits.nothingWaits') : '',
+  ].filter((part) => part !== '');
+  return (
+    <tr {...TABLE_ROLES.row}>
+      <th {...TABLE_ROLES.name}>
+        {name}
+        <small>{cells.join(' · ')}</small>
+      </th>
+      {IN_REGIONS.map((line) => {
+        const count = region[line];
+        const what = t(`whatWaits.cell.${line}`, { count });
+        return (
+          <td key={line} {...TABLE_ROLES.cell} data-zero={count === 0 ? '' : undefined}>
+            {count === 0 ? (
+              0
+            ) : (
+              <Link
+                href={listOf(line, can, region.id)}
+                aria-label={t('whatWaits.inRegion', { what: `${shownCount(count)} ${what}`, region: name })}
+              >
+                {shownCount(count)}
+                <span> {what}</span>
+              </Link>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+};
+
+/** The same numbers by region, each a link to its list; on a phone a region is a few lines, without its zeros. */
+export const RegionTable = ({ regions }: Pick<Waiting, 'regions'>) => {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.band} aria-labelledby="by-region">
+      <h2 id="by-region">{t('whatWaits.byRegion')}</h2>
+      <table className={styles.table} aria-labelledby="by-region" {...TABLE_ROLES.table}>
+        <thead {...TABLE_ROLES.group}>
+          <tr {...TABLE_ROLES.row}>
+            <th {...TABLE_ROLES.column}>{t('whatWaits.region')}</th>
+            {IN_REGIONS.map((line) => (
+              <th key={line} {...TABLE_ROLES.column}>
+                {t(`whatWaits.column.${line}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...TABLE_ROLES.group}>
+          {regions.map((region) => (
+            <RegionRow key={region.id} region={region} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

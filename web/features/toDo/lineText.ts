@@ -1,0 +1,76 @@
+import type { TFunction } from 'i18next';
+import type { Waiting } from '../../api/types.ts';
+import type { Language } from '../../../kernel/vocabulary/languages.ts';
+import { wordAge } from '../../i18n/age.ts';
+import { countOf, LINES, shownCount, type Line } from './lines.ts';
+
+interface Longest {
+  readonly name?: string;
+  readonly at?: string;
+}
+const FACTS = ['phone', 'address', 'hours', 'other'] as const;
+
+/** `now` in seconds since 1970. */
+const ageOf = (t: TFunction, at: string, now: number): string => wordAge(t, Math.max(0, Math.floor((now - Date.parse(at) / 1000) / 60)));
+
+const oldestText = (t: TFunction, { name, at }: Longest, now: number): string =>
+  at === undefined
+    ? t('whatWaits.oldestOnly', { name })
+    : t('whatWaits.oldest', { name: name ?? t('whatWaits.gone'), age: ageOf(t, at, now) });
+
+const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
+
+/** How many owners the weekly message went to, and on which day: a Monday, or the day after where it was late. */
+const remindedText = (t: TFunction, { owners, at }: { readonly owners: number; readonly at: string }, now: number, language: Language) => {
+  const [then, today] = [new Date(at), new Date(now * 1000)];
+  const count = shownCount(owners);
+  if (isSameDay(then, today)) return t('whatWaits.remindedToday', { count });
+  return t('whatWaits.reminded', { count, day: then.toLocaleDateString(language, { weekday: 'long' }) });
+};
+
+interface Said {
+  readonly text: string;
+  /** Somebody waits longer than promised, or what people read is old. */
+  readonly isOld?: true;
+}
+
+/** The second line of a number: its oldest or nearest thing, never only a number. */
+export const secondLine = (t: TFunction, { lines }: Waiting, line: Line, now: number, language: Language): Said => {
+  const text = lines[line];
+  if (text === undefined || text.longest === undefined) return { text: t(`whatWaits.nothing.${line}`) };
+  const { longest } = text;
+  if (line === 'reports' && lines.reports && lines.reports.overdue > 0)
+    return { text: t('whatWaits.overdue', { count: shownCount(lines.reports.overdue) }), isOld: true };
+  if (line === 'oldBeds') {
+    const { name, at } = longest;
+    return {
+      text: at === undefined ? t('whatWaits.neverCounted', { name }) : t('whatWaits.counted', { name, age: ageOf(t, at, now) }),
+      isOld: true,
+    };
+  }
+  if (line === 'changed' && lines.changed) {
+    const { facts } = lines.changed;
+    const factTexts = FACTS.filter((fact) => facts[fact] > 0).map((fact) =>
+      t(`whatWaits.fact.${fact}`, { count: shownCount(facts[fact]) }),
+    );
+    if (factTexts.length > 0) return { text: factTexts.join(', ') };
+  }
+  if (line === 'unconfirmed' && lines.unconfirmed?.reminded) return { text: remindedText(t, lines.unconfirmed.reminded, now, language) };
+  if (line === 'unconfirmed' && longest.at === undefined)
+    return { text: t('whatWaits.oldest', { name: longest.name, age: t('whatWaits.neverConfirmed') }) };
+  return { text: oldestText(t, longest, now) };
+};
+
+/** What is to be done first, in a sentence; empty where nothing waits. */
+export const firstSentence = (t: TFunction, waiting: Waiting, now: number): string => {
+  const line = LINES.find((each) => (countOf(waiting, each) ?? 0) > 0);
+  const longest: Longest | undefined = line && waiting.lines[line]?.longest;
+  if (line === undefined || longest === undefined) return '';
+  const { name, at } = longest;
+  if (at === undefined) {
+    const never = line === 'oldBeds' ? 'oldBedsNever' : line === 'unconfirmed' ? 'unconfirmedNever' : 'waitingNever';
+    return t(`whatWaits.first.${never}`, { name });
+  }
+  const age = ageOf(t, at, now);
+  return name === undefined ? t('whatWaits.first.reportsGone', { age }) : t(`whatWaits.first.${line}`, { name, age });
+};

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Role } from '../../../kernel/vocabulary/roles.ts';
+import type { Waiting } from '../../api/types.ts';
+import { session } from '../../browser/session.ts';
+import { anApi, aSession, minutesAgo, NOW } from '../../testing/builders.ts';
+import { show } from '../../testing/show.tsx';
+import { ToDoPage } from './ToDoPage.tsx';
+
+beforeEach(() => jest.useFakeTimers({ now: NOW * 1000, doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
+afterEach(() => {
+  jest.useRealTimers();
+  session.set(null);
+});
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const crowded: Waiting = {
+  lines: {
+    reports: { count: 6, overdue: 1, longest: { at: minutesAgo(25 * HOUR), serviceId: 's1', name: 'Blue Spruce' } },
+    oldBeds: { count: 1, longest: { id: 's2', name: 'Larimer House', at: minutesAgo(9 * HOUR) } },
+    waiting: { count: 12_000, longest: { id: 's3', name: 'Health Van', at: minutesAgo(3 * DAY) } },
+    changed: {
+      count: 3,
+      longest: { id: 's4', name: 'Pantry', at: minutesAgo(DAY) },
+      facts: { phone: 2, address: 1, hours: 0, other: 0 },
+    },
+    unconfirmed: { count: 5, longest: { id: 's5', name: 'Old Pantry' } },
+    requested: { count: 0 },
+  },
+  regions: [
+    {
+      id: 'denver',
+      name: 'Metro Denver',
+      coordinators: ['Rosa P.', 'Tom V.'],
+      places: 61,
+      reports: 6,
+      oldBeds: 1,
+      waiting: 5,
+      changed: 2,
+      unconfirmed: 5,
+    },
+    { id: 'none', coordinators: [], places: 3, reports: 0, oldBeds: 0, waiting: 0, changed: 0, unconfirmed: 0 },
+  ],
+  owners: [
+    { id: 'administrator', isNobody: true, unconfirmed: 3 },
+    ...Array.from({ length: 9 }, (_, index) => ({ id: `olga-${index}`, name: `Olga ${index}`, unconfirmed: 1 })),
+  ],
+  ownersInAll: 14,
+  places: 148,
+};
+const calm: Waiting = {
+  ...crowded,
+  lines: {
+    reports: { count: 0, overdue: 0 },
+    oldBeds: { count: 0 },
+    waiting: { count: 0 },
+    changed: { count: 0, facts: { phone: 0, address: 0, hours: 0, other: 0 } },
+    unconfirmed: { count: 0 },
+    requested: { count: 0 },
+  },
+  owners: [],
+  ownersInAll: 0,
+  lastDone: { id: 's6', service: 'Sun Valley Pantry', at: minutesAgo(30), role: 'VOLUNTEER LEAD', name: 'Lee K.' },
+};
+
+const open = (waiting: Waiting | Error, role: Role = 'ADMINISTRATOR', language: 'en' | 'es' = 'en') => {
+  session.set(aSession({ role }));
+  const answer = jest.fn(async () => {
+    if (waiting instanceof Error) throw waiting;
+    return waiting;
+  });
+  show(<ToDoPage />, { language, api: anApi({ 'GET /waiting': answer }), path: '/what_waits' });
+  return answer;
+};
+const linesShown = async () => {
+  const list = within(await screen.findByRole('region', { name: /^(To do|Por hacer)$/ }));
+  return list.getAllByRole('listitem').map((line) => ({
+    text: line.querySelector('p')?.textContent?.replaceAll('\u00a0', ' '),
+    to: within(line).getByRole('link').getAttribute('href'),
+    kind: line.dataset['kind'],
+  }));
+};
+
+describe('what waits', () => {
+  test('is said in a line for each kind, the worst for a visitor first, with what is behind the number', async () => {
+    open(crowded);
+    expect(await linesShown()).toEqual([
+      { text: '6 reports about places1 waits for more than a day', to: '/feedbacks?kind=report', kind: 'urgent' },
+      { text: '1 old bed countLarimer House, 9 h ago', to: '/available_beds', kind: undefined },
+      { text: '9999 new places to approveThe oldest: Health Van, 3 days ago', to: '/manage_approvals', kind: undefined },
+      { text: '3 changed since approval2 phones, 1 address', to: '/manage_approvals?tab=changed', kind: undefined },
+      {
+        text: '5 not confirmed for 90 daysThe oldest: Old Pantry, never confirmed',
+        to: '/manage_services?shown=unconfirmed',
+        kind: undefined,
+      },
+      { text: '0 imported places asked forNobody waits for an answer', to: '/manage_services?shown=requested', kind: 'zero' },
+    ]);
+    expect(screen.getByText('9999 things wait.').parentElement).toHaveTextContent('First: a report about Blue Spruce, 25 h ago.');
+  });
+
+  test.each([
+    ['en', 3, 3.5 * DAY, '5 not confirmed for 90 days3 owners got a message on Monday'],
+    ['en', 1, 0, '5 not confirmed for 90 days1 owner got a message today'],
+    ['es', 3, 3.5 * DAY, '5 sin confirmar en 90 díasEl lunes se escribió a 3 responsables'],
+    ['es', 1, 0, '5 sin confirmar en 90 díasHoy se escribió a 1 responsable'],
+  ] as const)('says in %s how many owners the weekly message went to: %d, %d minutes ago', async (language, owners, ago, said) => {
+    const reminded = { owners, at: minutesAgo(ago) };
+    open({ ...crowded, lines: { ...crowded.lines, unconfirmed: { ...crowded.lines.unconfirmed!, reminded } } }, 'ADMINISTRATOR', language);
+    expect((await linesShown())[4]?.text).toBe(said);
+  });
+
+  test('is in Spanish where the page is', async () => {
+    open(crowded, 'ADMINISTRATOR', 'es');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pendientes' })).toBeInTheDocument();
+    expect((await linesShown())[0]?.text).toBe('6 reportes sobre lugares1 espera desde hace más de un día');
+  });
+
+  test('leads whoever counts no beds to old counts among their places, and shows only lines that are theirs', async () => {
+    const { requested: _requested, ...lines } = crowded.lines;
+    open({ ...crowded, lines }, 'VOLUNTEER LEAD');
+    const shown = await linesShown();
+    expect(shown).toHaveLength(5);
+    expect(shown[1]?.to).toBe('/manage_services?shown=oldBeds');
+  });
+
+  test('by region links every number above zero to its list of that region', async () => {
+    open(crowded);
+    const table = within(await screen.findByRole('table', { name: 'By region' }));
+    expect(table.getByRole('rowheader', { name: /Metro Denver/ })).toHaveTextContent('Rosa P., Tom V. · 61 places');
+    expect(table.getByRole('rowheader', { name: /In no region/ })).toHaveTextContent('3 places · nothing waits');
+    expect(table.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+      ['6 reports, Metro Denver', '/feedbacks?kind=report&region=denver'],
+      ['1 old count, Metro Denver', '/available_beds?region=denver'],
+      ['5 new, Metro Denver', '/manage_approvals?region=denver'],
+      ['2 changed, Metro Denver', '/manage_approvals?tab=changed&region=denver'],
+      ['5 not confirmed, Metro Denver', '/manage_services?shown=unconfirmed&region=denver'],
+    ]);
+  });
+
+  test('by owner links to the places of each, the first few at once', async () => {
+    open(crowded);
+    const owners = within(await screen.findByRole('region', { name: 'Not confirmed, by owner' }));
+    expect(owners.getAllByRole('link')).toHaveLength(8);
+    expect(owners.getByRole('link', { name: /nobody runs it yet 3/ })).toHaveAttribute(
+      'href',
+      '/manage_services?shown=unconfirmed&owner=administrator',
+    );
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(owners.getByRole('button', { name: 'Show 2 more owners' }));
+    expect(owners.getAllByRole('link')).toHaveLength(10);
+    expect(owners.getByText('4 more owners have fewer.')).toBeInTheDocument();
+  });
+
+  test('is nothing: a picture and what was done last; regions stay', async () => {
+    open(calm);
+    const nothing = within(await screen.findByRole('region', { name: 'Nothing waits' }));
+    expect(nothing.getByRole('img', { name: 'A street at night: all is dark but one open door.' })).toBeInTheDocument();
+    expect(
+      nothing.getByText(
+        /^All 148 places are confirmed\. All beds were counted in the last 8 hours\. Last done: Lee K\. approved Sun Valley Pantry, /,
+      ),
+    ).toBeInTheDocument();
+    expect(nothing.getByRole('link', { name: 'Look at all places' })).toHaveAttribute('href', '/manage_services');
+    expect(nothing.getByRole('link', { name: 'Regions' })).toHaveAttribute('href', '/regions');
+    expect(screen.getByRole('table', { name: 'By region' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'To do' })).toBeNull();
+  });
+
+  test('says that it comes, and that it could not be had', async () => {
+    const answer = open(new TypeError('fetch failed'));
+    expect(screen.getByRole('img', { name: 'Loading' })).toBeInTheDocument();
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(answer).toHaveBeenCalledTimes(2));
+  });
+});

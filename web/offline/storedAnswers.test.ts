@@ -1,0 +1,109 @@
+import { deserialize, serialize } from 'node:v8';
+globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)) as unknown) as typeof structuredClone;
+import 'fake-indexeddb/auto';
+import { clear, get, set } from 'idb-keyval';
+import { createQueryClient } from '../app/queryClient.ts';
+import { session } from '../browser/session.ts';
+import { aSession } from '../testing/builders.ts';
+import { keepAnswers, recallAnswers, type StoredAnswers } from './storedAnswers.ts';
+
+const place = { label: 'Denver, CO', kind: 'city' as const, longitude: -104.99, latitude: 39.74 };
+const DAY = 86_400_000;
+
+afterEach(async () => {
+  session.set(null);
+  await clear();
+});
+
+const asked = (keys: readonly (readonly unknown[])[], at = Date.now()) => {
+  const client = createQueryClient();
+  keys.forEach((key, index) => client.setQueryData(key, { answer: index }, { updatedAt: at + index }));
+  return client;
+};
+const recalled = async (now?: number) => {
+  const client = createQueryClient();
+  const kept = await recallAnswers(client, now);
+  return { kept, keys: client.getQueryCache().getAll().map(({ queryKey }) => queryKey.join(' ')).toSorted() }; // oxfmt-ignore
+};
+
+const unanswered = async () => Promise.reject(new TypeError('Failed to fetch'));
+
+describe('answers kept for a day without a connection', () => {
+  test('are lists, what the map showed, opened services, favorites, crisis lines and places looked up, with the moment they were given', async () => {
+    const keys = [
+      ['services', 'en'],
+      ['map', 'en'],
+      ['service', 'a'],
+      ['favorites', 'en'],
+      ['crisisLines', 'en'],
+      ['critical', 'en'],
+      ['places', '802'],
+    ];
+    await keepAnswers(asked(keys, 1_700_000_000_000), place, 1_700_000_000_000);
+    const { kept, keys: found } = await recalled(1_700_000_000_000 + DAY);
+    expect(found).toEqual(['crisisLines en', 'critical en', 'favorites en', 'map en', 'places 802', 'service a', 'services en']);
+    expect(kept?.defaultPlace).toEqual(place);
+    const client = createQueryClient();
+    await recallAnswers(client, 1_700_000_000_000 + DAY);
+    expect(client.getQueryState(['services', 'en'])?.dataUpdatedAt).toBe(1_700_000_000_000);
+  });
+
+  test('are never about accounts and people', async () => {
+    await keepAnswers(
+      asked([['profile'], ['people', {}], ['person', 'x'], ['notifications'], ['certificate', 'y'], ['service', 'a']]),
+      place,
+    );
+    expect((await recalled()).keys).toEqual(['service a']);
+  });
+
+  test('are none of what somebody was told who is signed in', async () => {
+    session.set(aSession({ role: 'ADMINISTRATOR' }));
+    await keepAnswers(asked([['service', 'a']]), place);
+    expect((await recalled()).kept).toBeNull();
+  });
+
+  test('are the latest few, and none that is older than a month', async () => {
+    const now = Date.now();
+    await keepAnswers(asked(Array.from({ length: 130 }, (_, index) => ['service', index])), place);
+    expect((await recalled()).keys).toHaveLength(100);
+    expect((await recalled(now + 31 * DAY)).keys).toEqual([]);
+  });
+
+  test('are also those that another tab of the browser kept, the later of two answers to the same question', async () => {
+    await keepAnswers(asked([['service', 'a'], ['service', 'b']], 1000), place, 5000); // oxfmt-ignore
+    const mine = createQueryClient();
+    mine.setQueryData(['service', 'a'], { answer: 'mine' }, { updatedAt: 2000 });
+    mine.setQueryData(['service', 'b'], { answer: 'older' }, { updatedAt: 500 });
+    await keepAnswers(mine, place, 5000);
+    const client = createQueryClient();
+    await recallAnswers(client, 5000);
+    expect(client.getQueryData(['service', 'a'])).toEqual({ answer: 'mine' });
+    expect(client.getQueryData(['service', 'b'])).toEqual({ answer: 1 });
+  });
+
+  test('are gone once the server says that there is nothing any more', async () => {
+    await keepAnswers(asked([['service', 'a'], ['service', 'b']]), place); // oxfmt-ignore
+    const client = createQueryClient();
+    await recallAnswers(client);
+    client.setQueryData(['service', 'a'], null);
+    await keepAnswers(client, place);
+    expect((await recalled()).keys).toEqual(['service b']);
+  });
+
+  test('stay when they could not be had anew', async () => {
+    const client = asked([['service', 'a']]);
+    await client.prefetchQuery({ queryKey: ['service', 'a'], queryFn: unanswered, retry: false });
+    expect(client.getQueryState(['service', 'a'])?.status).toBe('error');
+    await keepAnswers(client, place);
+    const other = createQueryClient();
+    await recallAnswers(other);
+    expect(other.getQueryState(['service', 'a'])).toMatchObject({ status: 'success', data: { answer: 0 }, error: null });
+  });
+
+  test.each(['2.0', '2.1'])('are forgotten when another version kept them (%s)', async (version) => {
+    await keepAnswers(asked([['service', 'a']]), place);
+    await set('answers', { ...(await get<StoredAnswers>('answers')), version });
+    expect((await recalled()).kept).toBeNull();
+    expect(await get('answers')).toBeUndefined();
+  });
+});

@@ -1,0 +1,96 @@
+import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
+import { del, get, update } from 'idb-keyval';
+import type { Place } from '../api/place.ts';
+import { session } from '../browser/session.ts';
+import { VERSION as APP_VERSION } from '../browser/version.ts';
+
+/*
+ * Answers that stay on the device, so that they can be read without a connection. Only what everybody may read is kept:
+ * the queries are named here one by one, and nothing is kept of what was asked by somebody who is signed in.
+ */
+
+/** How many answers of each kind are kept, the latest first. */
+const KEPT: Readonly<Record<string, number>> = {
+  services: 12,
+  counts: 8,
+  map: 2,
+  critical: 2,
+  service: 100,
+  favorites: 2,
+  crisisLines: 4,
+  page: 8,
+  places: 20,
+};
+/** Milliseconds after which an answer helps nobody any more. */
+const OLDEST = 30 * 24 * 3_600_000;
+const NAME = 'answers';
+/** Its second part is another one with each change of what answers look like on a page. */
+const VERSION = `${APP_VERSION}/2`;
+
+export interface StoredAnswers {
+  /** Of another version it would mean something else. */
+  readonly version: string;
+  readonly defaultPlace: Place | null;
+  readonly state: DehydratedState;
+}
+
+const kindOf = (query: Pick<Query, 'queryKey'>): string => String(query.queryKey[0]);
+
+export const isKept = (query: Pick<Query, 'queryKey' | 'state'>): boolean =>
+  kindOf(query) in KEPT && query.state.data !== undefined && query.state.data !== null;
+
+/** An answer stays one when it could not be had anew. */
+const asAnswered = (query: DehydratedState['queries'][number]): DehydratedState['queries'][number] => ({
+  ...query,
+  state: { ...query.state, status: 'success', error: null, isInvalidated: false, fetchFailureReason: null, fetchFailureCount: 0 },
+});
+
+/** The latest of each kind. */
+const latest = (queries: DehydratedState['queries'], now: number): DehydratedState['queries'] => {
+  const counted = new Map<string, number>();
+  return queries
+    .filter((query) => kindOf(query) in KEPT && now - query.state.dataUpdatedAt < OLDEST)
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .filter((query) => {
+      const count = (counted.get(kindOf(query)) ?? 0) + 1;
+      counted.set(kindOf(query), count);
+      return count <= (KEPT[kindOf(query)] ?? 0);
+    });
+};
+
+/** Of each question the latest answer: another tab may have kept what this one does not know. */
+const newest = (queries: DehydratedState['queries']): DehydratedState['queries'] => {
+  const byQuestion = new Map<string, DehydratedState['queries'][number]>();
+  for (const query of queries) {
+    const known = byQuestion.get(query.queryHash);
+    if (known === undefined || known.state.dataUpdatedAt <= query.state.dataUpdatedAt) byQuestion.set(query.queryHash, query);
+  }
+  return [...byQuestion.values()];
+};
+
+/** The server said that there is nothing any more. */
+const isGone = (client: QueryClient, queryHash: string): boolean => client.getQueryCache().get(queryHash)?.state.data === null;
+
+/** Keeps what the page knows, unless somebody is signed in: they may have been told more than everybody. */
+export const keepAnswers = async (client: QueryClient, defaultPlace: Place | null, now: number = Date.now()): Promise<void> => {
+  if (session.get() !== null) return;
+  const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false });
+  if (queries.length === 0) return;
+  await update<StoredAnswers>(NAME, (stored) => {
+    const others = stored?.version === VERSION ? stored.state.queries.filter(({ queryHash }) => !isGone(client, queryHash)) : [];
+    const all = newest([...others, ...queries.map(asAnswered)]);
+    return { version: VERSION, defaultPlace, state: { mutations: [], queries: latest(all, now) } };
+  });
+};
+
+/** Puts into the page what was kept and is newer than what it has; answers what was kept, null without any. */
+export const recallAnswers = async (client: QueryClient, now: number = Date.now()): Promise<StoredAnswers | null> => {
+  const stored = await get<StoredAnswers>(NAME);
+  if (stored === undefined) return null;
+  if (stored.version !== VERSION) {
+    await del(NAME);
+    return null;
+  }
+  hydrate(client, { mutations: [], queries: latest(stored.state.queries, now) });
+  return stored;
+};

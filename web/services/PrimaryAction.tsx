@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOpen, type OpenStatus } from '../../kernel/schedule/openStatus.ts';
+import button from '../ui/button.module.css';
+import { cx } from '../ui/cx.ts';
+import { CallButton } from './CallButton.tsx';
+import styles from './CallButton.module.css';
+import { destinationOf, type PlaceFacts } from './directions.ts';
+import { DirectionsLink } from './DirectionsLink.tsx';
+import { opensLater } from './openState.ts';
+import { phoneOf, type PhoneFacts } from './phone.ts';
+
+interface FirstActionProps {
+  readonly facts: PhoneFacts & PlaceFacts & { readonly name: string };
+  readonly status: OpenStatus;
+  readonly large?: boolean;
+  /** What is left where there is neither a number nor a way. */
+  readonly otherwise?: ReactNode;
+}
+
+/**
+ * The first thing to do about a place: to call it, filled where one can go now; without a number, the way there. Nothing where it
+ * closed for good.
+ */
+export const PrimaryAction = ({ facts, status, large = false, otherwise }: FirstActionProps) => {
+  const { t } = useTranslation();
+  if (status.state === 'permanentlyClosed') return null;
+  const open = isOpen(status);
+  const when = opensLater(status) ? t(large ? 'detail.callWhenOpen' : 'card.whenOpen') : undefined;
+  const call = <CallButton name={facts.name} facts={facts} open={open} when={when} large={large} />;
+  if (phoneOf(facts)) return call;
+  const to = destinationOf(facts);
+  return (
+    <div className={cx(styles.next, large && styles.stacked)}>
+      {call}
+      {to === null ? (
+        otherwise
+      ) : (
+        <DirectionsLink name={facts.name} to={to} className={cx(button.button, open && button.fill, large && styles.large)} />
+      )}
+    </div>
+  );
+};
