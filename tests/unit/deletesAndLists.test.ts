@@ -31,7 +31,7 @@ const DELETES: Readonly<Record<string, CitedDelete>> = {
   ],
   'DELETE /services/{id}/bed-counters/{accountId}': [
     'web/features/beds/otherCounters.test.tsx',
-    'somebody is removed only after a yes',
+    'removes a counter only after a yes',
     'Maya Reyes',
   ],
   'DELETE /crisis-lines/{id}': [
@@ -83,7 +83,7 @@ const LISTS: Readonly<Record<string, CitedList>> = {
   'GET /services/beds': ['web/features/beds/beds.test.tsx', 'without a shelter says so, with a next step (NO_BED)', 'No shelters to count'],
   'GET /services/managed': [
     'web/features/manageServices/list.test.tsx',
-    'tells somebody without a service to use Add Services',
+    'tells a user without a service to use Add Services',
     'No services added',
   ],
   'GET /services/approvals': ['web/features/approvals/approvals.test.tsx', 'are searched by what was typed', 'Nothing is waiting.'],

@@ -19,7 +19,7 @@ const signIn = async () => {
 };
 
 describe('signing in', () => {
-  test('keeps the session, welcomes and goes where somebody wanted to go', async () => {
+  test('keeps the session, welcomes the user and opens the page they wanted', async () => {
     covers('4-39', '7-64', '7-90');
     const signedIn = jest.fn(answers['POST /auth/sign-in']);
     const { history } = show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': signedIn }), path: '/login?next=%2Fupdate_profile' });
@@ -39,20 +39,20 @@ describe('signing in', () => {
   test.each([
     ['/login', '/'],
     ['/login?next=%2Fmanage_users', '/manage_users'],
-  ])('whoever is signed in already goes on at once from %s to %s', async (path, target) => {
+  ])('redirects a signed-in user from %s to %s at once', async (path, target) => {
     covers('2.2-3');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const { history } = show(<LoginPage />, { path });
     await waitFor(() => expect(history?.at(-1)).toBe(target));
   });
 
-  test('says why somebody with a new role has to', async () => {
+  test('says why a user whose role changed has to sign in again', async () => {
     session.set({ ...aSession(), ended: 'ROLE_CHANGED' });
     show(<LoginPage />, { path: '/login' });
     expect(await screen.findByText('Your role changed. Sign in again.')).toBeInTheDocument();
   });
 
-  test('where an address says that somebody was refused goes on too', async () => {
+  test('goes on from an address that says the user was refused', async () => {
     const { history } = show(<LoginPage />, { path: '/login?refused=true' });
     await signIn();
     expect(await screen.findByText('Welcome, Ana Example')).toBeInTheDocument();

@@ -18,7 +18,7 @@ import { SocialEmailForm } from './SocialEmailForm.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { useSocialReturn } from './useSocialReturn.ts';
 
-/** Signing in and signing up, for service providers and volunteers; whoever is signed in goes on. */
+/** Signing in and signing up, for service providers and volunteers; signed-in users are redirected. */
 export const LoginPage = () => {
   const { t } = useTranslation();
   const query = new URLSearchParams(useSearch());

@@ -33,7 +33,7 @@ export interface Progress {
 const MAX_BATCH = 500;
 /** Milliseconds between two looks at a batch that takes longer. */
 const LOOK_AGAIN = 1000;
-/** Looks that may be lost one after another before somebody is told: by then there is no connection. */
+/** Failed polls in a row before the admin is told that there is no connection. */
 const MAX_LOST = 30;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -29,7 +29,7 @@ const Controls = ({ asOf }: AsOfBarProps) => {
   useEffect(() => {
     const timer = setTimeout(() => change?.(chosen), REST_MS);
     return () => clearTimeout(timer);
-    // Once for each moment that somebody stops at.
+    // Once for each moment that the user stops at.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen]);
   return (

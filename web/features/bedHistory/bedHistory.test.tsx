@@ -118,7 +118,7 @@ describe('the beds of a shelter over time', () => {
     expect(await screen.findByText('Nobody counted beds in this time.')).toBeInTheDocument();
   });
 
-  test('whoever may not see them is told so', async () => {
+  test('tells a user without permission that they may not see the beds', async () => {
     show(<ShelterBedsPage id="larkspur" />, {
       api: anApi({ 'GET /services/{id}/beds-history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) }),
     });
@@ -140,7 +140,7 @@ const openPlace = (path = '/beds_history') => {
 };
 
 describe('the beds of several shelters over time', () => {
-  test('are added up where somebody knows', async () => {
+  test('are added up over the shelters with a known count', async () => {
     openPlace();
     expect(await screen.findByText('3 shelters, 9 beds free of 40 where it is known')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: /beds at/ })).toHaveAccessibleName(/^Free beds at All shelters, .*: between 0 and 9, now 9\.$/);

@@ -62,7 +62,7 @@ const WithoutBoard = ({ onRetry }: { readonly onRetry: () => void }) => (
   </>
 );
 
-/** Counting the free beds of the shelters that somebody looks after. */
+/** Counts the free beds of the shelters that the user manages. */
 export const AvailableBedsPage = () => {
   const { t } = useTranslation();
   const isThen = usePage().asOf !== undefined;

@@ -105,8 +105,8 @@ describe('a count that cannot be sent', () => {
     expect(await unsentCounts.read()).toEqual([]);
   });
 
-  test('of somebody else who used this device is not sent', async () => {
-    await keep(aCount({ by: 'somebody' }));
+  test('of another user of this device is not sent', async () => {
+    await keep(aCount({ by: 'other-user' }));
     const { asked } = await opened();
     await connect();
     expect(row().queryByText(/Not sent yet/)).toBeNull();
@@ -137,7 +137,7 @@ describe('a count that cannot be sent', () => {
   });
 });
 
-describe('a count that comes late, after somebody else counted', () => {
+describe('a count that arrives after another user counted', () => {
   const since = { available: 4, total: 60, observedAt: minutesAgo(2) };
   const late = async () => {
     await keep(aCount());

@@ -31,7 +31,7 @@ export interface Counting {
   readonly busy: boolean;
   /** Why the last number was not taken. */
   readonly refused: string | null;
-  /** One's own number, where somebody else counted meanwhile. */
+  /** The user's own number, if another user counted since. */
   readonly conflict: number | null;
   /** What was counted and waits on this device to be sent. */
   readonly unsent: UnsentCount | undefined;
@@ -47,7 +47,7 @@ const countIn = (text: string): number | null => {
   return number === null || number < 0 ? null : number;
 };
 
-/** The number of free beds of one shelter while somebody counts: never below 0, and never above its beds in all. */
+/** The number of free beds of one shelter while the user counts: from 0 up to the total. */
 export const useCounting = (shelter: ShelterBeds): Counting => {
   const { t } = useTranslation();
   const say = useToast();
@@ -136,7 +136,7 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
     back,
     save: () => {
       if (value === null || busy) return;
-      // Whoever decides between both numbers has seen the other one.
+      // A user who decides between both numbers has seen the other one.
       void deliver(value, undecided === null && draft !== null ? draft.saw : known);
     },
   };

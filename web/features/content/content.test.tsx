@@ -55,7 +55,7 @@ describe('pages to read', () => {
     expect(getStaticPage).toHaveBeenCalledTimes(2);
   });
 
-  test('about leads to whoever runs the directory, as it was configured', async () => {
+  test('links the about page to the configured contact of the operator', async () => {
     covers('2.1-10');
     const contact = {
       email: 'help@example.org',

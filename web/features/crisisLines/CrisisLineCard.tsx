@@ -33,7 +33,7 @@ const Hours = ({ card }: { readonly card: CrisisCard }) => {
 
 interface CrisisLineCardProps {
   readonly card: CrisisCard;
-  /** What somebody may do with it who keeps it. */
+  /** The actions of an admin who manages the line. */
   readonly end?: ReactNode;
 }
 

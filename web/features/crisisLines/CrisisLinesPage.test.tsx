@@ -31,7 +31,7 @@ describe('the page of crisis lines', () => {
     expect(links.queryByText('Open 24/7')).toBeNull();
   });
 
-  test('speaks Spanish where somebody wrote it, and marks the English that is left', async () => {
+  test('shows the Spanish texts that exist, and marks the remaining English', async () => {
     const line = aCrisisLine({
       descriptionEs: 'Si alguien le hace daño.',
       chatWebLink: 'https://example.org/',
@@ -65,7 +65,7 @@ describe('the page of crisis lines', () => {
     );
   });
 
-  test('leads somebody whose search finds nothing to 988, in Spanish by the key for Spanish', async () => {
+  test('leads a search without results to 988, in Spanish by the key for Spanish', async () => {
     show(<CrisisLinesPage />, { language: 'es', api: anApi({ 'GET /crisis-lines': async () => [] }) });
     await userEvent.type(await screen.findByRole('searchbox'), 'ohio');
     expect(await screen.findByText(/mande AYUDA por mensaje al 988/)).toBeInTheDocument();

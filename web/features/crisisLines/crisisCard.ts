@@ -13,7 +13,7 @@ export interface CrisisCard {
   readonly id: string;
   readonly name: LocalizedText;
   readonly help: LocalizedText;
-  /** Somebody answers day and night. */
+  /** The line is answered day and night. */
   readonly always: boolean;
   readonly time?: LocalizedText;
   readonly area?: LocalizedText;

@@ -36,7 +36,7 @@ describe('a service by itself', () => {
     expect(within(hero()).getAllByRole('link')[0]).toHaveAccessibleName('Call Blue Spruce Night Shelter, (303) 555-0142');
   });
 
-  test('says how far it is from the place that somebody chose', async () => {
+  test('says how far it is from the chosen place', async () => {
     await open();
     expect(hero()).toHaveTextContent('Open till 7:00 AM1.0 mi');
   });

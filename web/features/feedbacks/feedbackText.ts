@@ -3,7 +3,7 @@ import { wordAge } from '../../i18n/age.ts';
 import type { Feedback } from '../../api/types.ts';
 import { minutesSince } from '../../services/beds.ts';
 
-/** Within so many metres of a place somebody stood at its door, as exactly as phones know it. */
+/** Metres within which the sender counts as standing at the place, given how exact phones are. */
 const AT_THE_PLACE = 150;
 
 /** What a message is called: the place it is about, else its subject. */

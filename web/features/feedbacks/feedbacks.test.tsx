@@ -175,7 +175,7 @@ describe('one message', () => {
     expect(see).not.toHaveBeenCalled();
   });
 
-  test('leads to the map by its plus code, with how far it is, and to whoever sent it', async () => {
+  test('links to the map by plus code, with the distance, and to the sender', async () => {
     covers('2.7-34', '7-83');
     openOne();
     const map = await screen.findByRole('link', { name: /Sent from 85FQQ229\+22 60 feet from the place/ });

@@ -32,7 +32,7 @@ export const addressOf = ({ tab, chosen, service, onlyReports, region }: Feedbac
   return query === '' ? PATH : `${PATH}?${query}`;
 };
 
-/** What an address asks for. `seesApp`: whoever reads it may see what was said of the app. */
+/** What an address asks for. `seesApp`: the reader may see reports about the app. */
 export const readAddress = (search: string, seesApp: boolean): FeedbacksAddress => {
   const query = new URLSearchParams(search);
   const tab = FEEDBACK_TABS.find((each) => each === query.get('tab')) ?? 'places';

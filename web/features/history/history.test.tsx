@@ -89,7 +89,7 @@ test('each field says who said it and who confirmed it, and an erased person sho
   expect(screen.getByText(/^Said by: An erased person · /)).toBeInTheDocument();
 });
 
-test('whoever may not see it, and whoever asks for what is not there, is told so', async () => {
+test('says when the user may not see the history, and when the service does not exist', async () => {
   open({ 'GET /services/{id}/history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) });
   expect(await screen.findByText('You cannot see this history')).toBeInTheDocument();
 });
@@ -148,7 +148,7 @@ describe('an entry that can be undone', () => {
     expect(asked).toEqual([{ body: { id: 'approval', service: 'larkspur' } }]);
   });
 
-  test('says who changed it meanwhile, and keeps nobody from closing', async () => {
+  test('says who changed the service since, and can be closed', async () => {
     const { afterUndo: _afterUndo, ...changed } = preview.things[0]!;
     const since = { command: 'later', at: minutesAgo(5), by: { name: 'Ana M.', role: 'USER' } } as const;
     undoing({

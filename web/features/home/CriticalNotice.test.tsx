@@ -62,7 +62,7 @@ describe('urgent notices', () => {
     expect(screen.queryByRole('button', { name: /^Next notice/ })).toBeNull();
   });
 
-  test('wait while somebody points at them', async () => {
+  test('wait while the pointer is over them', async () => {
     await open();
     fireEvent.mouseEnter(shown());
     await show8s();
@@ -80,7 +80,7 @@ describe('urgent notices', () => {
     expect(shown()).toHaveTextContent('Warming room open tonight');
   });
 
-  test('stand still for somebody who wants stillness, and change by a key', async () => {
+  test('stand still for a visitor who prefers reduced motion, and change by a key', async () => {
     covers('rule-16');
     const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>

@@ -34,7 +34,7 @@ const FeedbackButton = lazyComponent(async () => (await import('./FeedbackButton
 const OnDemand = lazyComponent(async () => (await import('./OnDemand.tsx')).OnDemand);
 const HomeMap = lazyComponent(async () => (await import('./map/HomeMap.tsx')).HomeMap);
 
-/** The list of places near somebody, or the map of the same places; beside each other where there is room. */
+/** The list of places near the visitor, or the map of the same places; side by side where there is room. */
 export const HomePage = () => {
   const { t } = useTranslation();
   const home = useHomeState();

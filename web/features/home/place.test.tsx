@@ -26,7 +26,7 @@ const listing = () => jest.fn(answers['GET /services']);
 const TOLEDO = { label: '43604 Toledo, OH', kind: 'zip' as const, longitude: -83.53, latitude: 41.65 };
 const rows = () => screen.findAllByRole('article').then((articles) => articles.map((row) => within(row).getByRole('heading').textContent));
 
-describe('the list of somebody whose place nobody knows', () => {
+describe('the list for a visitor without a place', () => {
   const unknown = { page: { defaultPlace: null } };
 
   test('asks for it above, and is ordered by name, without saying that anything is near', async () => {
@@ -86,7 +86,7 @@ describe('the place that was chosen', () => {
     expect(listServices.mock.calls.map(([{ query }]) => query?.nearCoordinate)).toEqual(['-83.53|41.65']);
   });
 
-  test('is no place any more once the device forgets all: lists are asked for without it, and it is asked for anew', async () => {
+  test('is forgotten with all data of the device: lists load without it, and it is requested again', async () => {
     const listServices = listing();
     writeCookie('place', placeText(TOLEDO));
     chosenPlace.set(TOLEDO);
@@ -166,7 +166,7 @@ describe('the place that was chosen', () => {
     expect(screen.getByRole('link', { name: 'Open Food' })).toHaveClass('fill');
   });
 
-  test('is asked of the phone anew where it was the phone’s, and stays where somebody chose it', async () => {
+  test('is requested from the phone again if it came from the phone, and stays if it was chosen', async () => {
     locationRefused.set(false);
     const getCurrentPosition = jest.fn((found: PositionCallback) =>
       found({ coords: { longitude: -83.5367, latitude: 41.6528 } } as GeolocationPosition),

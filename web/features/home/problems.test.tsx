@@ -23,7 +23,7 @@ const open = async (list: ReturnType<typeof listing>, language: 'en' | 'es' = 'e
 };
 const rows = () => screen.queryAllByRole('article');
 
-describe('the list, when it cannot be had anew', () => {
+describe('the list, when reloading it fails', () => {
   test.each([
     ['en', broken, 'Something went wrong on our side. This is the list from before.', 'Open now', 'Try again'],
     ['es', broken, 'Algo falló de nuestro lado. Esta es la lista de antes.', 'Abierto ahora', 'Probar otra vez'],

@@ -28,7 +28,7 @@ const many: Answer<'GET /services/managed'> = async ({ query: { skip = 0 } = {} 
   total: 50,
 });
 
-describe('the list of services that somebody manages', () => {
+describe('the list of managed services', () => {
   test('is a table of name and street, kind, approval, confirmation, beds and reports', async () => {
     shown([
       aManagedService({
@@ -112,7 +112,7 @@ describe('the list of services that somebody manages', () => {
     expect(await screen.findByRole('heading', { name: 'No Services Found Matching your Search.' })).toBeInTheDocument();
   });
 
-  test('tells somebody without a service to use Add Services', async () => {
+  test('tells a user without a service to use Add Services', async () => {
     covers('2.7-11', '8-31');
     shown([]);
     expect(await screen.findByRole('heading', { name: 'No services added' })).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('the list of services that somebody manages', () => {
   });
 });
 
-describe('the places that somebody may have', () => {
+describe('the places that a user may have', () => {
   test('are counted beside the way to one more', async () => {
     shown([]);
     expect(await screen.findByText('2 of 3 places')).toBeInTheDocument();

@@ -45,7 +45,7 @@ describe('an urgent notice', () => {
     });
   });
 
-  test('may stand until somebody takes it down', async () => {
+  test('may stand until a user takes it down', async () => {
     covers('4-61');
     const put = open();
     await userEvent.type(dialog().getByLabelText('What people must know'), 'No heat');

@@ -24,7 +24,7 @@ export interface PersonProps {
 const telOf = (phone: string, extension: string | undefined): string =>
   `tel:+1${phone.replaceAll(/\D/g, '')}${extension === undefined ? '' : `;ext=${extension}`}`;
 
-/** Somebody who can be asked: call and write are words, edit and remove pictures with the person's name. */
+/** A contact person: call and write are words, edit and remove are icons labelled with the person's name. */
 export const Person = ({ name: personName, lines, phones, email, edit, onRemove }: PersonProps) => {
   const { t } = useTranslation();
   const name = personName || t('regions.unnamed');

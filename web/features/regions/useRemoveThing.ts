@@ -38,7 +38,7 @@ export const useRestoreThing = (thing: RegionThing): ((of: Removable) => Promise
   };
 };
 
-/** Removes a region or somebody who is asked there; right after it can be brought back. */
+/** Removes a region or a contact person, with Undo. */
 export const useRemoveThing = (thing: RegionThing): ((of: Removable) => Promise<void>) => {
   const { t } = useTranslation();
   const refresh = useRefreshRegions();

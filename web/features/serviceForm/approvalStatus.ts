@@ -1,7 +1,7 @@
 import { PUBLISH_SETTINGS, publishPolicy } from '../../../domain/service/policies.ts';
 import type { SessionUser } from '../../browser/session.ts';
 
-/** What somebody may change of a service: all that their role sees of it, its urgent notice alone, or nothing. */
+/** What a user may change of a service: all that their role sees, its urgent notice alone, or nothing. */
 export type Extent = 'form' | 'notice' | 'nothing';
 
 /** How the service stands to the person who edits it. */
@@ -13,7 +13,7 @@ export interface Standing {
 }
 export const OWN_SERVICE: Standing = { own: true, extent: 'form', isApproved: null };
 
-/** What becomes of a save: visitors see it at once, when somebody has approved it, or not until the service is approved. */
+/** When visitors see a save: at once, after an approval, or not until the service is approved. */
 export type Outcome = 'public' | 'waits' | 'hidden';
 
 /** Null where it is not known. */

@@ -117,7 +117,7 @@ test('free beds over all beds are refused before they are sent, and empty bed fi
 });
 
 test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
-  'somebody who is %s sees neither beds, nor "Call for hours", nor what is for administrators',
+  'hides beds, "Call for hours" and the fields of administrators from a %s',
   async (role) => {
     covers('6-40');
     session.set(aSession({ role }));
@@ -181,7 +181,7 @@ describe('the pin of a service that is there', () => {
     expect(await moved(() => screen.findByText(/^The pin is .* from 2111 Champa Street\.$/))).toBeUndefined();
   });
 
-  test('is sent where somebody moved it', async () => {
+  test('is sent at its new position', async () => {
     expect(await moved(() => press('North'))).toEqual([-104.98, expect.closeTo(39.75004, 5)]);
   });
 

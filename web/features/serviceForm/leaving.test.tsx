@@ -69,7 +69,7 @@ describe('a form that is not saved', () => {
     expect(Object.values(window.localStorage).join('')).toContain('Blue Spruce');
   });
 
-  test('lets somebody go back who has changed nothing (any more)', async () => {
+  test('lets a user without changes go back', async () => {
     window.history.pushState({ page: 'list' }, '', '/manage_services');
     window.history.pushState(null, '', '/services/blue-spruce/edit');
     await opened();
@@ -81,7 +81,7 @@ describe('a form that is not saved', () => {
   });
 });
 
-describe('a service that somebody deleted while this person was writing', () => {
+describe('a service that another user deleted during writing', () => {
   test('is said to be, and the text is there to be read', async () => {
     await meeting();
     expect(screen.getByText(/^Blue Spruce Night Shelter was deleted while you were writing\. Your text is kept/)).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { click, fieldNamed, findButton } from '../../testing/find.ts';
 import { show } from '../../testing/show.tsx';
 import { EditServicePage } from './pages.ts';
 
-/* The rules of the specification's section 5 for the form of a service, as somebody meets them on the screen. */
+/* The rules of the specification's section 5 for the form of a service, on the screen. */
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
 afterEach(() => {
   session.set(null);

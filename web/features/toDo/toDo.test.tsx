@@ -117,7 +117,7 @@ describe('what waits', () => {
     expect((await linesShown())[0]?.text).toBe('6 reportes sobre lugares1 espera desde hace más de un día');
   });
 
-  test('leads whoever counts no beds to old counts among their places, and shows only lines that are theirs', async () => {
+  test('links a user who counts no beds to their own places, and shows only their lines', async () => {
     const { requested: _requested, ...lines } = crowded.lines;
     open({ ...crowded, lines }, 'VOLUNTEER LEAD');
     const shown = await linesShown();

@@ -44,7 +44,7 @@ describe('the machine of the tutorial', () => {
     for (const slide of SLIDES.slice(0, LAST)) expect(after({ type: 'SWIPED', slide }, { type: 'AGREE' })).toBe(`explaining ${slide}`);
   });
 
-  test('goes back to the first slide when somebody does not agree, and takes nothing more once they do', () => {
+  test('returns to the first slide when the visitor declines, and ends once they agree', () => {
     expect(after({ type: 'SKIP' }, { type: 'CANCEL' })).toBe('explaining 0');
     expect(after({ type: 'SKIP' }, { type: 'AGREE' }, ...STEPS, ...SWIPES)).toBe(`agreed ${LAST}`);
   });

@@ -118,7 +118,7 @@ describe('what waits for a connection', () => {
     expect(second).toMatch(/^About Larkspur, to this directory ?Moved\./);
   });
 
-  test('is changed before it is sent, and not sent as it was meanwhile', async () => {
+  test('is changed before it is sent, and never sent in its old form', async () => {
     await keep(blueSpruce);
     const send = jest.fn<ReturnType<typeof sent>, unknown[]>(noConnection);
     show(

@@ -70,7 +70,7 @@ test('facts that changed since are named and marked', async () => {
   expect(screen.getAllByText('Changed')).toHaveLength(1);
 });
 
-test('facts that change while they are read are shown anew before they can be confirmed', async () => {
+test('shows facts that changed while the page was open before they can be confirmed', async () => {
   let current = asked();
   const press = jest.fn((_input: unknown) => {
     if (current.service.revision === 9) return Promise.resolve(CONFIRMED);

@@ -15,7 +15,7 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** As somebody would type it: an e-mail address and a number without their scheme. */
+/** A link as users type it: e-mail addresses and phone numbers without their scheme. */
 const asTyped = (href: string): string => href.replace(/^(?:mailto|tel):/, '');
 
 /** Asks where a link leads; an address that visitors could not open is named, and not set. */

@@ -3,11 +3,11 @@ import type { PageKey } from '../../../../domain/page/keys.ts';
 import { LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
 import { preference, type Preference } from '../../../browser/preference.ts';
 
-/** What somebody made of the texts of a page and did not publish; null: they left it as it was. */
+/** The unpublished texts of a page; null: unchanged. */
 export type Texts = Readonly<Record<Language, string | null>>;
 export const UNCHANGED: Texts = { en: null, es: null };
 
-/** What a text was when somebody began to change it. */
+/** The text that a draft started from. */
 export interface BaseText {
   readonly content: string;
   /** Which a save names as the one it has seen; -1: nothing was published. */

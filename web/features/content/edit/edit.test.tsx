@@ -45,7 +45,7 @@ const opened = async (found: PageHistory = PUBLISHED, replaced: Parameters<typeo
   await screen.findByRole('textbox', { name: language === 'en' ? 'English text' : 'Texto en español' });
   return shown;
 };
-/** Writes the whole text anew, as the editor's own typing would leave it. */
+/** Replaces the whole text, as the editor's own typing would leave it. */
 const write = async (name: string, html: string): Promise<void> => {
   const field = screen.getByRole('textbox', { name });
   await act(async () => {
@@ -151,7 +151,7 @@ describe('the editor of a page', () => {
     expect(screen.getByRole('textbox', { name: 'English text' })).toHaveTextContent('Mine');
   });
 
-  test('puts both texts side by side where somebody else published meanwhile, and loses neither', async () => {
+  test('shows both texts side by side after another admin published, and keeps both', async () => {
     const theirs = page(text('<p>Theirs</p>', { revision: 5 }), PUBLISHED.languages.es);
     let asked = 0;
     const publish = publishing().mockImplementationOnce(() => Promise.reject(new ApiError(409, 'CONFLICT')));

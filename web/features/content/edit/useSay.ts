@@ -23,7 +23,7 @@ interface Say {
   readonly offerUndo: (text: string, before: readonly Saying[]) => void;
 }
 
-/** Lets a page say something, and takes that back right after. What visitors read of it in this browser is asked anew. */
+/** Publishes a text of a page, with Undo. The cached public page of this browser is fetched again. */
 export const useSay = (key: PageKey): Say => {
   const { t } = useTranslation();
   const toast = useToast();

@@ -5,7 +5,7 @@ import { fieldNamed, findButton, press, write } from '../../../testing/find.ts';
 import { show } from '../../../testing/show.tsx';
 import { AddCrisisLinePage } from './pages.ts';
 
-/* The rules of the specification's section 5 for a crisis line, as somebody meets them on the screen. */
+/* The rules of the specification's section 5 for a crisis line, on the screen. */
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
 afterEach(() => {
   session.set(null);
@@ -30,7 +30,7 @@ const summaryLinks = async (name: string): Promise<readonly (string | null)[]> =
 };
 const LEAST = {
   Name: 'Night Line',
-  'What people get there': 'Somebody listens.',
+  'What people get there': 'A counselor listens.',
   Phone: '3035550199',
   Area: 'Ohio',
   Hours: '24/7',

@@ -26,7 +26,7 @@ const editing = async (api: Parameters<typeof anApi>[0] = {}) => {
 };
 const fill = () => {
   write('Name', 'Night Line');
-  write('What people get there', 'Somebody listens.');
+  write('What people get there', 'A counselor listens.');
   write('Phone', '988');
   write('Area', 'Ohio');
   write('Hours', '24/7');
@@ -153,7 +153,7 @@ describe('a crisis line that is there', () => {
   });
 });
 
-describe('a crisis line that somebody else saved meanwhile', () => {
+describe('a crisis line that another admin saved first', () => {
   const theirs = aCrisisLine({ phone: '211', area: 'Colorado', website: 'http://b.example/', revision: 4, updatedAt: minutesAgo(2) });
   const meeting = async () => {
     const revise = put().mockImplementationOnce(conflict);
@@ -215,7 +215,7 @@ const deletedMeanwhile = async (revise = put().mockImplementationOnce(removed)) 
   return { ...shown, revise };
 };
 
-describe('a crisis line that somebody deleted meanwhile', () => {
+describe('a crisis line that another admin deleted', () => {
   test('is said to be, is brought back, and the text is saved in it', async () => {
     const { revise } = await deletedMeanwhile();
     expect(screen.getByText(/^Front Range Safe Night Line was deleted while you were writing\. Your text is kept/)).toBeInTheDocument();

@@ -10,7 +10,7 @@ import { fromLine, type Base } from './values.ts';
 export const loadLine = async (api: Api, id: string, language: Language): Promise<Base> =>
   fromLine(await api.call('GET /crisis-lines/{id}', { path: { id } }, { language }));
 
-/** What a form begins with. `deleted`: somebody deleted the line since this device kept a draft of it. */
+/** What a form starts with. `deleted`: an admin deleted the line after this device stored a draft of it. */
 export type Found =
   | { readonly state: 'loading' | 'gone' | 'failed' }
   | { readonly state: 'there'; readonly base: Base; readonly deleted: boolean };

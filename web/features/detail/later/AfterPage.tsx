@@ -14,7 +14,7 @@ const ActivityLinks = lazyOrNothing(async () => (await import('./ActivityLinks.t
 
 const WhoIsResponsible = lazyOrNothing(async () => (await import('./WhoIsResponsible.tsx')).WhoIsResponsible);
 
-/** Whether paper may be wanted: at a desk at any moment, on a phone once somebody shares the place or prints it. */
+/** Whether the visitor may print: always on a desktop, on a phone after sharing or printing was chosen. */
 const useMayPrint = (): boolean => {
   const isPrintRequested = useSyncExternalStore(onPrintSheetWanted, isPrintSheetWanted, isPrintSheetWanted);
   const hasMouse = useMediaQuery('(pointer: fine)');

@@ -27,7 +27,7 @@ describe('a listing that nobody runs', () => {
   test.each([
     ['en', QUESTION, 'Ask for this listing'],
     ['es', '¿Usted está a cargo de este lugar?', 'Pedir esta ficha'],
-  ] as const)('can be asked for by somebody who is signed in (%s)', async (language, question, words) => {
+  ] as const)('lets a signed-in user request the listing (%s)', async (language, question, words) => {
     session.set(aSession());
     const ask = await opened([aListingNobodyRuns()], language);
     expect(await screen.findByRole('link', { name: words })).toHaveAttribute(
@@ -46,7 +46,7 @@ describe('a listing that nobody runs', () => {
   });
 });
 
-test('a service that somebody runs is not offered', async () => {
+test('offers no service that has an owner', async () => {
   session.set(aSession());
   const ask = await opened([]);
   await waitFor(() => expect(ask).toHaveBeenCalled());

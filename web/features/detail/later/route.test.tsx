@@ -148,7 +148,7 @@ describe('the way to a service', () => {
     expect(await where.findByText('The route cannot be shown right now. Your map app can show it.')).toBeInTheDocument();
   });
 
-  test('begins nowhere until somebody says where they are: the map stands at zoom 13 and nobody is asked', async () => {
+  test('shows the map at zoom 13 without a route until the visitor gives a place', async () => {
     covers('9-22');
     chosenPlace.set(null);
     const getCurrentPosition = jest.fn((answer: PositionCallback) =>
@@ -168,7 +168,7 @@ describe('the way to a service', () => {
     expect(chosenPlace.get()).toBeNull();
   });
 
-  test('says so when the phone does not tell where it is, once somebody asked', async () => {
+  test('says when the phone refuses its location after the visitor asked for it', async () => {
     locationRefused.set(true);
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: refuse }, configurable: true });
     const where = await open(asking({ state: 'off' }));
@@ -205,7 +205,7 @@ describe('the way to a service', () => {
     expect(getRoute).toHaveBeenCalledTimes(1);
   });
 
-  test('costs somebody who saves data nothing until they ask', async () => {
+  test('loads nothing for a visitor who saves data until they ask', async () => {
     saveData(true);
     const getRoute = asking(found);
     const where = await open(getRoute);

@@ -12,7 +12,7 @@ interface MapNoteProps {
   readonly onRetry: () => void;
 }
 
-/** Milliseconds that streets may take before somebody is told of it. */
+/** Milliseconds before the visitor is told that the streets are still loading. */
 const PATIENCE = 600;
 
 /** What of the map itself is on its way, or did not come. */

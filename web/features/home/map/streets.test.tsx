@@ -40,7 +40,7 @@ describe('streets of the map', () => {
     expect(screen.queryByRole('button', { name: /streets$/ })).toBeNull();
   });
 
-  test('are not asked for where the phone saves data until somebody asks, and are put away by the same key, for good', async () => {
+  test('load on request only where the phone saves data, and are hidden by the same key', async () => {
     saveData(true);
     await openMap(listing(), { tiles });
     await nothingIsAsked();

@@ -66,7 +66,7 @@ export const sentencesOf = (t: TFunction, nothing: Nothing, language: Language):
   const sentences: (string | false)[] = [
     words !== '' && others.length > 0 && t('near.notHere', { tab: name, words }),
     words !== '' && others.length === 0 && (near ? t('near.noWordsWithin', { words, miles: REACH_MILES }) : t('near.noWords', { words })),
-    // Without any farther away there is none at all, whoever is near what.
+    // No place is farther away either, so the distance does not matter.
     words === '' &&
       !isFiltered(input) &&
       others.length > 0 &&

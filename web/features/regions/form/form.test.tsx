@@ -111,7 +111,7 @@ describe('a new region', () => {
   });
 });
 
-describe('a region that somebody else saved meanwhile', () => {
+describe('a region that another admin saved first', () => {
   test('is put together field by field, and saved on top of theirs', async () => {
     const conflict = new ApiError(409, 'CONFLICT', { text: 'Somebody else changed this.' });
     const put = jest.fn(async () => ({ id: 'metro', message: 'Region updated.', revision: 2 })).mockRejectedValueOnce(conflict);

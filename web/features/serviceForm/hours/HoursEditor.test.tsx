@@ -166,7 +166,7 @@ describe('new hours', () => {
     expect(screen.queryByRole('button', { name: 'Keep both times' })).not.toBeInTheDocument();
   });
 
-  test('that somebody chose and did not add are asked about before they are lost', async () => {
+  test('that were chosen but not added are asked about before they are lost', async () => {
     const { onSave } = edit();
     await tick('Every week');
     await tick('Friday');

@@ -8,7 +8,7 @@ import { isoDateOf, typedDateOf } from '../../../ui/date/dateMask.ts';
 export type ListName = 'schedules' | 'closeSchedules';
 export type EntryType = ScheduleEntry['type'] | ClosedEntry['type'];
 
-/** How often somebody may choose: hours are not "closed for good", and closed days not "always open". */
+/** The recurrences to choose from: hours cannot be "closed for good", and closed days cannot be "always open". */
 export const TYPES_OF: Readonly<Record<ListName, readonly EntryType[]>> = {
   schedules: ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY'],
   closeSchedules: ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'PERMANENTLY_CLOSED'],
@@ -41,7 +41,7 @@ export type WriteEvent =
   | { readonly type: 'setNextDay'; readonly value: boolean }
   | { readonly type: 'setAllDay'; readonly value: boolean };
 
-/** Hours begin at 8:00 and end at 17:00; a closed day is closed all day until somebody says otherwise. */
+/** Hours begin at 8:00 and end at 17:00; a closed day is closed all day unless the user changes it. */
 export const blankDraft = (list: ListName): EntryDraft => ({
   type: null,
   days: [],
@@ -157,7 +157,7 @@ export const nextDraft = (draft: EntryDraft, list: ListName): EntryDraft =>
     ? blankDraft(list)
     : { ...draft, days: [], startDate: '', endDate: '', anotherPeriod: false };
 
-/** Whether somebody began to say something with it that is in no list yet. */
+/** Whether the user began an entry that is in no list yet. */
 export const isStarted = ({ type, days, startDate, endDate }: EntryDraft): boolean => {
   if (type === 'DATE_RANGE') return startDate !== '' || endDate !== '';
   return type === 'WEEKLY' || type === 'MONTHLY' ? days.length > 0 : type !== null;

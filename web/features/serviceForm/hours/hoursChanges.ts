@@ -80,7 +80,7 @@ export const notIn = <E extends Entry>(entries: readonly E[], others: readonly E
   return entries.filter((entry) => !known.has(factsOf(entry)));
 };
 
-/** How many entries somebody changed since the hours were opened; one that was changed counts once. */
+/** How many entries changed since the hours were opened; a changed entry counts once. */
 export const countChanges = (opened: EditedHours, now: EditedHours): number =>
   Math.max(notIn(now.schedules, opened.schedules).length, notIn(opened.schedules, now.schedules).length) +
   Math.max(notIn(now.closeSchedules, opened.closeSchedules).length, notIn(opened.closeSchedules, now.closeSchedules).length);

@@ -21,7 +21,7 @@ export interface HoursContext {
   /** Which list the form adds to. */
   readonly list: ListName;
   readonly drafts: Readonly<Record<ListName, EntryDraft>>;
-  /** The entry that is being changed; the drafts of new ones wait meanwhile. */
+  /** The entry that is being changed; the drafts of new ones wait until it is done. */
   readonly change: { readonly list: ListName; readonly index: number; readonly draft: EntryDraft } | null;
   /** The day of the week that is looked at by itself, and the days that are to have the same hours. */
   readonly day: Day | null;

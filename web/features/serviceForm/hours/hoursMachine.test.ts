@@ -116,7 +116,7 @@ describe('hours that are there', () => {
 describe('the end of the editor', () => {
   const shut = day('TUESDAY');
 
-  test('tells hours that were saved, and none where somebody left', () => {
+  test('ends with the saved hours, and with none when the user leaves', () => {
     const saved = after(HOURS, { type: 'remove', list: 'schedules', index: 1 }, { type: 'save' });
     expect(saved).toMatchObject({ status: 'done', output: { schedules: [monday], closeSchedules: [] } });
     expect(after(HOURS, { type: 'leave' })).toMatchObject({ value: 'left', status: 'done', output: null });

@@ -43,7 +43,7 @@ const tryIt = [{ guard: 'isRefused', actions: 'refuse' }, ...backAfter('accept')
 
 /**
  * The editor of opening hours and closed days. Its guards are the rules of the specification's section 5, each asked of the domain's
- * own `validateHours`. Pure: no clock, no storage, no words. It ends with hours that keep every rule, or with null where somebody left.
+ * own `validateHours`. Pure: no clock, no storage, no words. It ends with hours that keep every rule, or with null if the user left.
  */
 export const hoursMachine = setup({
   types: { context: {} as HoursContext, events: {} as HoursEvent, input: {} as EditedHours, output: {} as EditedHours | null },

@@ -43,7 +43,7 @@ describe('hours that two people changed', () => {
     );
   });
 
-  test('are one question where somebody says "always open", or took all hours away', () => {
+  test('are one question when a user chose "always open" or removed all hours', () => {
     const whole = [{ field: 'schedules', part: null, choice: null, anew: '' }];
     expect(compare(WAS, YOURS, open(ALWAYS)).disputed).toEqual(whole);
     expect(compare(WAS, YOURS, open()).disputed).toEqual(whole);

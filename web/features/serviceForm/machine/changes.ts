@@ -6,7 +6,7 @@ import { FIELDS, type FieldName, type ServiceValues } from './values.ts';
 export const changedFields = (before: ServiceValues, after: ServiceValues): readonly FieldName[] =>
   FIELDS.filter((field) => !saysTheSame(before[field], after[field]));
 
-/** A field, or a day of the hours, that both changed since the form was loaded: somebody has to choose. */
+/** A field, or a day of the hours, that both users changed since the form was loaded: the user has to choose. */
 export interface Disputed extends Piece {
   readonly choice: 'yours' | 'theirs' | 'anew' | null;
   /** What was written in place of both; texts only. */

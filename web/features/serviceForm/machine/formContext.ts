@@ -33,7 +33,7 @@ export interface FormContext {
   readonly restoredAt: string | null;
   /** What "Start over" put aside, to be taken back. */
   readonly putAside: Draft | null;
-  /** What somebody else saved meanwhile, and what is left to choose. */
+  /** What another user saved since, and what is left to choose. */
   readonly conflict: Conflict | null;
   readonly theirs: Base | null;
   readonly changedBy: ChangedBy | null;
@@ -50,7 +50,7 @@ export interface FormContext {
 export type LoadAnswer =
   | { readonly type: 'LOADED'; readonly base: Base; readonly draft: Draft | null; readonly standing: Standing }
   | { readonly type: 'GONE' }
-  /** Somebody deleted it since this device kept a draft of it. */
+  /** Another user deleted the service after this device stored a draft of it. */
   | { readonly type: 'DELETED'; readonly draft: Draft | null }
   | { readonly type: 'NOT_ALLOWED' }
   | { readonly type: 'QUOTA_REACHED'; readonly problem: FormError };

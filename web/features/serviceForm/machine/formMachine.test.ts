@@ -153,7 +153,7 @@ describe('the form of a service, walked through every state that can be reached'
     expect(walks.length).toBeGreaterThan(30);
   });
 
-  test('loses nothing that was typed: it is in the form, put aside to be taken back, or what somebody chose against', () => {
+  test('keeps typed text in the form or put aside, unless the user chose against it', () => {
     const typed = walks.filter(({ events }) => events.some(({ type }) => type === 'TYPED'));
     expect(typed.length).toBeGreaterThan(10);
     for (const { state, events } of typed) {
@@ -322,14 +322,14 @@ test('changes are counted against what was loaded', () => {
   expect(changesOf({ base: NEW, values: NEW.values })).toEqual([]);
 });
 
-test('what somebody wrote of a service that is deleted meanwhile is kept, and goes on once it is back', () => {
+test('keeps the text of a service that is deleted, and continues once it is restored', () => {
   const deleted: readonly FormEvent[] = [load, TYPED, save, checked, { type: 'DELETED', draft: null }];
   expect(replay(...deleted)).toMatchObject({ value: 'deleted', context: { values: { phone: '2' } } });
   expect(replay(...deleted, { type: 'RESTORED' })).toMatchObject({ value: 'editing', context: { values: { phone: '2' } } });
   expect(replay({ type: 'DELETED', draft: DRAFT })).toMatchObject({ value: 'deleted', context: { values: { name: 'Kept' } } });
 });
 
-describe('what somebody else saved meanwhile', () => {
+describe('a version that another user saved first', () => {
   test('is asked about field by field where both changed it, and stays where only the other did', () => {
     const { conflict } = replay(...conflicting).context;
     expect(conflict).toMatchObject({ disputed: [{ field: 'phone', choice: null }], theirsAlone: [{ field: 'city', part: null }] });
@@ -352,7 +352,7 @@ describe('what somebody else saved meanwhile', () => {
     expect(replay(...chosen, checked, same).context.conflict?.disputed).toMatchObject([{ field: 'phone', choice: 'yours' }]);
   });
 
-  test('leaves one’s own text as it was to whoever goes back', () => {
+  test('leaves the user’s own text unchanged after going back', () => {
     const back = replay(...conflicting, { type: 'CHOSE', piece: PHONE, choice: 'theirs' }, { type: 'BACK' });
     expect(back.value).toBe('editing');
     expect(back.context.values.phone).toBe('2');

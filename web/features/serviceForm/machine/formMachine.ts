@@ -174,7 +174,7 @@ export const formMachine = setup({
         SAVE: 'checking',
       },
     },
-    /** Somebody else saved meanwhile: both versions side by side. */
+    /** Another user saved first: both versions side by side. */
     merging: {
       on: {
         CHOSE: { actions: 'choose' },

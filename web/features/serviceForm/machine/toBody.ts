@@ -10,7 +10,7 @@ export type NoticeBody = Input<'PUT /services/{id}/critical-notice'>['body'];
 
 /** What of the form this person sees: what they do not see is never said by them. */
 export interface VisibleSections {
-  /** False: its urgent notice alone, because the service is somebody else's. */
+  /** False: its urgent notice alone, because another user owns the service. */
   readonly whole: boolean;
   readonly beds: boolean;
   /** "Call for hours". */

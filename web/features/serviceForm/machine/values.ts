@@ -6,7 +6,7 @@ import type { ServiceType } from '../../../../kernel/vocabulary/serviceTypes.ts'
 /** Yes, no, or nobody has said. */
 export type Known = 'yes' | 'no' | 'unknown';
 
-/** The form of a service as somebody typed it: numbers and dates are texts, until they are sent. */
+/** The typed values of a service: numbers and dates are texts until they are sent. */
 export interface ServiceValues {
   readonly name: string;
   readonly serviceSummary: string;

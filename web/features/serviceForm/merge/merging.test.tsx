@@ -32,7 +32,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('somebody else saved while this person was writing', () => {
+describe('a service that another user saved during writing', () => {
   const theirs = aService({
     revision: 4,
     phone: '3035550188',
@@ -114,7 +114,7 @@ describe('somebody else saved while this person was writing', () => {
     expect(fieldNamed('One sentence')).toHaveValue('Beds for tonight');
   });
 
-  test('beds that somebody counted meanwhile show both numbers', async () => {
+  test('shows both numbers when another user counted the beds first', async () => {
     const read = jest
       .fn(answers['GET /services/{id}'])
       .mockResolvedValueOnce(aService())
