@@ -46,7 +46,7 @@ const ICON =
 /** What a device keeps, and hears of it, wherever one is: each alone would be a request of half a kilobyte for a line. */
 const KEPT =
   /\/web\/(?:offline\/(?:unsentStore|isRetryable)|browser\/clearedEvent)\.ts$|\/node_modules\/idb-keyval\/|\/kernel\/wholeNumber\.ts$/;
-/** How to write to somebody. */
+/** Links to write to a person. */
 const LINKS = /\/web\/services\/canBeWrittenTo\.ts$|\/kernel\/mailto\.ts$/;
 /** What a place is told by in full, its week above all: on its page and in the editor of its hours; what cards need as well stays theirs. */
 const WEEK = /\/kernel\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/services\/(?:hoursText|webLinks|localizedText)\.ts$/;
@@ -59,7 +59,7 @@ const scopedName = (name: string, file: string): string => {
 
 /*
  * Whatever the shell says (Jest says `test`): React's development build is half again as slow and twice the bytes. The server's
- * build would otherwise ask for the setting anew in each process that runs it, so that it is written into it.
+ * build would otherwise look the setting up in each process that runs it, so it is inlined.
  */
 const PRODUCTION = 'production';
 
@@ -96,7 +96,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        // How long a slow machine took is no news to whoever starts the product.
+        // The timings are no news to the operator who starts the product.
         checks: { pluginTimings: false },
         // To read a property or the name of a global changes nothing: what packages only read at their start is left out.
         ...(!isSsrBuild && { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } }),

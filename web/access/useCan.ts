@@ -2,7 +2,7 @@ import { can, canSometimes, type Action, type Circumstances } from '../../kernel
 import { usePage } from '../browser/page.ts';
 import { useSession, type SessionUser } from '../browser/session.ts';
 
-/** Whether somebody may do this, by the one permission table; without circumstances: at all. */
+/** Whether the user may do this, by the one permission table; without circumstances: at all. */
 export type Can = (action: Action, circumstances?: Circumstances) => boolean;
 
 /** What this person may do; a guest where there is none. */

@@ -16,11 +16,11 @@ export type Service = Schemas['Service'];
 /** What any answer says of opening hours; seconds since 1970. */
 export type OpeningFacts = Pick<ServiceCard, 'hours' | 'openings' | 'nextOpening' | 'timeZone'>;
 
-/** A person, as far as whoever asks may see them. */
+/** A user, as far as the reader may see them. */
 export type User = Result<'GET /auth/session'>;
 export type SignedIn = Result<'POST /auth/sign-in'>;
 export type Notifications = Result<'POST /auth/report-notifications'>;
-/** Which messages somebody gets. */
+/** Which messages the user gets. */
 export type OwnMessages = Result<'GET /auth/messages'>;
 /** What the link of a message asks about. */
 export type Confirmation = Result<'GET /confirmations/{token}'>;
@@ -60,7 +60,7 @@ export type Waiting = Result<'GET /waiting'>;
 /** A shelter whose beds one may count. */
 export type ShelterBeds = Result<'GET /services/beds'>[number];
 
-/** Somebody who counts the beds of a shelter beside its owner. */
+/** A user who counts the beds of a shelter beside its owner. */
 export type BedCounter = Result<'GET /services/{id}/bed-counters'>[number];
 
 /** A region with whom to ask there, and people who can be asked. */
@@ -83,7 +83,7 @@ export type PageHistory = Result<'GET /static-pages/{key}/history'>;
 /** By what the audit is narrowed. */
 export type AuditInput = NonNullable<Input<'GET /audit/count'>['query']>;
 
-/** What somebody said of a place or of the app. */
+/** A report about a place or the app. */
 export type Feedback = Result<'GET /feedbacks/{id}'>;
 /** Which of it a list holds. */
 export type FeedbacksInput = Pick<NonNullable<Input<'GET /feedbacks'>['query']>, 'type' | 'kind' | 'serviceId' | 'region' | 'isArchive'> & {

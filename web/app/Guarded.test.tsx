@@ -95,7 +95,7 @@ describe('guarded pages', () => {
     }
   });
 
-  test('say to somebody with another role, on the login page, why they came there', async () => {
+  test('tell a user with another role, on the login page, why they came there', async () => {
     covers('2.3-5');
     session.set(aSession({ role: 'VOLUNTEER' }));
     show(<LoginPage />, { path: '/login?refused=true' });
@@ -112,7 +112,7 @@ describe('guarded pages', () => {
     expect(fromTwitter('oauth_token=abc', false)).toBe('/login');
   });
 
-  test('a session that ends leaves what was typed, and goes on once somebody signs in again', async () => {
+  test('keeps the typed text when the session ends, and goes on after signing in again', async () => {
     covers('accounts-10');
     session.set(aSession());
     show(

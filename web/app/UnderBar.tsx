@@ -13,7 +13,7 @@ const BedsButton = lazyOrNothing(async () => (await import('../features/beds/Bed
 const AsOfBar = lazyOrNothing(async () => (await import('../features/asOf/AsOfBar.tsx')).AsOfBar);
 const SendCounts = lazyOrNothing(async () => (await import('../features/beds/SendCounts.tsx')).SendCounts);
 
-/** Sends what could not be sent before: what visitors wrote, and what somebody counted who is signed in. */
+/** Sends what could not be sent before: messages of visitors, and bed counts of the signed-in user. */
 export const SendAll = () => {
   const user = useSession()?.user;
   if (usePage().asOf !== undefined) return null;

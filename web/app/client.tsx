@@ -14,7 +14,7 @@ import { fetchScreen } from './screens.ts';
 import { readState, ROOT_ID } from './state.ts';
 import { createTransport } from './transport.ts';
 
-/** Milliseconds: the first page and what somebody does on it come first. */
+/** Milliseconds: loading the first page and the visitor's first actions come before. */
 const KEEPING_CAN_WAIT = 1500;
 /** Milliseconds: what a flaky line lost may come after all. */
 const TRY_AGAIN_AFTER = 2000;

@@ -207,7 +207,7 @@ describe('what is done before the page is hydrated', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Menu is open');
   });
 
-  test('a tap finds its button again where the page was made anew', async () => {
+  test('a tap finds its button again after the page was rebuilt', async () => {
     const app = (
       <>
         <Opener name="Place" />

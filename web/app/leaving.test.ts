@@ -53,7 +53,7 @@ const press = (key: string, timeStamp: number, repeat = false): void => {
 };
 
 describe('the way out of a page', () => {
-  test('blanks it at once and replaces it, without telling where somebody comes from', () => {
+  test('blanks it at once and replaces it, without a referrer', () => {
     const tab = aTab();
     comeTo(tab, 'navigate');
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -77,7 +77,7 @@ describe('the way out of a page', () => {
     expect([isBlank(), tab.replaced]).toEqual([true, [NEUTRAL, NEUTRAL]]);
   });
 
-  test('is over when somebody opens the directory anew', () => {
+  test('is over when the visitor opens the directory again', () => {
     const tab = aTab();
     comeTo(tab, 'navigate');
     exit().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
@@ -104,7 +104,7 @@ describe('the way out of a page', () => {
   test('leads away from another page of the tab that was kept as it was', () => {
     const tab = aTab();
     comeTo(tab, 'navigate');
-    // Another page of it was left meanwhile.
+    // The visitor left another of its pages since.
     tab.kept.set('left', '1');
     window.dispatchEvent(new Event('pageshow'));
     expect([isBlank(), tab.replaced]).toEqual([true, [NEUTRAL]]);

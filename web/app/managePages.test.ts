@@ -7,7 +7,7 @@ import { fetchPage, type ManagePage } from './managePages.ts';
 
 afterEach(() => session.set(null));
 
-/** The operations that a page asks for before it is shown, at this address, for somebody of a role. */
+/** The operations that a page requests before it is shown, at this address, for a role. */
 const asks = async (page: ManagePage, address: string, role: Role | null): Promise<readonly string[]> => {
   window.history.replaceState(null, '', address);
   session.set(role === null ? null : aSession({ role }));

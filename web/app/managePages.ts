@@ -70,7 +70,7 @@ const askFirst = (name: ManagePage, [api, queries, language]: Asking): void => {
   if (user && mayOpen(path, user)) ASK_FIRST[name]?.({ api, queries, language, can: canOf(user), path, search });
 };
 
-/** Fetches a page; of the address that the browser shows it asks for what comes first, for somebody who may open it. */
+/** Loads the code of a page, and prefetches the first data of the browser's address for a user who may open it. */
 export const fetchPage = (name: ManagePage, asking?: Asking): Promise<ComponentType<ScreenProps>> => {
   if (asking !== undefined) askFirst(name, asking);
   return MANAGE_PAGES[name]();

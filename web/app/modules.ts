@@ -77,7 +77,7 @@ export const moduleAt = (path: string): string =>
 /** Screens with a way out at once. */
 const LEFT_AT_ONCE: readonly string[] = ['/services/:id', '/crisis_lines', '/feedback'];
 
-/** Whether the screen at a path is one that somebody may have to leave at once. */
+/** Whether the visitor may have to leave the screen at a path at once. */
 export const isLeftAtOnce = (path: string): boolean => LEFT_AT_ONCE.some((pattern) => matchPath(pattern, path) !== null);
 
 /** Screens that the link of a message leads to: nobody is to find or keep them. */

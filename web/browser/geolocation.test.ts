@@ -20,7 +20,7 @@ describe('where the phone is', () => {
     expect(asked.mock.calls[0]?.[2]).toMatchObject({ enableHighAccuracy: true, maximumAge: 10_000 });
   });
 
-  test('that somebody refused to tell is another answer than that nobody knows', async () => {
+  test('tells a refusal of the visitor from an unknown position', async () => {
     phone((_found, failed) => failed(fault(PERMISSION_DENIED)));
     expect(await askLocation()).toEqual({ kind: 'refused' });
     phone((_found, failed) => failed(fault(3)));

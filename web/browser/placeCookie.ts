@@ -1,6 +1,6 @@
 import type { Place } from '../api/place.ts';
 
-/** Two decimals (about a mile across) are near enough for a first page, and say less of whoever carries the cookie. */
+/** Two decimals (about a mile across) are near enough for a first page, and reveal less about the visitor. */
 const rough = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /** The middle of a city or of a ZIP code is no more exact than that: kept so, the server's first page and the phone ask the same. */

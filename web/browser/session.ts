@@ -23,8 +23,8 @@ export interface Session {
   readonly token: string;
   readonly user: SessionUser;
   /**
-   * The server takes the token no longer, because the person has another role or for any other reason (true). What is on the
-   * screen stays until somebody signs in again or leaves.
+   * The server refuses the token, because the role of the user changed or for any other reason (true). The
+   * screen stays until the user signs in again or leaves.
    */
   readonly ended?: true | typeof ROLE_CHANGED | undefined;
 }

@@ -13,7 +13,7 @@ interface Zip {
 const require = createRequire(import.meta.url);
 
 /**
- * ZIP codes of the United States that somebody lives in, by the Census Bureau's areas: the gazetteer also has those that one firm, one
+ * ZIP codes of the United States with residents, by the Census Bureau's areas: the gazetteer also has those that one firm, one
  * office or a wall of post office boxes has for itself, and calls their "city" by its name: "General Telephone", "Parcel Return Service".
  */
 export const livedInZips = (): readonly Zip[] => {

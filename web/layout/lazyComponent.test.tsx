@@ -39,7 +39,7 @@ test('a file that could not be had is asked for again without the page being lef
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   Reflect.deleteProperty(navigator, 'onLine');
-  // Whoever has no connection is not led to the browser's own page.
+  // Without a connection, a reload would show the browser's error page.
   expect(fetchIt).toHaveBeenCalledTimes(2);
   fetchIt.mockResolvedValue(There);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -8,7 +8,7 @@ export interface Retry {
   readonly onRetry: () => void;
 }
 
-/** A file that the server does not have, though it can be reached, is one of an earlier build: the page is loaded anew. */
+/** Reloads the page if the server can be reached but lacks a file: the page is of an earlier build. */
 export const reloadIfConnected = (): void => {
   if (navigator.onLine) window.location.reload();
 };

@@ -157,7 +157,7 @@ describe('an open detail', () => {
   });
 });
 
-describe('what would move under somebody', () => {
+describe('a change that would move what the visitor holds', () => {
   test.each([
     ['en', '1 place changed', '2 places changed', 'Show'],
     ['es', 'Cambió 1 lugar', 'Cambiaron 2 lugares', 'Mostrar'],
@@ -227,7 +227,7 @@ describe('the stream', () => {
     expect(source().query.get('since')).toBe('log.3');
   });
 
-  test('is opened anew after the device slept, from where it was, and what was missed is asked for once', async () => {
+  test('reopens where it was after the device slept, and asks once for what it missed', async () => {
     const { listServices } = await start();
     source().tell('now', 'log.3');
     const before = source();

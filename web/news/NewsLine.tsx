@@ -23,7 +23,7 @@ const TOP = 112;
 const wouldCover = (element: Element | null): boolean =>
   element !== null && element !== document.body && element.getBoundingClientRect().top < TOP;
 
-/** Where somebody was, or the beginning of what is there now. */
+/** Focuses the element that had the focus, or the beginning of the current content. */
 const focusAgain = (was: Element | null): void => {
   const target = was?.isConnected === true ? was : document.querySelector('main');
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });

@@ -24,8 +24,8 @@ const nothing = (): void => undefined;
 const isOfPlace = ({ kinds }: Change): boolean => !kinds.includes('crisisLines') && !kinds.includes('pages');
 
 /**
- * Keeps what is on the screen as the directory is: asks again for what changed, and offers that instead while somebody
- * holds it. `onOffer` is told what is offered; null: nothing (any more).
+ * Keeps the screen up to date with the directory: reloads what changed, and offers a reload instead while the visitor
+ * holds it. `onOffer` gets what is offered; null: nothing (any more).
  */
 export const followNews = (client: QueryClient, onOffer: (offer: Offer | null) => void): Following => {
   const cache = client.getQueryCache();

@@ -70,7 +70,7 @@ const reachOf = (lists: readonly Query[]): number => {
   return Math.min(reach, FARTHEST);
 };
 
-/** Ten kilometres or so: whoever moves the map a little goes on as before. */
+/** Rounds to about ten kilometres, so that a small move of the map changes nothing. */
 const tenth = (degrees: number): number => Math.round(degrees * 10) / 10;
 
 /**

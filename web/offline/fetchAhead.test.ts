@@ -148,9 +148,9 @@ describe('what is fetched ahead for a day without a connection', () => {
   });
 
   test.each([
-    ['whoever saves data', () => connection({ saveData: true })],
+    ['a visitor who saves data', () => connection({ saveData: true })],
     ['a very slow network', () => connection({ effectiveType: 'slow-2g' })],
-    ['somebody who is signed in', () => session.set(aSession())],
+    ['a signed-in user', () => session.set(aSession())],
   ])('is nothing for %s', async (_who, given) => {
     given();
     favorites.set(['a']);

@@ -55,7 +55,7 @@ describe('what could not be sent', () => {
     expect(works.call).toHaveBeenCalledTimes(1);
   });
 
-  test('is not sent while somebody changes it; that they do not any more is told', async () => {
+  test('is not sent while the user changes it, and tells when the change ends', async () => {
     await keepUnsent('key-5', unsent);
     const [works, told] = [working(), jest.fn()];
     const end = onReleased(told);

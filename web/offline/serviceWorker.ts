@@ -1,7 +1,7 @@
 /*
  * The service worker: becomes `/sw.js` by itself (web/build/serviceWorker.ts), so it imports nothing. It keeps the files
  * of the app, and a page without answers (the shell) that stands in for any page when the server cannot be reached. No
- * answer of the API and no page made for somebody is ever kept here.
+ * answer of the API and no page made for one user is ever stored here.
  */
 
 interface Waiting {

@@ -56,7 +56,7 @@ describe('answers kept for a day without a connection', () => {
     expect((await recalled()).keys).toEqual(['service a']);
   });
 
-  test('are none of what somebody was told who is signed in', async () => {
+  test('include nothing that a signed-in user was told', async () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     await keepAnswers(asked([['service', 'a']]), place);
     expect((await recalled()).kept).toBeNull();
@@ -90,7 +90,7 @@ describe('answers kept for a day without a connection', () => {
     expect((await recalled()).keys).toEqual(['service b']);
   });
 
-  test('stay when they could not be had anew', async () => {
+  test('stay when reloading them failed', async () => {
     const client = asked([['service', 'a']]);
     await client.prefetchQuery({ queryKey: ['service', 'a'], queryFn: unanswered, retry: false });
     expect(client.getQueryState(['service', 'a'])?.status).toBe('error');

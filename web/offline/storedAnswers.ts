@@ -6,7 +6,7 @@ import { VERSION as APP_VERSION } from '../browser/version.ts';
 
 /*
  * Answers that stay on the device, so that they can be read without a connection. Only what everybody may read is kept:
- * the queries are named here one by one, and nothing is kept of what was asked by somebody who is signed in.
+ * the queries are named here one by one, and nothing is stored that a signed-in user asked for.
  */
 
 /** How many answers of each kind are kept, the latest first. */
@@ -39,7 +39,7 @@ const kindOf = (query: Pick<Query, 'queryKey'>): string => String(query.queryKey
 export const isKept = (query: Pick<Query, 'queryKey' | 'state'>): boolean =>
   kindOf(query) in KEPT && query.state.data !== undefined && query.state.data !== null;
 
-/** An answer stays one when it could not be had anew. */
+/** A query whose reload failed keeps its last answer. */
 const asAnswered = (query: DehydratedState['queries'][number]): DehydratedState['queries'][number] => ({
   ...query,
   state: { ...query.state, status: 'success', error: null, isInvalidated: false, fetchFailureReason: null, fetchFailureCount: 0 },
@@ -71,7 +71,7 @@ const newest = (queries: DehydratedState['queries']): DehydratedState['queries']
 /** The server said that there is nothing any more. */
 const isGone = (client: QueryClient, queryHash: string): boolean => client.getQueryCache().get(queryHash)?.state.data === null;
 
-/** Keeps what the page knows, unless somebody is signed in: they may have been told more than everybody. */
+/** Stores what the page loaded, unless the user is signed in: they may see more than the public. */
 export const keepAnswers = async (client: QueryClient, defaultPlace: Place | null, now: number = Date.now()): Promise<void> => {
   if (session.get() !== null) return;
   const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false });

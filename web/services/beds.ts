@@ -6,7 +6,7 @@ export interface BedFacts extends Pick<OpeningFacts, 'hours'> {
   readonly totalBeds?: number | undefined;
   readonly availableBeds?: number | undefined;
   readonly bedsCountedAt?: string | undefined;
-  /** In which role whoever counted was. */
+  /** The role of the user who counted. */
   readonly bedsCountedBy?: string | undefined;
 }
 

@@ -87,7 +87,7 @@ export const aUser = (facts: Partial<User> = {}): User => ({
   ...facts,
 });
 
-/** Somebody signed in on this device. */
+/** The session of a signed-in user on this device. */
 export const aSession = ({ token = 'token-1', ...user }: Partial<SessionUser> & { readonly token?: string } = {}): Session => ({
   token,
   user: { id: 'ana-1', displayName: 'Ana Example', role: 'USER', isApproved: true, totalServices: 3, lastMethod: 'LOCAL', ...user },

@@ -1,4 +1,4 @@
-/** A call whose answers come only once they are let go: what is done meanwhile is done while it is on its way. */
+/** A call whose answers wait until they are released: a test can act while the request is on its way. */
 export const heldBack = <Asked extends readonly unknown[], Result>(call: (...asked: Asked) => Promise<Result>) => {
   let open: (() => void) | undefined;
   const opened = new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ export const ListSearch = ({ label, placeholder, words, onSearch, inBar }: ListS
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  // Only what somebody typed is asked for; clearing the filters clears the field.
+  // Search only for typed words; clearing the filters clears the field.
   const searchedWords = useRef(words);
   useEffect(() => {
     if (settled === searchedWords.current) return;

@@ -14,7 +14,7 @@ const paged = { initialPageParam: 0, staleTime: PREFETCHED_FOR_MS, placeholderDa
 const nextAfter = (page: { readonly rows: readonly unknown[] }, _pages: unknown, skip: number): number | undefined =>
   page.rows.length === PAGE ? skip + PAGE : undefined;
 
-/** Regions by name, page by page. `q`: words that somebody looks for, or empty. */
+/** Regions by name, page by page. `q`: words to search for, or empty. */
 export const regionsQuery = (api: Api, q: string, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['regions', 'list', 'regions', q],

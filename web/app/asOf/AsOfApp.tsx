@@ -17,7 +17,7 @@ interface LookingBackProps {
   readonly first: string;
 }
 
-/** Answers of one moment alone. What was shown of another stays until it is answered anew. */
+/** Answers of one moment alone. Those of the former moment stay visible until the new ones come. */
 const clientAfter = (former: QueryClient | null): QueryClient => {
   const client = createQueryClient();
   for (const { queryKey, state } of former?.getQueryCache().getAll() ?? [])

@@ -7,7 +7,7 @@ import { useRefreshManaged } from './useRefreshManaged.ts';
 /** Lists of services, by the first word of their key: of those who manage, and everybody's. */
 const LISTS: readonly unknown[] = ['managed', 'approvals', 'services', 'map', 'critical'];
 
-/** Deletes a service, for whoever shows it. */
+/** Deletes a service, on every screen. */
 export const useRemoveService = (): ((service: Removable) => Promise<void>) => {
   const { t } = useTranslation();
   const { run: remove } = useCommand('DELETE /services/{id}');

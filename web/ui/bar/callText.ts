@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** A number to call, and what to press when somebody answers. */
+/** A number to call, and what to press when the call is answered. */
 export interface Call {
   readonly number: string;
   readonly key?: string | undefined;

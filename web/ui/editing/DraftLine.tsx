@@ -15,7 +15,7 @@ interface DraftLineProps {
   readonly onTakeBack: () => void;
 }
 
-/** Says that text which was left is back, and lets somebody begin anew; what they drop so can be taken back. */
+/** Says that a draft is restored, and lets the user start over; Undo brings the dropped draft back. */
 export const DraftLine = ({ restoredAt, onStartOver, onTakeBack }: DraftLineProps) => {
   const { t, i18n } = useTranslation();
   const say = useToast();

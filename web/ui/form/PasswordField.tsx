@@ -12,7 +12,7 @@ interface PasswordFieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden until somebody asks to see it. */
+/** A password, hidden until the user shows it. */
 export const PasswordField = ({ of, label, help, autoComplete }: PasswordFieldProps) => {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

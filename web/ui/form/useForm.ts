@@ -34,7 +34,7 @@ export interface Form<Of extends Values> {
   readonly sending: boolean;
   readonly summary: FormSummary;
   field<Name extends keyof Of & string>(name: Name): FieldBinding<Of[Name]>;
-  /** Says fields anew; what was wrong with them is forgotten. */
+  /** Sets fields and clears their errors. */
   set(values: Partial<Of>): void;
   submit(event?: FormEvent): void;
 }

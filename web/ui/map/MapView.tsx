@@ -36,7 +36,7 @@ interface SceneProps {
   /** Places that no zoom tells apart. */
   readonly onGroup: (ids: readonly string[]) => void;
   readonly onSeen: (seen: Seen) => void;
-  /** Somebody moved the map: its middle, once it rests. */
+  /** The visitor moved the map: its centre, once it rests. */
   readonly onMove: (centre: Point) => void;
 }
 
@@ -51,7 +51,7 @@ interface MapViewProps extends SceneProps {
   readonly ground: Ground;
 }
 
-/** The whole country, when nothing is known of where somebody is. */
+/** The centre of the country, when the visitor's place is unknown. */
 const COUNTRY: [number, number] = [39.5, -98.35];
 
 /** What stands on the ground. */

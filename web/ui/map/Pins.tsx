@@ -15,7 +15,7 @@ const PLATE_ABOVE = 25;
 interface PinsProps {
   readonly pins: readonly MapPin[];
   readonly chosenId: string | null;
-  /** Where nothing may stand: the spot that somebody is at. */
+  /** The visitor's spot, which no pin may cover. */
   readonly spot: Point | null;
   /** Another number whenever the map shows another part. */
   readonly moved: number;

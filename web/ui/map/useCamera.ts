@@ -57,7 +57,7 @@ const nearestOf = (place: Point, pins: readonly MapPin[]): Corner[] =>
 /** Moves the map: to the chosen place, near enough for the first pins, clear of what covers the chosen pin. */
 export const useCamera = ({ place, pins, ready, lookedAtId, covered, onMove, controls }: CameraProps): void => {
   const map = useMap();
-  /** Somebody moves it now, or did since the place was chosen. */
+  /** The visitor is moving the map, or did since the place was chosen. */
   const byHand = useRef(false);
   const touched = useRef(false);
   const look = () => {

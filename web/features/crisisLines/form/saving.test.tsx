@@ -207,7 +207,7 @@ describe('a crisis line that another admin saved first', () => {
   });
 });
 
-const deletedMeanwhile = async (revise = put().mockImplementationOnce(removed)) => {
+const saveDeletedLine = async (revise = put().mockImplementationOnce(removed)) => {
   const shown = await editing({ 'PUT /crisis-lines/{id}': revise });
   write('Area', 'Ohio');
   await press('Save line');
@@ -217,7 +217,7 @@ const deletedMeanwhile = async (revise = put().mockImplementationOnce(removed)) 
 
 describe('a crisis line that another admin deleted', () => {
   test('is said to be, is brought back, and the text is saved in it', async () => {
-    const { revise } = await deletedMeanwhile();
+    const { revise } = await saveDeletedLine();
     expect(screen.getByText(/^Front Range Safe Night Line was deleted while you were writing\. Your text is kept/)).toBeInTheDocument();
     await press('Bring it back');
     expect(await screen.findByText('Crisis line restored.')).toBeInTheDocument();
@@ -234,7 +234,7 @@ describe('a crisis line that another admin deleted', () => {
   });
 
   test('becomes a new line with the same text', async () => {
-    const { history, unmount } = await deletedMeanwhile();
+    const { history, unmount } = await saveDeletedLine();
     await press('Make a new crisis line from my text');
     expect(history.at(-1)).toBe('/crisis_lines/new');
     unmount();

@@ -8,9 +8,9 @@ export const changedFields = (before: ServiceValues, after: ServiceValues): read
 
 /** A field, or a day of the hours, that both users changed since the form was loaded: the user has to choose. */
 export interface Disputed extends Piece {
-  readonly choice: 'yours' | 'theirs' | 'anew' | null;
+  readonly choice: 'yours' | 'theirs' | 'rewritten' | null;
   /** What was written in place of both; texts only. */
-  readonly anew: string;
+  readonly rewritten: string;
 }
 
 /** Two versions of one form, and what is left to choose between them. */
@@ -42,7 +42,7 @@ export const compare = (
       const known = before?.conflict.disputed.find((one) => isPiece(one, piece));
       const holds =
         known !== undefined && before !== undefined && same(piece, before.theirs, theirs) && same(piece, before.conflict.yours, yours);
-      return holds ? known : { ...piece, choice: null, anew: '' };
+      return holds ? known : { ...piece, choice: null, rewritten: '' };
     });
   return { was, yours, disputed, onlyTheirs: others.filter((piece) => !isMine(piece)) };
 };
@@ -59,15 +59,15 @@ const withDays = (field: HoursField, yours: ServiceValues, theirs: ServiceValues
 };
 
 /** The form that follows from what was chosen; what is not chosen yet stays one's own. */
-export const merged = ({ yours, disputed, onlyTheirs: theirsAlone }: Conflict, theirs: ServiceValues): ServiceValues => {
-  const taken: readonly Piece[] = [...theirsAlone, ...disputed.filter(({ choice }) => choice === 'theirs')];
+export const merged = ({ yours, disputed, onlyTheirs }: Conflict, theirs: ServiceValues): ServiceValues => {
+  const taken: readonly Piece[] = [...onlyTheirs, ...disputed.filter(({ choice }) => choice === 'theirs')];
   const whole = taken.filter(({ part }) => part === null).map(({ field }) => [field, theirs[field]]);
-  const anew = disputed.filter(({ choice }) => choice === 'anew').map((one) => [one.field, one.anew]);
+  const rewritten = disputed.filter(({ choice }) => choice === 'rewritten').map((one) => [one.field, one.rewritten]);
   const days = (['schedules', 'closeSchedules'] as const).map((field) => {
     const parts = taken.flatMap((piece) => (piece.field === field && isHours(piece.field) && piece.part !== null ? [piece.part] : []));
     return parts.length === 0 ? {} : withDays(field, yours, theirs, parts);
   });
-  return Object.assign({ ...yours, ...Object.fromEntries([...whole, ...anew]) }, ...days) as ServiceValues;
+  return Object.assign({ ...yours, ...Object.fromEntries([...whole, ...rewritten]) }, ...days) as ServiceValues;
 };
 
 export const leftToChoose = ({ disputed }: Conflict): number => disputed.filter(({ choice }) => choice === null).length;

@@ -170,6 +170,6 @@ export const chosen = (
 export const writtenAnew = ({ conflict }: FormContext, { piece, text }: EventOf<'WROTE'>): Partial<FormContext> => ({
   conflict: conflict && {
     ...conflict,
-    disputed: conflict.disputed.map((one) => (isPiece(one, piece) ? { ...one, choice: 'anew' as const, anew: text } : one)),
+    disputed: conflict.disputed.map((one) => (isPiece(one, piece) ? { ...one, choice: 'rewritten' as const, rewritten: text } : one)),
   },
 });

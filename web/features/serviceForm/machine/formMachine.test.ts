@@ -90,7 +90,7 @@ const shortly = (values: ServiceValues | undefined): unknown => values && [value
 /** What tells one state from another; a refusal counts up without an end. */
 const serializeState = ({ value, context }: { readonly value: unknown; readonly context: FormContext }): string => {
   const { base, values, issues, problem, restoredAt, putAside, conflict, theirs: other, together } = context;
-  const asked = conflict?.disputed.map(({ field, choice, anew }) => [field, choice, anew]);
+  const asked = conflict?.disputed.map(({ field, choice, rewritten }) => [field, choice, rewritten]);
   const words = [shortly(values), shortly(putAside?.values), shortly(conflict?.yours), asked];
   return JSON.stringify([value, base.revision, other?.revision, words, issues, problem?.code, restoredAt, together]);
 };
@@ -332,7 +332,7 @@ test('keeps the text of a service that is deleted, and continues once it is rest
 describe('a version that another user saved first', () => {
   test('is asked about field by field where both changed it, and stays where only the other did', () => {
     const { conflict } = replay(...conflicting).context;
-    expect(conflict).toMatchObject({ disputed: [{ field: 'phone', choice: null }], theirsAlone: [{ field: 'city', part: null }] });
+    expect(conflict).toMatchObject({ disputed: [{ field: 'phone', choice: null }], onlyTheirs: [{ field: 'city', part: null }] });
   });
 
   test('is not saved over as long as something is left to choose', () => {

@@ -53,7 +53,7 @@ describe.each(['en', 'es'] as const)('every event that a command can append, in 
   });
 });
 
-/** What an administrator did with somebody whose name nobody can open any more. */
+/** What an administrator did to a person whose name is erased. */
 const nameless = (type: EventType): Partial<HistoryEntry> => ({
   actor: { name: 'Ana M.', role: 'ADMINISTRATOR', via: 'web' },
   events: [{ type, revision: 1 }],

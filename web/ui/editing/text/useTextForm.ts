@@ -34,7 +34,7 @@ interface TextFormOptions<Field extends string> {
   readonly save: (values: Texts<Field>, revision: number | null) => Promise<Saved>;
   /** Reads again what is listed. */
   readonly refresh: () => Promise<void>;
-  /** As it is now, asked for anew. */
+  /** Loads the current version from the server. */
   readonly load: (id: string) => Promise<Base<Field>>;
 }
 
@@ -48,14 +48,14 @@ export interface TextForm<Field extends string> extends Pick<
   readonly isKeptOnDevice: boolean;
   /** It was saved, and the page is about to go. */
   readonly done: boolean;
-  /** Somebody removed it since the form was made of it; `read` leads back to the text. */
+  /** Another user deleted it after the form was loaded; `read` leads back to the text. */
   readonly removed: boolean;
   readonly read: () => void;
   /** When the text that is back was kept (ISO); null: none is. */
   readonly restoredAt: string | null;
   readonly startOver: () => void;
   readonly takeBack: () => void;
-  /** Somebody else saved meanwhile; null: nobody did, or both are put together. */
+  /** Another user saved first; null: no conflict, or both versions are merged. */
   readonly conflict: Conflict<Field> | null;
   readonly setConflict: (conflict: Conflict<Field> | null) => void;
   /** Sends what was chosen, on top of the other's version. */
@@ -98,8 +98,8 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
     say({ text: message });
     leave();
   };
-  /** The other's version is asked for anew, with the revision that the next save has to name. */
-  const meanwhile = async (thingId: string, yours: Texts<Field>, refusal: ApiError): Promise<void> => {
+  /** Loads the other version, with the revision that the next save has to name. */
+  const loadConflict = async (thingId: string, yours: Texts<Field>, refusal: ApiError): Promise<void> => {
     const theirs = await load(thingId);
     if (theirs.revision === base.revision) throw refusal;
     setConflict(conflictOf(fields, base.values, yours, theirs));
@@ -108,7 +108,7 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
     try {
       await save(values).catch((error: unknown) => {
         if (id === null || !(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
-        return meanwhile(id, values, error);
+        return loadConflict(id, values, error);
       });
     } catch (error) {
       if (!(error instanceof ApiError)) setKeptTexts(values);
