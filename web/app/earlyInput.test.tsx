@@ -18,8 +18,8 @@ beforeEach(() => {
   complaints = [];
   // React's development build finds the mark of a tapped button, as it should: it leaves it alone. And a tap on what waits, waits.
   const expected = [/attributes of the server rendered HTML[^]*aria-busy/, /A component suspended inside an `act` scope/];
-  jest.spyOn(console, 'error').mockImplementation((...said) => {
-    const text = said.join(' ');
+  jest.spyOn(console, 'error').mockImplementation((...logged) => {
+    const text = logged.join(' ');
     if (!expected.some((one) => one.test(text))) complaints.push(text);
   });
   page = document.createElement('div');
@@ -90,13 +90,13 @@ const never = () => () => undefined;
 /** Says something else as soon as it lives in a browser that remembers. */
 const Star = ({ remembered }: { readonly remembered: boolean }) => {
   const [flipped, flip] = useState(false);
-  const kept = useSyncExternalStore(
+  const isStored = useSyncExternalStore(
     never,
     () => remembered,
     () => false,
   );
   return (
-    <button type="button" aria-pressed={kept !== flipped} onClick={() => flip(!flipped)}>
+    <button type="button" aria-pressed={isStored !== flipped} onClick={() => flip(!flipped)}>
       Save
     </button>
   );

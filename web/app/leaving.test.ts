@@ -3,7 +3,7 @@ import { LEAVING } from './leaving.ts';
 /* The script in the head of a page, run as the page runs it: before its body is there, in a tab that keeps what it is told. */
 
 interface Tab {
-  readonly kept: Map<string, string>;
+  readonly stored: Map<string, string>;
   readonly replaced: string[];
 }
 
@@ -17,12 +17,12 @@ const A_PAGE =
   '<head><title>Shelter</title></head><body><p>A bed</p><a data-exit="" href="https://elsewhere.example/">Exit <i>now</i></a></body>';
 
 /** A page that is come to in this way; `refuses`: nothing may be stored. */
-const comeTo = ({ kept, replaced }: Tab, type: string, refuses = false): void => {
+const comeTo = ({ stored, replaced }: Tab, type: string, refuses = false): void => {
   document.documentElement.innerHTML = A_PAGE;
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: unknown) => kept.set(name, String(value)),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: unknown) => stored.set(name, String(value)),
+    removeItem: (name: string) => stored.delete(name),
   };
   const scope = {
     addEventListener: (...listening: Parameters<typeof window.addEventListener>) => {
@@ -41,7 +41,7 @@ const comeTo = ({ kept, replaced }: Tab, type: string, refuses = false): void =>
   new Function('scope', `with (scope) { ${LEAVING} }`)(scope);
 };
 
-const aTab = (): Tab => ({ kept: new Map(), replaced: [] });
+const aTab = (): Tab => ({ stored: new Map(), replaced: [] });
 const NEUTRAL = 'https://www.weather.gov/';
 const exit = (): Element => document.querySelector('[data-exit] i') as Element;
 const isBlank = (): boolean => document.body.childElementCount === 0 && document.title === '';
@@ -105,7 +105,7 @@ describe('the way out of a page', () => {
     const tab = aTab();
     comeTo(tab, 'navigate');
     // The visitor left another of its pages since.
-    tab.kept.set('left', '1');
+    tab.stored.set('left', '1');
     window.dispatchEvent(new Event('pageshow'));
     expect([isBlank(), tab.replaced]).toEqual([true, [NEUTRAL]]);
   });

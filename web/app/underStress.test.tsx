@@ -35,7 +35,7 @@ afterEach(() => {
 
 const byHand = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 const row = (name = NAME) => screen.findByRole('article', { name });
-const said = async (name: string) => (await row(name)).querySelector('p')?.textContent ?? '';
+const firstLineOf = async (name: string) => (await row(name)).querySelector('p')?.textContent ?? '';
 const later = (seconds: number) => ({ start: NOW + seconds, end: NOW + seconds + 3600, kind: 'WEEKLY' as const, day: 'FRIDAY' as const });
 const hrefs = (links: readonly HTMLElement[]) => links.map((link) => link.getAttribute('href'));
 const holdsPhone = (answer: (found: PositionCallback, failed: PositionErrorCallback) => void) => {
@@ -91,15 +91,15 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     const closed = aCard({ id: 'c', name: 'Cedar', openings: [], nextOpening: later(7200) });
     show(<HomePage />, { language, api: anApi({ 'GET /services': async () => [open, soon, closed] }) });
     const [isOpen, isClosed] = language === 'en' ? [/^Open till/, /^Closed/] : [/^Abierto hasta/, /^Cerrado/];
-    expect(await said('Aspen')).toMatch(isOpen);
-    expect(await said('Birch')).toMatch(isOpen);
-    expect(await said('Cedar')).toMatch(isClosed);
-    for (const name of ['Aspen', 'Birch', 'Cedar']) expect(await said(name)).toMatch(TIME);
+    expect(await firstLineOf('Aspen')).toMatch(isOpen);
+    expect(await firstLineOf('Birch')).toMatch(isOpen);
+    expect(await firstLineOf('Cedar')).toMatch(isClosed);
+    for (const name of ['Aspen', 'Birch', 'Cedar']) expect(await firstLineOf(name)).toMatch(TIME);
     act(() => {
       jest.advanceTimersByTime(121_000);
     });
-    expect(await said('Birch')).toMatch(isClosed);
-    expect(await said('Aspen')).toMatch(isOpen);
+    expect(await firstLineOf('Birch')).toMatch(isClosed);
+    expect(await firstLineOf('Aspen')).toMatch(isOpen);
   });
 
   test('rule 5: what is not known is said, and an old count of beds is grey and says its age', async () => {

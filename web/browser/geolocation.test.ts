@@ -15,9 +15,9 @@ afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 describe('where the phone is', () => {
   test('is asked as exactly as it can be, of ten seconds ago at most, and told to three decimals', async () => {
     covers('2.1-22', '9-45');
-    const asked = phone((found) => found({ coords: { longitude: -104.990_251, latitude: 39.739_236 } } as GeolocationPosition));
+    const getPosition = phone((found) => found({ coords: { longitude: -104.990_251, latitude: 39.739_236 } } as GeolocationPosition));
     expect(await askLocation()).toEqual({ kind: 'found', point: { longitude: -104.99, latitude: 39.739 } });
-    expect(asked.mock.calls[0]?.[2]).toMatchObject({ enableHighAccuracy: true, maximumAge: 10_000 });
+    expect(getPosition.mock.calls[0]?.[2]).toMatchObject({ enableHighAccuracy: true, maximumAge: 10_000 });
   });
 
   test('tells a refusal of the visitor from an unknown position', async () => {

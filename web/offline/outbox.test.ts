@@ -57,31 +57,31 @@ describe('what could not be sent', () => {
 
   test('is not sent while the user changes it, and tells when the change ends', async () => {
     await keepUnsent('key-5', unsent);
-    const [works, told] = [working(), jest.fn()];
-    const end = onReleased(told);
+    const [works, listener] = [working(), jest.fn()];
+    const end = onReleased(listener);
     const release = holdUnsent('key-5');
     expect(await sendUnsent(works)).toBe(0);
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     release();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(await sendUnsent(works)).toBe(1);
     end();
     holdUnsent('key-5')();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   test('is sent though it was let go while others were sent, after it had been passed by', async () => {
     await keepUnsent('key-6', unsent);
     const works = working();
     const release = holdUnsent('key-6');
-    let asked: Promise<number> | undefined;
+    let sent: Promise<number> | undefined;
     const end = unsentForms.subscribe(() => {
       end();
       release();
-      asked = sendUnsent(works);
+      sent = sendUnsent(works);
     });
     expect(await sendUnsent(works)).toBe(1);
-    expect(await asked).toBe(0);
+    expect(await sent).toBe(0);
     expect(works.call).toHaveBeenCalledTimes(1);
   });
 });

@@ -15,15 +15,15 @@ afterEach(async () => {
   await clear();
 });
 
-const asked = (keys: readonly (readonly unknown[])[], at = Date.now()) => {
+const clientWith = (keys: readonly (readonly unknown[])[], at = Date.now()) => {
   const client = createQueryClient();
   keys.forEach((key, index) => client.setQueryData(key, { answer: index }, { updatedAt: at + index }));
   return client;
 };
 const recalled = async (now?: number) => {
   const client = createQueryClient();
-  const kept = await recallAnswers(client, now);
-  return { kept, keys: client.getQueryCache().getAll().map(({ queryKey }) => queryKey.join(' ')).toSorted() }; // oxfmt-ignore
+  const stored = await recallAnswers(client, now);
+  return { stored, keys: client.getQueryCache().getAll().map(({ queryKey }) => queryKey.join(' ')).toSorted() }; // oxfmt-ignore
 };
 
 const unanswered = async () => Promise.reject(new TypeError('Failed to fetch'));
@@ -39,10 +39,10 @@ describe('answers kept for a day without a connection', () => {
       ['critical', 'en'],
       ['places', '802'],
     ];
-    await keepAnswers(asked(keys, 1_700_000_000_000), place, 1_700_000_000_000);
-    const { kept, keys: found } = await recalled(1_700_000_000_000 + DAY);
+    await keepAnswers(clientWith(keys, 1_700_000_000_000), place, 1_700_000_000_000);
+    const { stored, keys: found } = await recalled(1_700_000_000_000 + DAY);
     expect(found).toEqual(['crisisLines en', 'critical en', 'favorites en', 'map en', 'places 802', 'service a', 'services en']);
-    expect(kept?.defaultPlace).toEqual(place);
+    expect(stored?.defaultPlace).toEqual(place);
     const client = createQueryClient();
     await recallAnswers(client, 1_700_000_000_000 + DAY);
     expect(client.getQueryState(['services', 'en'])?.dataUpdatedAt).toBe(1_700_000_000_000);
@@ -50,7 +50,7 @@ describe('answers kept for a day without a connection', () => {
 
   test('are never about accounts and people', async () => {
     await keepAnswers(
-      asked([['profile'], ['people', {}], ['person', 'x'], ['notifications'], ['certificate', 'y'], ['service', 'a']]),
+      clientWith([['profile'], ['people', {}], ['person', 'x'], ['notifications'], ['certificate', 'y'], ['service', 'a']]),
       place,
     );
     expect((await recalled()).keys).toEqual(['service a']);
@@ -58,19 +58,19 @@ describe('answers kept for a day without a connection', () => {
 
   test('include nothing that a signed-in user was told', async () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
-    await keepAnswers(asked([['service', 'a']]), place);
-    expect((await recalled()).kept).toBeNull();
+    await keepAnswers(clientWith([['service', 'a']]), place);
+    expect((await recalled()).stored).toBeNull();
   });
 
   test('are the latest few, and none that is older than a month', async () => {
     const now = Date.now();
-    await keepAnswers(asked(Array.from({ length: 130 }, (_, index) => ['service', index])), place);
+    await keepAnswers(clientWith(Array.from({ length: 130 }, (_, index) => ['service', index])), place);
     expect((await recalled()).keys).toHaveLength(100);
     expect((await recalled(now + 31 * DAY)).keys).toEqual([]);
   });
 
   test('are also those that another tab of the browser kept, the later of two answers to the same question', async () => {
-    await keepAnswers(asked([['service', 'a'], ['service', 'b']], 1000), place, 5000); // oxfmt-ignore
+    await keepAnswers(clientWith([['service', 'a'], ['service', 'b']], 1000), place, 5000); // oxfmt-ignore
     const mine = createQueryClient();
     mine.setQueryData(['service', 'a'], { answer: 'mine' }, { updatedAt: 2000 });
     mine.setQueryData(['service', 'b'], { answer: 'older' }, { updatedAt: 500 });
@@ -82,7 +82,7 @@ describe('answers kept for a day without a connection', () => {
   });
 
   test('are gone once the server says that there is nothing any more', async () => {
-    await keepAnswers(asked([['service', 'a'], ['service', 'b']]), place); // oxfmt-ignore
+    await keepAnswers(clientWith([['service', 'a'], ['service', 'b']]), place); // oxfmt-ignore
     const client = createQueryClient();
     await recallAnswers(client);
     client.setQueryData(['service', 'a'], null);
@@ -91,7 +91,7 @@ describe('answers kept for a day without a connection', () => {
   });
 
   test('stay when reloading them failed', async () => {
-    const client = asked([['service', 'a']]);
+    const client = clientWith([['service', 'a']]);
     await client.prefetchQuery({ queryKey: ['service', 'a'], queryFn: unanswered, retry: false });
     expect(client.getQueryState(['service', 'a'])?.status).toBe('error');
     await keepAnswers(client, place);
@@ -101,9 +101,9 @@ describe('answers kept for a day without a connection', () => {
   });
 
   test.each(['2.0', '2.1'])('are forgotten when another version kept them (%s)', async (version) => {
-    await keepAnswers(asked([['service', 'a']]), place);
+    await keepAnswers(clientWith([['service', 'a']]), place);
     await set('answers', { ...(await get<StoredAnswers>('answers')), version });
-    expect((await recalled()).kept).toBeNull();
+    expect((await recalled()).stored).toBeNull();
     expect(await get('answers')).toBeUndefined();
   });
 });

@@ -74,10 +74,10 @@ describe('a row of the list', () => {
     ['a full house', { availableBeds: 0 }, '0Full, 60 bedsCounted 35 min ago'],
     ['a count of eight hours', { bedsCountedAt: minutesAgo(480) }, '12beds free of 60, old countCounted 8 h ago. Call to check'],
     ['a count just short of that', { bedsCountedAt: minutesAgo(479) }, '12beds free of 60Counted 7 h ago'],
-  ])('says %s with its age', (_what, facts, said) => {
+  ])('says %s with its age', (_what, facts, words) => {
     covers('1-5');
     show(<ServiceCard card={aCard(facts)} />);
-    expect(row()).toHaveTextContent(said);
+    expect(row()).toHaveTextContent(words);
   });
 
   test('says what is offered in the reader’s language where the summary is in another, or there is none', () => {
@@ -100,10 +100,10 @@ describe('a row of the list', () => {
     ['en', 'consejeria', ['COUNSELING'], 'Blue Spruce Night ShelterCounseling. Anyone.'],
     ['es', 'Prepack Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Prepack Pantry. Todas las personas.'],
     ['es', 'Meals', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Meals. Todas las personas.'],
-  ] as const)('says the kind of help once where the summary is nothing else (%s, %s)', (language, serviceSummary, type, said) => {
+  ] as const)('says the kind of help once where the summary is nothing else (%s, %s)', (language, serviceSummary, type, words) => {
     const written = serviceSummary === 'consejeria' ? ('es' as const) : ('en' as const);
     show(<ServiceCard card={aCard({ serviceSummary, type: [...type], ...(written !== language && { lang: written }) })} />, { language });
-    expect(row()).toHaveTextContent(said);
+    expect(row()).toHaveTextContent(words);
   });
 
   test('names its city where its distance does not tell where it is: farther than 50 miles, or not known', () => {
@@ -161,9 +161,9 @@ describe('a row of the list', () => {
   test.each([
     ['en', 'No phone numberDirections', 'Directions to Blue Spruce Night Shelter'],
     ['es', 'Sin teléfonoRuta', 'Ruta a Blue Spruce Night Shelter'],
-  ] as const)('says so when there is no number, and leads there instead (%s)', (language, said, name) => {
+  ] as const)('says so when there is no number, and leads there instead (%s)', (language, words, name) => {
     show(<ServiceCard card={silent({ address1: '2111 Champa Street', city: 'Denver' })} />, { language });
-    expect(row()).toHaveTextContent(said);
+    expect(row()).toHaveTextContent(words);
     const link = screen.getByRole('link', { name });
     expect(link).toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=2111+Champa+Street%2C+Denver');
     expect(link).toHaveClass('fill');

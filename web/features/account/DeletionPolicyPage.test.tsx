@@ -30,11 +30,11 @@ describe('the page on how an account is deleted', () => {
   test.each([
     ['en', [/answers within 3 business days/, /deleted within 3 days after you confirm/], 'What is deleted', 'What may be kept'],
     ['es', [/responde en 3 días hábiles/, /se borra en los 3 días siguientes a su confirmación/], 'Qué se borra', 'Qué puede quedar'],
-  ] as const)('says how long it takes, what is deleted and what may be kept (%s)', (language, times, deleted, kept) => {
+  ] as const)('says how long it takes, what is deleted and what may be kept (%s)', (language, times, deleted, remaining) => {
     covers('2.1-16', '9-43');
     show(<DeletionPolicyPage />, { language, page: { contact: NO_CONTACT } });
     for (const time of times) expect(screen.getByText(time)).toBeInTheDocument();
     expect(under(deleted)).toMatch(/phone number.*Your services|teléfono.*Sus servicios/);
-    expect(under(kept)).toMatch(/What you published about a place|Lo que publicó sobre un lugar/);
+    expect(under(remaining)).toMatch(/What you published about a place|Lo que publicó sobre un lugar/);
   });
 });

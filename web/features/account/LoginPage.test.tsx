@@ -162,7 +162,7 @@ describe('coming back from another provider', () => {
   });
 });
 
-const said = () => screen.getAllByRole('link').map((link) => link.textContent);
+const linkTexts = () => screen.getAllByRole('link').map((link) => link.textContent);
 const signUp = () => userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
 
 describe('signing up', () => {
@@ -190,7 +190,7 @@ describe('signing up', () => {
     const signedUp = jest.fn(answers['POST /auth/sign-up']);
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
     await signUp();
-    expect(said()).toEqual(
+    expect(linkTexts()).toEqual(
       expect.arrayContaining([
         'Enter your name.',
         'Please input valid Email. Enter an email like name@example.com.',
@@ -201,7 +201,7 @@ describe('signing up', () => {
     await type('Password', '12345');
     await type(/^Phone/, '303');
     await signUp();
-    expect(said()).toEqual(
+    expect(linkTexts()).toEqual(
       expect.arrayContaining([
         'Enter your name.',
         'Please input valid Email. Enter an email like name@example.com.',

@@ -140,18 +140,18 @@ describe('changing the password', () => {
     session.set(aSession());
     const change = jest.fn(answers['PUT /auth/change-password']);
     show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': change }) });
-    const areSaid = async (...sentences: RegExp[]) => {
+    const expectMessages = async (...sentences: RegExp[]) => {
       await press('Change password');
       for (const [at, label] of ['Current password', 'New password', 'Confirm new password'].entries())
         expect(screen.getByLabelText(label)).toHaveAccessibleDescription(sentences[at]);
     };
     const [again, short] = [/^Enter your new password again\.$/, /Use 6 characters or more\.$/];
-    await areSaid(/^Enter your current password\.$/, /Please input your new password\.$/, again);
+    await expectMessages(/^Enter your current password\.$/, /Please input your new password\.$/, again);
     for (const label of ['Current password', 'New password']) await type(label, '12345');
-    await areSaid(short, short, again);
+    await expectMessages(short, short, again);
     for (const label of ['Current password', 'New password']) await type(label, '6');
     await type('Confirm new password', '12345');
-    await areSaid(/^$/, /^6 characters or more\.$/, /^New Password did not Match\. Please check and try again\.$/);
+    await expectMessages(/^$/, /^6 characters or more\.$/, /^New Password did not Match\. Please check and try again\.$/);
     expect(change).not.toHaveBeenCalled();
     await type('Confirm new password', '6');
     await press('Change password');

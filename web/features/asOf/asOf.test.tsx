@@ -29,9 +29,9 @@ test.each([
   ['es', 'No es ahora. Es como estaba antes.', 'Volver al presente', 'Hora del día', 'Día'],
 ] as const)('it says in %s that it is a look back, and leads back to now', (language, words, back, time, day) => {
   bar(language);
-  const said = within(screen.getByRole('region')).getByRole('status');
-  expect(said).toHaveTextContent('11/13/2025, 08:07 AM');
-  expect(said).toHaveTextContent(words);
+  const status = within(screen.getByRole('region')).getByRole('status');
+  expect(status).toHaveTextContent('11/13/2025, 08:07 AM');
+  expect(status).toHaveTextContent(words);
   expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe('/');
   expect(screen.getByRole('slider', { name: time })).toHaveAttribute('aria-valuetext', '11/13/2025, 08:07\u00a0AM');
   expect(screen.getByLabelText(day)).toHaveValue('2025-11-13');

@@ -37,7 +37,7 @@ const open = (path = '/audit', calls: Parameters<typeof anApi>[0] = {}, language
   });
   return { listed, ...show(<AuditPage />, { api, path, language }) };
 };
-const lastAsked = (listed: jest.Mock): object => (listed.mock.lastCall as [{ query: object }])[0].query;
+const lastQuery = (listed: jest.Mock): object => (listed.mock.lastCall as [{ query: object }])[0].query;
 
 beforeEach(() => session.set(aSession({ id: 'lena', role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
@@ -62,7 +62,7 @@ test('a kind, a person, a place and days narrow it, and the address says so', as
   await userEvent.type(screen.getByLabelText('From'), '2026-03-01');
   await userEvent.type(screen.getByLabelText('To'), '2026-03-31');
   await waitFor(() =>
-    expect(lastAsked(listed)).toMatchObject({
+    expect(lastQuery(listed)).toMatchObject({
       kind: 'approvals',
       person: 'ada',
       city: 'Denver',
@@ -72,7 +72,7 @@ test('a kind, a person, a place and days narrow it, and the address says so', as
     }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Without Ada Lovelace' }));
-  await waitFor(() => expect(lastAsked(listed)).not.toHaveProperty('person'));
+  await waitFor(() => expect(lastQuery(listed)).not.toHaveProperty('person'));
 });
 
 test('a change opens its thread, with what changed field by field', async () => {

@@ -135,8 +135,8 @@ describe('the beds of a shelter over time', () => {
 });
 
 const openPlace = (path = '/beds_history') => {
-  const asked = jest.fn(async () => denver());
-  return { asked, ...show(<PlaceBedsPage />, { api: anApi({ 'GET /beds/history': asked }), path }) };
+  const getHistory = jest.fn(async () => denver());
+  return { getHistory, ...show(<PlaceBedsPage />, { api: anApi({ 'GET /beds/history': getHistory }), path }) };
 };
 
 describe('the beds of several shelters over time', () => {
@@ -165,10 +165,10 @@ describe('the beds of several shelters over time', () => {
   });
 
   test('are asked of a city alone where one is chosen', async () => {
-    const { asked, history } = openPlace();
+    const { getHistory, history } = openPlace();
     await screen.findByRole('option', { name: 'Denver, CO' });
     await userEvent.selectOptions(screen.getByLabelText('Place'), 'Denver, CO');
     expect(history.at(-1)).toBe('/beds_history?city=Denver&state=CO');
-    expect(asked).toHaveBeenLastCalledWith({ query: expect.objectContaining({ city: 'Denver', state: 'CO' }) }, expect.anything());
+    expect(getHistory).toHaveBeenLastCalledWith({ query: expect.objectContaining({ city: 'Denver', state: 'CO' }) }, expect.anything());
   });
 });

@@ -28,9 +28,9 @@ describe('pages to read', () => {
   ] as const)('ask the server for what is published there (%s)', async (key, path, title) => {
     covers('1-17', '2.1-9', '3-20');
     const api = anApi({
-      'GET /static-pages/{key}': async ({ path: { key: asked } }) => ({
-        key: asked,
-        content: `<h2>Published as ${asked}</h2>`,
+      'GET /static-pages/{key}': async ({ path: { key: requestedKey } }) => ({
+        key: requestedKey,
+        content: `<h2>Published as ${requestedKey}</h2>`,
         language: 'en',
         updatedAt: '2026-03-10T17:00:00.000Z',
       }),

@@ -76,11 +76,11 @@ describe('the page of crisis lines', () => {
     ['before the answer', () => new Promise<never>(() => undefined), false],
     ['without a connection', () => Promise.reject(new TypeError('fetch failed')), true],
     ['where nobody added one', async () => [], false],
-  ])('shows the national lines %s', async (_when, listCrisisLines, isSaid) => {
+  ])('shows the national lines %s', async (_when, listCrisisLines, saysOffline) => {
     show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': listCrisisLines }) });
     const lifeline = await lineCard('988 Suicide and Crisis Lifeline');
     expect(lifeline.getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:988');
-    if (isSaid) expect(await screen.findByText('No connection. These lines are saved with the app.')).toBeInTheDocument();
+    if (saysOffline) expect(await screen.findByText('No connection. These lines are saved with the app.')).toBeInTheDocument();
     else expect(screen.queryByText(/^No connection/)).toBeNull();
   });
 

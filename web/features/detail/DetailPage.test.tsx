@@ -56,9 +56,9 @@ describe('a service by itself', () => {
   test.each([
     ['unknown', 'Call for hours'],
     ['contact', 'Contact for hours'],
-  ] as const)('says hours that are %s, and not when to call', async (hours, said) => {
+  ] as const)('says hours that are %s, and not when to call', async (hours, words) => {
     await open({ hours, openings: [], schedules: [], isContact: hours === 'contact' });
-    expect(hero()).toHaveTextContent(said);
+    expect(hero()).toHaveTextContent(words);
     expect(hero()).not.toHaveTextContent(/Today|when it opens/);
     expect(hero().querySelector('details')).toBeNull();
     expect(within(hero()).getAllByRole('link')[0]).not.toHaveClass('fill');
@@ -229,9 +229,9 @@ describe('a service by itself', () => {
     [undefined, ['Anyone'], true],
   ])('says wheelchair access, and that it is not known where it is not: %s', async (isWheelchairAccessible, tags, notKnown) => {
     await open(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible });
-    const said = within(band('Who can come'));
-    expect(said.getAllByRole('listitem').map((item) => item.textContent)).toEqual(tags);
-    expect(said.queryByText('Wheelchair access is not known. Ask before you go.') !== null).toBe(notKnown);
+    const section = within(band('Who can come'));
+    expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual(tags);
+    expect(section.queryByText('Wheelchair access is not known. Ask before you go.') !== null).toBe(notKnown);
   });
 
   test('says how many beds are free, of how many', async () => {

@@ -44,10 +44,10 @@ describe('a service that cannot be had', () => {
       'Solo una parte guardada. Guardado hace 1 h. El horario de toda la semana, el sitio web y otros datos llegan con conexión.',
       'Llamar a Blue Spruce Night Shelter, (303) 555-0142',
     ],
-  ] as const)('is shown from its card, with its number, its beds and what is missing (%s)', async (language, said, call) => {
+  ] as const)('is shown from its card, with its number, its beds and what is missing (%s)', async (language, message, call) => {
     open([aCard({ address1: '2111 Champa Street', city: 'Denver' })], noConnection, language);
     expect(await screen.findByRole('heading', { level: 1, name: 'Blue Spruce Night Shelter' })).toBeInTheDocument();
-    expect(screen.getByText(/\d\sh/).closest('[role=status]')).toHaveTextContent(said);
+    expect(screen.getByText(/\d\sh/).closest('[role=status]')).toHaveTextContent(message);
     expect(screen.getByRole('link', { name: call })).toHaveAttribute('href', 'tel:+13035550142');
     expect(screen.getByText('2111 Champa Street, Denver')).toBeInTheDocument();
     expect(
@@ -75,9 +75,9 @@ describe('a service that cannot be had', () => {
       async () => Promise.reject(new ApiError(500, 'INTERNAL')),
       'Something went wrong on our side.',
     ],
-  ] as const)('is said to be unavailable where %s', async (_why, cards, find, said) => {
+  ] as const)('is said to be unavailable where %s', async (_why, cards, find, message) => {
     open(cards, find);
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 

@@ -75,9 +75,9 @@ describe('the list', () => {
     );
     open([], { path: '/feedbacks?tab=archive&service=blue-spruce', calls: { 'GET /feedbacks': list } });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-    const asked = list.mock.calls.map(([{ query }]) => query).filter((query) => query?.limit === 25);
-    expect(asked[0]).toEqual({ isArchive: true, serviceId: ['blue-spruce'], limit: 25, skip: 0 });
-    expect(asked.some((query) => query?.skip === 25)).toBe(true);
+    const queries = list.mock.calls.map(([{ query }]) => query).filter((query) => query?.limit === 25);
+    expect(queries[0]).toEqual({ isArchive: true, serviceId: ['blue-spruce'], limit: 25, skip: 0 });
+    expect(queries.some((query) => query?.skip === 25)).toBe(true);
     expect(await screen.findByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/feedbacks?tab=archive');
   });
 
@@ -96,8 +96,8 @@ describe('the list', () => {
     const list = jest.fn<ReturnType<List>, Parameters<List>>(async () => [aReport()]);
     open([], { path: '/feedbacks?kind=report&region=metro', calls: { 'GET /feedbacks': list } });
     expect(await screen.findByText(/^Only: reports that something is wrong, /)).toBeInTheDocument();
-    const asked = list.mock.calls.map(([{ query }]) => query).find((query) => query?.limit === 25);
-    expect(asked).toEqual({ type: ['SERVICE'], kind: ['report'], region: 'metro', isArchive: false, limit: 25, skip: 0 });
+    const listQuery = list.mock.calls.map(([{ query }]) => query).find((query) => query?.limit === 25);
+    expect(listQuery).toEqual({ type: ['SERVICE'], kind: ['report'], region: 'metro', isArchive: false, limit: 25, skip: 0 });
     expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/feedbacks');
   });
 
@@ -201,8 +201,8 @@ describe('one message', () => {
 
   test('says to an owner what was said, and nothing of who said it', async () => {
     session.set(aSession({ role: 'USER' }));
-    const { email: _e, name: _n, location: _l, plusCode: _p, distance: _d, files: _f, ...said } = aReport();
-    open([said], { path: '/feedbacks?report=report-1' });
+    const { email: _e, name: _n, location: _l, plusCode: _p, distance: _d, files: _f, ...anonymous } = aReport();
+    open([anonymous], { path: '/feedbacks?report=report-1' });
     expect(await screen.findByRole('link', { name: 'Correct phone' })).toBeInTheDocument();
     expect(screen.queryByText(/Kim|Write to|Sent from|Nobody to answer/)).toBeNull();
     expect(screen.getByRole('searchbox', { name: 'Search by place or words' })).toBeInTheDocument();

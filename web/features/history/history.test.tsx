@@ -55,23 +55,23 @@ test('a thread is told from the report to the approval, each with how long it to
   open();
   await screen.findByText('Larkspur House', { selector: 'h2' });
   await userEvent.click(screen.getAllByRole('button', { name: 'How it came about' })[0]!);
-  const told = await screen.findByText('A visitor reported wrong information about this service');
-  const thread = told.closest('ol')!;
+  const entry = await screen.findByText('A visitor reported wrong information about this service');
+  const thread = entry.closest('ol')!;
   expect(within(thread).getByText('This number rings at a bakery.')).toBeInTheDocument();
   expect(within(thread).getAllByText(/51 min later/)).toHaveLength(2);
   expect(thread.children).toHaveLength(3);
   await press('Hide how it came about');
-  expect(told).not.toBeInTheDocument();
+  expect(entry).not.toBeInTheDocument();
 });
 
 test('an owner is told the thread as far as the history of the service has it', async () => {
   session.set(aSession({ id: 'ana', role: 'USER' }));
-  const asked = jest.fn();
-  open({ 'GET /audit/threads/{id}': asked });
+  const getThread = jest.fn();
+  open({ 'GET /audit/threads/{id}': getThread });
   await screen.findByText('Larkspur House', { selector: 'h2' });
   await userEvent.click(screen.getAllByRole('button', { name: 'How it came about' })[0]!);
   expect(await screen.findByText(/51 min later/)).toBeInTheDocument();
-  expect(asked).not.toHaveBeenCalled();
+  expect(getThread).not.toHaveBeenCalled();
 });
 
 test('two moments are compared side by side', async () => {
@@ -133,10 +133,10 @@ describe('an entry that can be undone', () => {
     );
 
   test('shows both states side by side, is undone after a yes, and leads to the history', async () => {
-    const asked: unknown[] = [];
+    const inputs: unknown[] = [];
     undoing({
       'POST /undo': async (input) => {
-        asked.push(input);
+        inputs.push(input);
         return undoneOne('larkspur');
       },
     });
@@ -145,7 +145,7 @@ describe('an entry that can be undone', () => {
     expect((await dialog.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual(['Approved', 'Waiting for approval']);
     await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone: Larkspur House')).toBeInTheDocument();
-    expect(asked).toEqual([{ body: { id: 'approval', service: 'larkspur' } }]);
+    expect(inputs).toEqual([{ body: { id: 'approval', service: 'larkspur' } }]);
   });
 
   test('says who changed the service since, and can be closed', async () => {
@@ -175,9 +175,9 @@ describe('an entry that can be undone', () => {
   test.each([
     [{ state: 'done' }, 'Undone'],
     [{ state: 'impossible', why: 'CHANGED' }, 'Cannot be undone: somebody changed it since.'],
-  ] as const)('has no button where it cannot be undone, but says why: %j', async (undo, said) => {
+  ] as const)('has no button where it cannot be undone, but says why: %j', async (undo, sentence) => {
     undoing({ 'GET /services/{id}/history': async () => ({ ...aHistory(), entries: [{ ...approval, undo }] }) });
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
   });
 });

@@ -236,7 +236,7 @@ describe('the home screen', () => {
   test('a place is found by its ZIP code and chosen with Enter, and list and urgent notices are asked for near it', async () => {
     covers('4-36', '9-6');
     const api = anApi({ 'POST /services/search-city-or-zip': async () => foundPlaces('80204, Denver, CO') });
-    const asked = jest.spyOn(api, 'list');
+    const listSpy = jest.spyOn(api, 'list');
     show(<HomePage />, { api });
     await userEvent.click(await screen.findByRole('button', { name: 'Change place: 80205 Denver, CO' }));
     await userEvent.type(await screen.findByRole('combobox', { name: 'City or ZIP code' }), '8020');
@@ -247,7 +247,7 @@ describe('the home screen', () => {
     expect(screen.getByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
     const nearCoordinate = '-105.02|39.73';
     const last = (notices: boolean) =>
-      asked.mock.calls
+      listSpy.mock.calls
         .map(([, input]) => (input as Input<'GET /services'>).query)
         .findLast((query) => Boolean(query?.isCriticalHeader) === notices);
     await waitFor(() => expect(last(false)).toEqual({ type: ['SHELTER'], sort: 'help', nearCoordinate, skip: 0, limit: 25 }));
@@ -314,7 +314,7 @@ describe('the home screen', () => {
     ['Women', { category: ['WOMEN'] }],
     ['Top Kudos', { sort: 'likes' }],
     ['Map View', {}],
-  ])('asks from the beginning again when a filter changes: %s', async (name, asked) => {
+  ])('asks from the beginning again when a filter changes: %s', async (name, expected) => {
     covers('4-26', '4-27', '4-28', '4-29');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const listServices = inPages(25, 32);
@@ -324,7 +324,7 @@ describe('the home screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     await userEvent.click(await sheet.findByRole('checkbox', { name }));
-    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ ...asked, skip: 0 }));
+    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ ...expected, skip: 0 }));
   });
 
   test('a search looks in the fields of the specification', async () => {

@@ -101,20 +101,23 @@ describe('the place that was chosen', () => {
   test.each([
     ['en', 'Change place: 43604 Toledo, OH', 'Forget this place', 'Where are you?'],
     ['es', 'Cambiar ubicación: 43604 Toledo, OH', 'Olvidar esta ubicación', '¿Dónde está usted?'],
-  ] as const)('is forgotten where it is chosen, and nothing is asked near it after that (%s)', async (language, change, forget, asked) => {
-    covers('4-74');
-    const listServices = listing();
-    writeCookie('place', placeText(TOLEDO));
-    chosenPlace.set(TOLEDO);
-    show(<HomePage />, { language, page: { place: TOLEDO, defaultPlace: null }, api: anApi({ 'GET /services': listServices }) });
-    await userEvent.click(await screen.findByRole('button', { name: change }));
-    await userEvent.click(await screen.findByRole('button', { name: forget }));
-    expect(await screen.findByRole('heading', { name: asked })).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await waitFor(() => expect(listServices.mock.lastCall?.[0].query).not.toHaveProperty('nearCoordinate'));
-    expect(document.cookie).not.toContain('place=');
-    expect(chosenPlace.get()).toBeNull();
-  });
+  ] as const)(
+    'is forgotten where it is chosen, and nothing is asked near it after that (%s)',
+    async (language, change, forget, question) => {
+      covers('4-74');
+      const listServices = listing();
+      writeCookie('place', placeText(TOLEDO));
+      chosenPlace.set(TOLEDO);
+      show(<HomePage />, { language, page: { place: TOLEDO, defaultPlace: null }, api: anApi({ 'GET /services': listServices }) });
+      await userEvent.click(await screen.findByRole('button', { name: change }));
+      await userEvent.click(await screen.findByRole('button', { name: forget }));
+      expect(await screen.findByRole('heading', { name: question })).toBeInTheDocument();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      await waitFor(() => expect(listServices.mock.lastCall?.[0].query).not.toHaveProperty('nearCoordinate'));
+      expect(document.cookie).not.toContain('place=');
+      expect(chosenPlace.get()).toBeNull();
+    },
+  );
 
   test('has nothing to forget where none was chosen', async () => {
     show(<HomePage />);

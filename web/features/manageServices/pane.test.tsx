@@ -155,8 +155,8 @@ describe('an administrator', () => {
 
   test('reads who asks for a listing, gives it to them, or says no', async () => {
     const [grant, decline] = [changedService(), changedService()];
-    const asked = { accountId: 'vic-1', name: 'Vic', email: 'vic@example.org', message: 'I run it.', at: daysAgo(1) };
-    const imported = aListingNobodyRuns({ ownershipRequests: [asked] });
+    const request = { accountId: 'vic-1', name: 'Vic', email: 'vic@example.org', message: 'I run it.', at: daysAgo(1) };
+    const imported = aListingNobodyRuns({ ownershipRequests: [request] });
     await opened(imported, {
       'POST /services/{id}/ownership-requests/{accountId}/grant': grant,
       'POST /services/{id}/ownership-requests/{accountId}/decline': decline,

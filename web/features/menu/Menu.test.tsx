@@ -192,21 +192,23 @@ describe('the side menu', () => {
 
   test('forgets at once what is still being asked, and tells the server as who it signs out', async () => {
     session.set(aSession());
-    const asked = { numbers: 0, dropped: 0, as: '' };
+    const counted = { numbers: 0, dropped: 0, as: '' };
     const { menu } = await open({
       api: anApi({
         'POST /auth/report-notifications': (_input, { signal }) => {
-          asked.numbers += 1;
-          return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error(`dropped ${(asked.dropped += 1)}`))));
+          counted.numbers += 1;
+          return new Promise((_, reject) =>
+            signal?.addEventListener('abort', () => reject(new Error(`dropped ${(counted.dropped += 1)}`))),
+          );
         },
         'POST /auth/sign-out': (...given) => {
-          asked.as = session.get()?.token ?? 'nobody';
+          counted.as = session.get()?.token ?? 'nobody';
           return answers['POST /auth/sign-out'](...given);
         },
       }),
     });
     await userEvent.click(menu.getByRole('button', { name: 'Sign out' }));
-    expect(asked).toEqual({ numbers: 1, dropped: 1, as: aSession().token });
+    expect(counted).toEqual({ numbers: 1, dropped: 1, as: aSession().token });
   });
 
   test('has a language picker, which changes the words of the open menu and is kept for the next page', async () => {

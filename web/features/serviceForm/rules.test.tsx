@@ -23,10 +23,10 @@ const saving = async (facts: Partial<Service>, language: 'en' | 'es' = 'en') => 
   await click(await findButton(language === 'es' ? 'Guardar servicio' : 'Save service'));
   return revise;
 };
-const isSaid = async (sentences: readonly string[]) => {
+const expectMessages = async (sentences: readonly string[]) => {
   await screen.findByText(sentences[0] ?? '', { selector: 'a' });
-  const said = [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
-  expect(said).toEqual(expect.arrayContaining([...sentences]));
+  const linkTexts = [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
+  expect(linkTexts).toEqual(expect.arrayContaining([...sentences]));
 };
 /** What may be left empty. */
 const EMPTY = { address2: '', phone: '', facebook: '', twitter: '', instagram: '', youtube: '', contactEmail: '' };
@@ -47,7 +47,7 @@ const NOTHING = {
 test('what is required is named, each in its own sentence, and nothing is sent', async () => {
   covers('5-8', '5-10', '8-12');
   const revise = await saving(NOTHING);
-  await isSaid([
+  await expectMessages([
     'Enter the name of this place.',
     'Say in one sentence what people get here. It shows on the card.',
     'Say what people should know about this place.',
@@ -72,7 +72,7 @@ test('what is written wrong is named with what to do, and nothing is sent', asyn
     totalBeds: 0,
     availableBeds: -1,
   });
-  await isSaid([
+  await expectMessages([
     'This is too long (at most 1000).',
     'Please input valid Email. Enter one email like name@example.com.',
     'There must be one bed or more in all.',
@@ -100,7 +100,7 @@ test('one bed in all and none free are taken', async () => {
 test('everything is named at once: a phone and a web address beside what is missing', async () => {
   covers('5-36', '5-56', '5-107');
   const revise = await saving({ name: '', serviceSummary: '', website: 'javascript:alert(1)', phone: '12' });
-  await isSaid([
+  await expectMessages([
     'Enter the name of this place.',
     'Say in one sentence what people get here. It shows on the card.',
     'Enter a public web address, such as https://example.org.',
@@ -112,7 +112,7 @@ test('everything is named at once: a phone and a web address beside what is miss
 test('in Spanish the same rules are said in Spanish', async () => {
   covers('5-135');
   await saving(NOTHING, 'es');
-  await isSaid(['Elija su país.', 'Seleccione al menos un servicio.', 'Seleccione al menos una categoría.']);
+  await expectMessages(['Elija su país.', 'Seleccione al menos un servicio.', 'Seleccione al menos una categoría.']);
 });
 
 test('address2, phone and social links are optional, a web address needs no scheme, and no schedule is needed with "Call for hours"', async () => {

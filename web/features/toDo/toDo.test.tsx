@@ -105,10 +105,10 @@ describe('what waits', () => {
     ['en', 1, 0, '5 not confirmed for 90 days1 owner got a message today'],
     ['es', 3, 3.5 * DAY, '5 sin confirmar en 90 díasEl lunes se escribió a 3 responsables'],
     ['es', 1, 0, '5 sin confirmar en 90 díasHoy se escribió a 1 responsable'],
-  ] as const)('says in %s how many owners the weekly message went to: %d, %d minutes ago', async (language, owners, ago, said) => {
+  ] as const)('says in %s how many owners the weekly message went to: %d, %d minutes ago', async (language, owners, ago, words) => {
     const reminded = { owners, at: minutesAgo(ago) };
     open({ ...crowded, lines: { ...crowded.lines, unconfirmed: { ...crowded.lines.unconfirmed!, reminded } } }, 'ADMINISTRATOR', language);
-    expect((await linesShown())[4]?.text).toBe(said);
+    expect((await linesShown())[4]?.text).toBe(words);
   });
 
   test('is in Spanish where the page is', async () => {

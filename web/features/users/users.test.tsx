@@ -155,19 +155,19 @@ describe('roles', () => {
     ['USER', 'Administrator', 'Added Ana Example as Admin.'],
     ['ADMINISTRATOR', 'Volunteer', 'Removed Ana Example as Admin.'],
     ['USER', 'Volunteer lead', 'Ana Example is now: Volunteer lead'],
-  ] as const)('from %s to %s says %s', async (from, to, said) => {
+  ] as const)('from %s to %s says %s', async (from, to, message) => {
     covers('4-52', '6-34');
     let ana = aUser({ roles: [from] });
-    const setRole: Answer<'POST /users/{userId}/set-permission'> = async (...asked) => {
-      ana = aUser({ roles: [asked[0].body.role] });
-      return answers['POST /users/{userId}/set-permission'](...asked);
+    const setRole: Answer<'POST /users/{userId}/set-permission'> = async (...args) => {
+      ana = aUser({ roles: [args[0].body.role] });
+      return answers['POST /users/{userId}/set-permission'](...args);
     };
     show(<ManageAccessPage />, { api: anApi({ 'POST /users/{userId}/set-permission': setRole, 'GET /users': async () => [ana] }) });
     await screen.findByRole('article', { name: 'Ana Example' });
     await choose(to);
     await press('Set role');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     expect(within(screen.getByRole('article', { name: 'Ana Example' })).getByText(to, { selector: ':not(option)' })).toBeInTheDocument();
     expect(screen.getByLabelText('Role of Ana Example')).toHaveDisplayValue(to);
   });

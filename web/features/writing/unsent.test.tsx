@@ -105,7 +105,7 @@ describe('what waits for a connection', () => {
     expect(await screen.findByText(line)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: look }));
     const sheet = within(await screen.findByRole('dialog', { name: title }));
-    for (const said of [to, 'Two beds?']) expect(sheet.getByText(said)).toBeInTheDocument();
+    for (const words of [to, 'Two beds?']) expect(sheet.getByText(words)).toBeInTheDocument();
     expect(sheet.getByText(/5\smin/)).toHaveTextContent(when);
   });
 

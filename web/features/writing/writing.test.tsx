@@ -120,7 +120,7 @@ describe('what was sent', () => {
     ['en', 'app', 'Your feedback was sent. Thank you.', 'We read it and answer by email.', 'Close', 'Send'],
   ] as const)(
     'ends in the sheet, with what happens next and a key that closes it (%s, %s)',
-    async (language, purpose, said, next, close, key) => {
+    async (language, purpose, words, next, close, key) => {
       const onClose = jest.fn();
       const writing = purpose === 'app' ? { purpose, about: null } : { purpose, about };
       const { unmount } = show(<WritingSheet {...writing} onClose={onClose} />, { language, api: calls().api });
@@ -136,11 +136,11 @@ describe('what was sent', () => {
         if (field) await userEvent.type(field, typed);
       }
       await userEvent.click(screen.getByRole('button', { name: key }));
-      expect(await screen.findByText(said)).toBeInTheDocument();
+      expect(await screen.findByText(words)).toBeInTheDocument();
       expect(screen.queryByRole('textbox')).toBeNull();
       const button = screen.getAllByRole('button', { name: close }).at(-1)!;
       expect(button).toHaveFocus();
-      expect(button).toHaveAccessibleDescription(`${said} ${next}`);
+      expect(button).toHaveAccessibleDescription(`${words} ${next}`);
       await userEvent.click(button);
       expect(onClose).toHaveBeenCalled();
       unmount();
@@ -170,13 +170,13 @@ describe('a service is written to', () => {
     show(<WritingSheet purpose="connect" about={about} onClose={() => undefined} />, { api });
     await screen.findByRole('heading', { name: 'Write to Blue Spruce' });
     await send();
-    for (const said of [
+    for (const words of [
       'Enter your name.',
       'Please input valid Email. Enter an email like name@example.com.',
       'Enter a phone number of ten digits.',
       'Enter your message.',
     ])
-      expect(screen.getAllByText(said)).toHaveLength(2);
+      expect(screen.getAllByText(words)).toHaveLength(2);
     await type('Your name', 'Ana');
     await type('Email', 'ana@example.org');
     await type('Phone', '3035550142');
@@ -196,7 +196,7 @@ describe('a service is written to', () => {
     show(<WritingSheet purpose="report" about={about} onClose={() => undefined} />, { api });
     await screen.findByRole('heading', { name: 'Report wrong information' });
     await send();
-    for (const said of [/^Please input valid Email\./, 'Enter your message.']) expect(screen.getAllByText(said)).toHaveLength(2);
+    for (const words of [/^Please input valid Email\./, 'Enter your message.']) expect(screen.getAllByText(words)).toHaveLength(2);
     await type('Email', 'ana');
     await send();
     expect(screen.getAllByText(/^Please input valid Email\./)).toHaveLength(2);

@@ -153,10 +153,10 @@ describe('the editor of a page', () => {
 
   test('shows both texts side by side after another admin published, and keeps both', async () => {
     const theirs = page(text('<p>Theirs</p>', { revision: 5 }), PUBLISHED.languages.es);
-    let asked = 0;
+    let historyReads = 0;
     const publish = publishing().mockImplementationOnce(() => Promise.reject(new ApiError(409, 'CONFLICT')));
     await opened(PUBLISHED, {
-      'GET /static-pages/{key}/history': async () => (asked++ === 0 ? PUBLISHED : theirs),
+      'GET /static-pages/{key}/history': async () => (historyReads++ === 0 ? PUBLISHED : theirs),
       'PUT /static-pages/{key}': publish,
     });
     await write('English text', '<p>Mine</p>');

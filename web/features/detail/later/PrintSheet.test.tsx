@@ -50,8 +50,8 @@ describe('a service on paper', () => {
     ['en', false, 'Anyone. No wheelchair access.'],
     ['en', undefined, 'Wheelchair access is not known. Ask before you go.'],
     ['es', undefined, 'No se sabe si hay acceso en silla de ruedas. Pregunte antes de ir.'],
-  ] as const)('says wheelchair access in %s: %s', (language, isWheelchairAccessible, said) => {
-    expect(paper(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible }, language)).toContain(said);
+  ] as const)('says wheelchair access in %s: %s', (language, isWheelchairAccessible, words) => {
+    expect(paper(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible }, language)).toContain(words);
   });
 
   test('has an ordinary week from Monday to Sunday, whatever day it is, then what is not every week', () => {

@@ -14,9 +14,9 @@ const shelter = (facts: Parameters<typeof aService>[0] = {}) =>
   });
 const counts: [number, number][] = [40, 34, 28, 22, 2].map((hours, index) => [NOW - hours * 3600, 20 - index]);
 const open = (facts: Parameters<typeof aService>[0] = {}, language: 'en' | 'es' = 'en', usualHours: number[] = [7, 18]) => {
-  const asked = jest.fn(async () => ({ counts, ...(usualHours.length > 0 && { usualHours }) }));
-  show(<BedsSection service={shelter(facts)} />, { api: anApi({ 'GET /services/{id}/bed-rhythm': asked }), language });
-  return asked;
+  const getRhythm = jest.fn(async () => ({ counts, ...(usualHours.length > 0 && { usualHours }) }));
+  show(<BedsSection service={shelter(facts)} />, { api: anApi({ 'GET /services/{id}/bed-rhythm': getRhythm }), language });
+  return getRhythm;
 };
 
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW * 1000));
@@ -70,7 +70,7 @@ test.each([
 });
 
 test('of a confidential shelter nothing but the count and its age is asked', () => {
-  const asked = open({ isConfidential: true });
+  const getRhythm = open({ isConfidential: true });
   expect(screen.getByText(/^Counted 35 min ago/)).toBeInTheDocument();
-  expect(asked).not.toHaveBeenCalled();
+  expect(getRhythm).not.toHaveBeenCalled();
 });

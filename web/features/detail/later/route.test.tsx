@@ -127,10 +127,10 @@ describe('the way to a service', () => {
     ['off', null],
     ['none', 'No route is known from this place. Your map app may know one.'],
     ['unavailable', 'The route cannot be shown right now. Your map app can show it.'],
-  ] as const)('is a straight line with its distance where the answer is: %s', async (state, said) => {
+  ] as const)('is a straight line with its distance where the answer is: %s', async (state, message) => {
     const where = await open(asking({ state }));
     expect(await where.findByText('1.0 mi east of 80202 Denver, CO, in a straight line')).toBeInTheDocument();
-    if (said !== null) expect(await where.findByText(said)).toBeInTheDocument();
+    if (message !== null) expect(await where.findByText(message)).toBeInTheDocument();
     expect(where.getByRole('link', { name: /^Bus and train from here/ })).toHaveAttribute(
       'href',
       expect.stringContaining('travelmode=transit'),

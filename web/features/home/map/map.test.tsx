@@ -53,10 +53,10 @@ describe('the map of the home screen', () => {
     const map = await openMap(listing([aCard({ id: 'far', ...at(0, 3) }), aCard({ id: 'nearer', ...at(0, 1.5) })]));
     await waitFor(() => expect(map.getZoom()).toBe(10));
     expect([map.getCenter().lat, map.getCenter().lng]).toEqual([expect.closeTo(ZIP.latitude, 2), expect.closeTo(ZIP.longitude, 2)]);
-    const said = await status();
-    await waitFor(() => expect(said).toHaveTextContent(/^0 places here\. Nearest is 104 mi north$/));
+    const statusLine = await status();
+    await waitFor(() => expect(statusLine).toHaveTextContent(/^0 places here\. Nearest is 104 mi north$/));
     await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
-    await waitFor(() => expect(said).toHaveTextContent(/^1 place here$/));
+    await waitFor(() => expect(statusLine).toHaveTextContent(/^1 place here$/));
     expect(map.getBounds().contains([ZIP.latitude + 1.5, ZIP.longitude])).toBe(true);
     expect(map.getContainer()).toHaveFocus();
   });
@@ -97,7 +97,7 @@ describe('the map of the home screen', () => {
 
     expect(listServices.mock.lastCall?.[0].query?.currentCoordinate).toBe(before);
 
-    const asked = listServices.mock.calls.length;
+    const callsBefore = listServices.mock.calls.length;
     for (const beyond of [
       { longitude: -190, latitude: 40.02 },
       { longitude: 190, latitude: 40.02 },
@@ -106,7 +106,7 @@ describe('the map of the home screen', () => {
     ]) {
       drag(map, beyond);
       await act(() => jest.advanceTimersByTimeAsync(2000));
-      expect([listServices.mock.calls.length, near()]).toEqual([asked, '-105.25|40.02']);
+      expect([listServices.mock.calls.length, near()]).toEqual([callsBefore, '-105.25|40.02']);
     }
   });
 
@@ -121,11 +121,11 @@ describe('the map of the home screen', () => {
     await act(() => jest.advanceTimersByTimeAsync(100));
     jest.useRealTimers();
     await screen.findByText('Something went wrong on our side.');
-    const said = await status();
+    const statusLine = await status();
     expect(screen.getByRole('button', { name: /^12 beds free, Blue Spruce/ })).toBeInTheDocument();
     listServices.mockResolvedValue([aCard(at(0, 0))]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(said).toHaveTextContent(/^1 place here$/));
+    await waitFor(() => expect(statusLine).toHaveTextContent(/^1 place here$/));
   });
 
   test('says that no server can be reached where nothing came yet, instead of counting', async () => {

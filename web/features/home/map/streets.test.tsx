@@ -9,7 +9,7 @@ const pictures = () =>
   [...document.querySelectorAll('img')].map(({ src }) => src).filter((src) => src.startsWith('https://tiles.example/'));
 
 /** Whatever would ask for them has come by then. */
-const nothingIsAsked = async () => {
+const expectNoTiles = async () => {
   await act(async () => void (await import('../../../ui/map/streets/createLayer.ts')));
   await act(async () => undefined);
   expect(pictures()).toEqual([]);
@@ -35,7 +35,7 @@ describe('streets of the map', () => {
   test('are asked of nobody where none are configured, and nobody is offered any', async () => {
     covers('visitors-14');
     await openMap();
-    await nothingIsAsked();
+    await expectNoTiles();
     expect([...document.querySelectorAll('img')].filter(({ src }) => new URL(src).origin !== window.location.origin)).toEqual([]);
     expect(screen.queryByRole('button', { name: /streets$/ })).toBeNull();
   });
@@ -43,16 +43,16 @@ describe('streets of the map', () => {
   test('load on request only where the phone saves data, and are hidden by the same key', async () => {
     saveData(true);
     await openMap(listing(), { tiles });
-    await nothingIsAsked();
+    await expectNoTiles();
     expect(screen.queryByRole('link', { name: 'Street People' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show streets' }));
     await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
     saveData(false);
     await userEvent.click(screen.getByRole('button', { name: 'Hide streets' }));
-    await nothingIsAsked();
+    await expectNoTiles();
     document.body.replaceChildren();
     await openMap(listing(), { tiles });
-    await nothingIsAsked();
+    await expectNoTiles();
   });
 
   test('that do not come are said to be missing, with a way to ask again', async () => {

@@ -128,8 +128,8 @@ describe('the end of the editor', () => {
     ['changed in an entry', [{ type: 'edit', list: 'schedules', index: 0 }, time('endTime', '18:00')], { open: 'changing' }],
     ['copied to a day', [{ type: 'openDay', day: 'MONDAY' }, { type: 'toggleCopyDay', day: 'TUESDAY' }, { type: 'copy' }], { open: 'day' }],
   ])('is asked about first where something was %s, and who stays goes on where they were', (_what, events, where) => {
-    const asked = after(HOURS, ...events, { type: 'leave' });
-    expect(asked.value).toBe('leaving');
+    const leaving = after(HOURS, ...events, { type: 'leave' });
+    expect(leaving.value).toBe('leaving');
     const stayed = after(HOURS, ...events, { type: 'leave' }, { type: 'stay' });
     expect([stayed.value, stayed.context]).toEqual([where, after(HOURS, ...events).context]);
     expect(after(HOURS, ...events, { type: 'leave' }, { type: 'leave' })).toMatchObject({ value: 'left', output: null });
@@ -189,7 +189,7 @@ const WALKS: Readonly<Record<string, { readonly from?: Event; readonly events: r
 };
 
 /** What a state is known by: what a listener was told makes no other state, nor which hours "Undo" brings back. */
-const told = ({ value, context: { news: _news, before, ...context } }: Snapshot): string =>
+const stateKey = ({ value, context: { news: _news, before, ...context } }: Snapshot): string =>
   JSON.stringify([value, before !== null, context]);
 
 const START: EditedHours = { schedules: [monday], closeSchedules: [] };
@@ -199,7 +199,7 @@ describe.each(Object.entries(WALKS))('the editor, walked by the shortest way to 
   const paths = getShortestPaths(hoursMachine, {
     ...(from === undefined ? { input: START } : { fromState: after(START, from) }),
     events: [...events],
-    serializeState: told,
+    serializeState: stateKey,
   });
   const snapshots: readonly Snapshot[] = paths.map(({ state }) => state);
   const steps = snapshots.flatMap((state) =>

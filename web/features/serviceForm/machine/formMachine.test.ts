@@ -90,8 +90,8 @@ const shortly = (values: ServiceValues | undefined): unknown => values && [value
 /** What tells one state from another; a refusal counts up without an end. */
 const serializeState = ({ value, context }: { readonly value: unknown; readonly context: FormContext }): string => {
   const { base, values, issues, problem, restoredAt, putAside, conflict, theirs: other, together } = context;
-  const asked = conflict?.disputed.map(({ field, choice, rewritten }) => [field, choice, rewritten]);
-  const words = [shortly(values), shortly(putAside?.values), shortly(conflict?.yours), asked];
+  const choices = conflict?.disputed.map(({ field, choice, rewritten }) => [field, choice, rewritten]);
+  const words = [shortly(values), shortly(putAside?.values), shortly(conflict?.yours), choices];
   return JSON.stringify([value, base.revision, other?.revision, words, issues, problem?.code, restoredAt, together]);
 };
 const isFormEvent = (event: { readonly type: string }): event is FormEvent =>
@@ -232,7 +232,7 @@ test('a draft is back with what it was made from, and "Start over" is taken back
 });
 
 describe('the form of a service, with a server that answers', () => {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const provided = {
     load: load as LoadAnswer,
     issues: {} as Issues,
@@ -240,26 +240,26 @@ describe('the form of a service, with a server that answers', () => {
   };
   const started = (answers: Partial<typeof provided> = {}) => {
     const { load: loaded, issues, save: saved } = { ...provided, ...answers };
-    asked.length = 0;
+    calls.length = 0;
     const actor = createActor(
       formMachine.provide({
         actors: {
           load: fromPromise<LoadAnswer>(async () => loaded),
           check: fromPromise<Issues, Sent>(async ({ input }) => {
-            asked.push(['check', input.values.phone]);
+            calls.push(['check', input.values.phone]);
             return issues;
           }),
           save: fromPromise<SaveAnswer, Sent>(async ({ input }) => {
-            asked.push(['save', input.values.phone]);
+            calls.push(['save', input.values.phone]);
             if (saved === null) throw new TypeError('Failed to fetch');
             return saved;
           }),
           fetchHoursEditor: fromPromise<HoursMachine>(async () => hoursMachine),
         },
         actions: {
-          keepDraft: ({ context }) => void asked.push(['keepDraft', changesOf(context)]),
-          forgetDraft: () => void asked.push(['forgetDraft']),
-          leave: ({ context }) => void asked.push(['leave', context.result]),
+          keepDraft: ({ context }) => void calls.push(['keepDraft', changesOf(context)]),
+          forgetDraft: () => void calls.push(['forgetDraft']),
+          leave: ({ context }) => void calls.push(['leave', context.result]),
         },
       }),
     ).start();
@@ -273,7 +273,7 @@ describe('the form of a service, with a server that answers', () => {
     actor.send(TYPED);
     actor.send(save);
     await comesTo('done');
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       ['keepDraft', ['phone']],
       ['check', '2'],
       ['save', '2'],
@@ -288,7 +288,7 @@ describe('the form of a service, with a server that answers', () => {
     actor.send(save);
     const { context } = await comesTo('editing');
     expect([context.issues, context.refusals]).toEqual([NO_NAME, 1]);
-    expect(asked).not.toContainEqual(['save', '1']);
+    expect(calls).not.toContainEqual(['save', '1']);
   });
 
   test('keeps on the device what cannot be sent', async () => {
@@ -297,7 +297,7 @@ describe('the form of a service, with a server that answers', () => {
     actor.send(TYPED);
     actor.send(save);
     await comesTo('keptOnDevice');
-    expect(asked.at(-1)).toEqual(['keepDraft', ['phone']]);
+    expect(calls.at(-1)).toEqual(['keepDraft', ['phone']]);
   });
 
   test('opens the editor of its hours, and takes the hours that it ends with, or none', async () => {
@@ -311,7 +311,7 @@ describe('the form of a service, with a server that answers', () => {
     await comesTo('editing');
     const saved = await edit({ type: 'chooseType', of: 'FULL_DAY' }, { type: 'add' }, { type: 'save' });
     expect(saved.context).toMatchObject({ hours: null, values: HOURS });
-    expect(asked).toEqual([['keepDraft', ['schedules']]]);
+    expect(calls).toEqual([['keepDraft', ['schedules']]]);
     const left = await edit({ type: 'remove', list: 'schedules', index: 0 }, { type: 'leave' }, { type: 'leave' });
     expect(left.context).toMatchObject({ hours: null, values: HOURS });
   });

@@ -46,10 +46,10 @@ const sentence = (language: 'en' | 'es', type: EventType, more: Partial<HistoryE
 
 describe.each(['en', 'es'] as const)('every event that a command can append, in %s', (language) => {
   test.each(EVENTS)('%s has a sentence', (type) => {
-    const said = sentence(language, type);
-    expect(said).toMatch(/\p{Letter}{3}/u);
+    const text = sentence(language, type);
+    expect(text).toMatch(/\p{Letter}{3}/u);
     // Neither the name of a key nor a place for something that nobody filled in.
-    expect(said).not.toMatch(/happened\.|fields\.|\{\{|undefined/);
+    expect(text).not.toMatch(/happened\.|fields\.|\{\{|undefined/);
   });
 });
 
