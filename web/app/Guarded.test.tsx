@@ -102,7 +102,7 @@ describe('guarded pages', () => {
     expect(await screen.findByRole('heading', { name: 'Your account cannot open that page' })).toBeInTheDocument();
   });
 
-  test('the callback of X leads to its authenticate page when there is a token, and to the login page otherwise', () => {
+  test('the callback of X redirects to its authenticate page with a token, else to the login page', () => {
     covers('2.1-14');
     expect(fromTwitter('oauth_token=a%26b')).toBe('https://api.twitter.com/oauth/authenticate?oauth_token=a%26b');
     expect(fromTwitter('')).toBe('/login');

@@ -151,7 +151,7 @@ const Chips = ({ type }: { readonly type: 'checkbox' | 'radio' }) => {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('what is done before the page is hydrated', () => {
-  test('a tap says at once that it waits, and is done once when the page is hydrated, in the order of the taps', async () => {
+  test('marks taps as waiting, and repeats them once and in order after hydration', async () => {
     const app = (
       <>
         <button type="button" onClick={call('first')}>
@@ -323,7 +323,7 @@ describe('what is done before the page is hydrated', () => {
     expect(screen.getByLabelText('A')).not.toBeChecked();
   });
 
-  test('links are followed by the browser alone, at once; one that opens a dialog does both, and a tab says that it was heard', async () => {
+  test('leaves links to the browser; a link to a dialog does both, and a tab shows that it was pressed', async () => {
     const App = () => {
       const [open, setOpen] = useState(false);
       return (

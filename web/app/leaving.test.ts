@@ -89,7 +89,7 @@ describe('the way out of a page', () => {
   });
 
   test.each(['pageshow', 'popstate'].flatMap((shown) => [false, true].map((refuses) => ({ shown, refuses }))))(
-    'leads away from a page that was kept as it was and is shown again ($shown; storage refused: $refuses)',
+    'leads away from a cached page that is shown again ($shown; storage refused: $refuses)',
     ({ shown, refuses }) => {
       const tab = aTab();
       comeTo(tab, 'navigate', refuses);

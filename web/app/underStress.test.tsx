@@ -45,7 +45,7 @@ const holdsPhone = (answer: (found: PositionCallback, failed: PositionErrorCallb
 };
 
 describe.each(['en', 'es'] as const)('for people under stress, in %s', (language) => {
-  test('rule 1: the first action of a row and of a service is the call, its number readable and named with the service', async () => {
+  test('rule 1: the first action of a row and of a service is the call, with its number and the name', async () => {
     covers('rule-1');
     const { translator, unmount } = show(<HomePage />, { language });
     const name = translator.t('card.call', { name: NAME, phone: NUMBER });
@@ -129,7 +129,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(await row('Birch')).toHaveTextContent(translator.t('freshness.old'));
   });
 
-  test('rule 7: a phone that does not answer, or refuses, still lists what is near the last place, and is asked once in a session', async () => {
+  test('rule 7: lists places near the last place when the phone gives none, and asks it once per session', async () => {
     covers('rule-7');
     locationRefused.set(false);
     const silent = holdsPhone(() => undefined);
@@ -151,7 +151,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(refusing).toHaveBeenCalledTimes(1);
   });
 
-  test('rule 8: a city or ZIP code does what the phone’s place does, by keys, half a second after the last one', async () => {
+  test('rule 8: a city or ZIP code works like the phone’s place, by keyboard, half a second after typing', async () => {
     covers('rule-8');
     const searchPlaces = jest
       .fn(answers['POST /services/search-city-or-zip'])
@@ -177,7 +177,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(await screen.findByText(translator.t('placeSheet.noMatch'))).toBeInTheDocument();
   });
 
-  test('rule 12: a machine’s words are labelled with their original a tap away, and words of another language say which', async () => {
+  test('rule 12: labels machine translations with their original a tap away, and marks other languages', async () => {
     covers('rule-12');
     const other = language === 'en' ? 'es' : 'en';
     const card = aCard({ lang: other, machineTranslated: true });
@@ -215,7 +215,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(favorites.get()).toEqual([]);
   });
 
-  test('rule 17: a form has labels, fills itself in, takes what is pasted, says what is missing and keeps what was typed', async () => {
+  test('rule 17: a form has labels, autofill and paste, names missing fields and keeps the typed text', async () => {
     covers('rule-17');
     const api = anApi({ 'POST /feedbacks/app': async () => Promise.reject(new TypeError('Failed to fetch')) });
     const { translator, unmount } = show(<FeedbackPage />, { language, api });

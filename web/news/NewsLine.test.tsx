@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('an open list', () => {
-  test('listens around its place, told roughly, and shows a new bed count by itself, from an answer that knows of it', async () => {
+  test('listens around its rounded place, and shows a new bed count from an answer that includes it', async () => {
     const { beds, listServices } = await start();
     expect(Object.fromEntries(source().query)).toEqual({ nearCoordinate: '-83.5|41.7', within: '60' });
     beds.one = 5;
@@ -248,7 +248,7 @@ describe('the stream', () => {
     expect(source().query.get('since')).toBe('log.1');
   });
 
-  test('is tried again when it breaks, later each time and not at the same moment as others, until it is there', async () => {
+  test('reconnects when it breaks, later each time and at a random moment, until it succeeds', async () => {
     const random = jest.spyOn(Math, 'random').mockReturnValue(0);
     await start();
     for (const pause of [500, 1000, 2000]) {

@@ -29,7 +29,7 @@ const recalled = async (now?: number) => {
 const unanswered = async () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('answers kept for a day without a connection', () => {
-  test('are lists, what the map showed, opened services, favorites, crisis lines and places looked up, with the moment they were given', async () => {
+  test('are lists, the map, opened services, favorites, crisis lines and searched places, with their time', async () => {
     const keys = [
       ['services', 'en'],
       ['map', 'en'],

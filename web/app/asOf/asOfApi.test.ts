@@ -16,7 +16,7 @@ const recording = () => {
   return { api: asOfApi(api, THEN), requests };
 };
 
-test('lists, places, what waits and beds are asked as of the moment; what is not told of one is asked as it is', async () => {
+test('sends the moment with lists, places, tasks and beds, and leaves other requests unchanged', async () => {
   const { api, requests } = recording();
   await api.list('GET /services', { query: { q: 'soup' } }, OPTIONS);
   await api.call('GET /services/{id}', { path: { id: 'aspen' } }, OPTIONS);

@@ -94,7 +94,7 @@ describe('the beds of a shelter over time', () => {
     expect(screen.queryByText(/counted (around|every)/i)).not.toBeInTheDocument();
   });
 
-  test('are a table too: each count with who counted, each time without one, what was taken back as first said', async () => {
+  test('are a table too: counts with their counter, times without one, and corrections as first entered', async () => {
     openShelter();
     const table = within(await screen.findByRole('table'));
     await userEvent.click(screen.getByRole('button', { name: /^All \d+ rows$/ }));

@@ -60,7 +60,7 @@ const bodies = (requests: readonly (readonly [string, unknown])[]) =>
   requests.flatMap(([operation, input]) => (operation === 'count' ? (input as { body: { services: unknown[] } }).body.services : []));
 
 describe('a count that cannot be sent', () => {
-  test('waits on the device, is said on its row, and goes with what it saw and when once there is a connection', async () => {
+  test('waits on the device, shows on its row, and is sent with its time once there is a connection', async () => {
     covers('beds-3');
     const count = jest.fn().mockImplementationOnce(lost).mockResolvedValue({});
     const { requests } = await opened({ count });

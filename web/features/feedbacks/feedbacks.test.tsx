@@ -68,7 +68,7 @@ describe('the list', () => {
     }
   });
 
-  test('asks for what a tab holds, 25 at a time, and for what is said of one place where an address names it', async () => {
+  test('loads the reports of a tab 25 at a time, and those of one place that the address names', async () => {
     covers('9-61');
     const list = jest.fn<ReturnType<List>, Parameters<List>>(async ({ query }) =>
       Array.from({ length: query?.skip === 0 ? 25 : 3 }, (_, index) => aReport({ id: `report-${index + (query?.skip ?? 0)}` })),
@@ -144,7 +144,7 @@ describe('the list', () => {
 });
 
 describe('one message', () => {
-  test('shows the words, the part they are about as it stands with who said it, and the way into that field of the form', async () => {
+  test('shows the words, the current value of the field they are about, and the link to that field', async () => {
     openOne();
     await waitFor(() => expect(pane().getByText(/Confirmed by R., volunteer lead, .+ ago/)).toBeInTheDocument());
     expect(pane().getByText('“This number rings at a bakery. I called it twice.”')).toBeInTheDocument();
@@ -335,7 +335,7 @@ describe('photos that came with a message', () => {
   });
   const files = ['report-1-0.webp', 'report-1-1.webp'];
 
-  test('open large, with the one before and the one after by buttons and by the arrow keys, each with its description', async () => {
+  test('open large, with previous and next by buttons and arrow keys, each with its description', async () => {
     covers('2.7-33', '7-52');
     openOne({ files });
     await userEvent.click(await screen.findByRole('button', { name: 'Open photo 1 of 2' }));

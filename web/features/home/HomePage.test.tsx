@@ -146,7 +146,7 @@ describe('the home screen', () => {
     expect(lastQuery(listServices)).toMatchObject({ sort: 'help' });
   });
 
-  test('another place drops the order by kudos, is asked for and measured from, and is there in the next page of the session', async () => {
+  test('another place drops the order by kudos, and stays for the next page of the session', async () => {
     covers('4-35');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     topKudos.set(true);
@@ -201,7 +201,7 @@ describe('the home screen', () => {
     expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
   });
 
-  test('has its filters in the side menu too: open now, map view, for whom, and for an administrator the most thanked', async () => {
+  test('has its filters in the side menu too, and for administrators the order by thanks', async () => {
     covers('2.5-8', '2.5-9', '2.5-10', '2.5-30');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     show(<HomePage />);
@@ -233,7 +233,7 @@ describe('the home screen', () => {
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ nearCoordinate: '-83.54|41.65' }));
   });
 
-  test('a place is found by its ZIP code and chosen with Enter, and list and urgent notices are asked for near it', async () => {
+  test('finds a place by its ZIP code, and loads the list and urgent notices near it after Enter', async () => {
     covers('4-36', '9-6');
     const api = anApi({ 'POST /services/search-city-or-zip': async () => foundPlaces('80204, Denver, CO') });
     const listSpy = jest.spyOn(api, 'list');

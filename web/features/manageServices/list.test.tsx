@@ -94,7 +94,7 @@ describe('the list of managed services', () => {
     expect(await screen.findByRole('row', { name: /Place 49/ })).toBeInTheDocument();
   });
 
-  test('is narrowed by words once they rest, by kind and by what is to do, with counts; all of it stands in the address', async () => {
+  test('filters by resting words, kind and task, with counts, and keeps the filters in the address', async () => {
     covers('2.3-9', '8-58');
     const list = jest.fn<ReturnType<typeof many>, Parameters<typeof many>>(async () => []);
     const { history } = shown([], {

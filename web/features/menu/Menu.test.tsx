@@ -90,7 +90,7 @@ describe('the side menu', () => {
     expect(targets(menu)).toEqual([...pages, ...MINE, ...ABOUT, ...ACCOUNT]);
   });
 
-  test('has crisis lines and favorites before the filters of the screen, and signing in after everything else', async () => {
+  test('lists crisis lines and favorites before the filters of the screen, and signing in last', async () => {
     show(
       <MenuButton>
         <button type="button">A filter</button>

@@ -36,7 +36,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const Where = () => <p data-testid="where">{useLocation()[0]}</p>;
 
 describe('the regions', () => {
-  test('say their counties, whom to ask and how many places there are; what is in no region has nobody to ask', async () => {
+  test('show counties, contacts and the number of places; places without a region have no contact', async () => {
     show(<RegionListsPage />, { api: anApi(calls), path: '/regions' });
     const row = (await screen.findByRole('link', { name: /^Metro Denver ?, 2 counties$/ })).closest('li') as HTMLElement;
     expect(row).toHaveTextContent('Adams, Denver');

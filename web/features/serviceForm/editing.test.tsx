@@ -83,7 +83,7 @@ test('the form says that Spanish is pending while some of it is not there', asyn
   expect(screen.getByText('Spanish is pending')).toBeInTheDocument();
 });
 
-test('Spanish of a former text is shown to who wrote it, and sent only where they say that it is still right', async () => {
+test('shows Spanish of a former English text to its author, and sends it only once confirmed', async () => {
   const revise = put();
   const service = aService({ outdatedSpanish: { serviceSummaryEs: 'Camas para hoy' } });
   await opened({ 'GET /services/{id}': async () => service, 'PUT /services/{id}': revise });

@@ -115,7 +115,7 @@ test('in Spanish the same rules are said in Spanish', async () => {
   await expectMessages(['Elija su país.', 'Seleccione al menos un servicio.', 'Seleccione al menos una categoría.']);
 });
 
-test('address2, phone and social links are optional, a web address needs no scheme, and no schedule is needed with "Call for hours"', async () => {
+test('needs no address2, phone, social links or URL scheme, and no schedule with "Call for hours"', async () => {
   covers('5-13');
   const { phone: _phone, ...without } = aService();
   const revise = await saving({ ...without, phone: '', website: 'bluespruce.example', schedules: [], isContact: true });

@@ -281,7 +281,7 @@ describe('a user by themselves', () => {
     expect(screen.queryByLabelText(/^Role of/)).toBeNull();
   });
 
-  test('has a quota of 3 where a number is said that is not positive, and refuses one that is no whole number', async () => {
+  test('sets a quota of 3 for a number that is not positive, and refuses one that is not whole', async () => {
     covers('5-119');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     shown(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });

@@ -25,7 +25,7 @@ const pressing = () => jest.fn(async (_input: unknown) => CONFIRMED);
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-test('shows what the directory says, and takes the token out of the address; nothing is confirmed by looking', async () => {
+test('shows the facts and removes the token from the address, without confirming anything', async () => {
   const press = pressing();
   const look = jest.fn(async (_input: unknown) => aConfirmation());
   open({ 'GET /confirmations/{token}': look, 'POST /confirmations/{token}': press });

@@ -197,7 +197,7 @@ describe('the history of a page', () => {
       }),
     });
 
-  test('says who published what when, before and after, and publishes a former text again after a question with its name', async () => {
+  test('lists who published what and when, and publishes a former text again after a question by name', async () => {
     const publish = publishing();
     shown(page(text('<p>Old</p>'), never('<p>Primero</p>', { shown: 'other' }), entries), { 'PUT /static-pages/{key}': publish });
     const past = await screen.findAllByRole('article', { name: 'Ana, administrator, published the English text' });

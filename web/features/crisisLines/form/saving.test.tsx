@@ -129,7 +129,7 @@ describe('a crisis line that is there', () => {
     expect(fieldNamed('Name')).toHaveValue('Front Range Safe Night Line');
   });
 
-  test('that cannot be had is written on where the device kept a draft, and is saved against what the draft was made from', async () => {
+  test('continues from the draft of the device when loading fails, and saves against the draft’s version', async () => {
     const { unmount } = await editing();
     write('Area', 'Ohio');
     unmount();

@@ -31,7 +31,7 @@ describe('places close together on the map', () => {
     expect(sign).toHaveTextContent(/^99\+$/);
   });
 
-  test('are a list to choose from where they are at one point: the chosen one’s card takes its place and the focus', async () => {
+  test('lists places at one point to choose from: the card of the chosen one gets the focus', async () => {
     await openMap(listing([aCard(at(0.02, 0)), aCard({ id: 'b', name: 'Quiet Harbor', ...at(0.02, 0), ...closed })]));
     const sign = await screen.findByRole('button', { name: '2 places close together, 1 open now. See the list' });
     await userEvent.click(sign);
@@ -59,7 +59,7 @@ const legend = () => screen.getByRole('region', { name: 'What the map shows' });
 const GROUPS = ['Group, one is open', 'Group, all closed'];
 
 describe('the key of the map', () => {
-  test('says in six signs what the shelter tab shows, lies at its foot while nothing is chosen, and is a button away then', async () => {
+  test('explains the shelter tab in six signs below the map, and behind a button once a pin is chosen', async () => {
     await openMap(listing([aCard(at(0.02, 0))]));
     const signs = ['Beds free now', 'Beds, old count', 'Full or closed', 'Not known. Call', ...GROUPS];
     expect(signsIn(legend())).toEqual(signs);

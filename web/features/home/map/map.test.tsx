@@ -18,7 +18,7 @@ const status = async () => {
 };
 
 describe('the map of the home screen', () => {
-  test('takes the place of the list by the switch of the filters, stays so on this device, and goes by its key', async () => {
+  test('replaces the list by a switch of the filters, stays so on this device, and closes by its key', async () => {
     covers('2.3-16');
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
@@ -49,7 +49,7 @@ describe('the map of the home screen', () => {
     expect(withFar.getZoom()).toBe(zoom);
   });
 
-  test('begins at the place itself where nothing is within its reach, names the nearest, and shows it by a key', async () => {
+  test('begins at the place itself when nothing is near, names the nearest, and shows it by a key', async () => {
     const map = await openMap(listing([aCard({ id: 'far', ...at(0, 3) }), aCard({ id: 'nearer', ...at(0, 1.5) })]));
     await waitFor(() => expect(map.getZoom()).toBe(10));
     expect([map.getCenter().lat, map.getCenter().lng]).toEqual([expect.closeTo(ZIP.latitude, 2), expect.closeTo(ZIP.longitude, 2)]);
@@ -66,7 +66,7 @@ describe('the map of the home screen', () => {
     await waitFor(async () => expect(await status()).toHaveTextContent(/^0 lugares aquí\. El más cercano: 106 mi al este$/));
   });
 
-  test('says as many miles to the nearest place as the list does, and each of the two sentences on a line of its own', async () => {
+  test('says the same miles to the nearest place as the list, each sentence on its own line', async () => {
     const far = at(0, 11.655);
     const { coordinates } = far.location!;
     const distance = metresOf(squaredChordBetween(vectorOf(ZIP), vectorOf({ longitude: coordinates[0], latitude: coordinates[1] })));

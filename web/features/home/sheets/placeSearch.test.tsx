@@ -53,7 +53,7 @@ describe('the search for a place', () => {
     expect(sheet.queryByText(message)).toBeNull();
   });
 
-  test('offers without a connection what was looked up before and the place chosen, by any part of their names', async () => {
+  test('offers earlier searches and the chosen place without a connection, by any part of the name', async () => {
     chosenPlace.set({ label: 'Mérida, CO', kind: 'city', longitude: -104, latitude: 39 });
     const search = jest.fn<ReturnType<Search>, Parameters<Search>>(async () => foundPlaces('80204, Denver, CO', '80110, Englewood, CO'));
     const { user, sheet, field } = await openSheet(search);
