@@ -88,7 +88,7 @@ describe('a command', () => {
     expect(await screen.findByText('Saved.')).toBeInTheDocument();
   });
 
-  test('that no server could be asked for is kept under its key, and then counts as taken', async () => {
+  test('stores a command under its key when no server answers, and counts it as done', async () => {
     const revise = command().mockImplementationOnce(noAnswer);
     open(revise, true);
     await press('Ana', 'kept');
@@ -98,7 +98,7 @@ describe('a command', () => {
     expect(second).not.toBe(first);
   });
 
-  test('that was refused is not kept', async () => {
+  test('does not store a refused command', async () => {
     open(command().mockRejectedValueOnce(new ApiError(400, 'INVALID')), true);
     await press('Ana', 'ApiError: 400 INVALID');
     expect(storedKeys).toEqual([]);
@@ -109,7 +109,7 @@ describe('a command', () => {
       ['by the network', noAnswer],
       ['by the server', () => Promise.reject(new ApiError(503, 'UNAVAILABLE'))],
       ['by a proxy', () => Promise.reject(new ApiError(502, 'INTERNAL'))],
-    ])('%s is asked for by its key, and answered as the first time if it was carried out', async (_, lost) => {
+    ])('%s is looked up by its key, and its first answer is used if it was carried out', async (_, lost) => {
       const revise = command().mockImplementationOnce(lost);
       const findCommand = states('done');
       openAsking(revise, findCommand);
@@ -139,7 +139,7 @@ describe('a command', () => {
       expect(revise).toHaveBeenCalledTimes(2);
     });
 
-    test('is not asked for when it was refused, or is kept', async () => {
+    test('is not looked up when it was refused or stored', async () => {
       const findCommand = states();
       openAsking(command().mockRejectedValueOnce(new ApiError(409, 'CONFLICT')).mockImplementationOnce(noAnswer), findCommand, true);
       await press('Ana', 'ApiError: 409 CONFLICT');

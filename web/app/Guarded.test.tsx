@@ -108,7 +108,7 @@ describe('guarded pages', () => {
     expect(fromTwitter('')).toBe('/login');
   });
 
-  test('the callback of X leads to the login page where X is not configured', () => {
+  test('the callback of X redirects to the login page when X is not configured', () => {
     expect(fromTwitter('oauth_token=abc', false)).toBe('/login');
   });
 

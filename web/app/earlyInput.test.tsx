@@ -150,7 +150,7 @@ const Chips = ({ type }: { readonly type: 'checkbox' | 'radio' }) => {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('what is done before the page is hydrated', () => {
+describe('input before hydration', () => {
   test('marks taps as waiting, and repeats them once and in order after hydration', async () => {
     const app = (
       <>
@@ -236,7 +236,7 @@ describe('what is done before the page is hydrated', () => {
     expect(button('Save')).toHaveAttribute('aria-pressed', pressed);
   });
 
-  test('typed words stay, React knows them, and they are sent once with what was typed', async () => {
+  test('typed words stay, are known to React, and are sent once', async () => {
     served(<Search />);
     await userEvent.type(screen.getByLabelText('Words'), 'laundry{Enter}');
     expect(calls).toEqual([]);
@@ -248,7 +248,7 @@ describe('what is done before the page is hydrated', () => {
     expect(screen.getByRole('status')).toHaveTextContent('laundry now');
   });
 
-  test('React knows what a field holds that it found filled in', async () => {
+  test('React takes over the value of a field that the browser filled in', async () => {
     served(<Field />);
     // Not by `userEvent`, which takes the place of what React hears by.
     fireEvent.input(screen.getByLabelText('Words'), { target: { value: '80205' } });
@@ -276,7 +276,7 @@ describe('what is done before the page is hydrated', () => {
     expect(button('Near me')).not.toHaveAttribute('aria-busy');
   });
 
-  test('what others put into the page later is theirs', async () => {
+  test('leaves elements alone that other scripts add later', async () => {
     served(<Opener name="Menu" />);
     await comesAlive(<Opener name="Menu" />);
     const theirs = document.createElement('button');
@@ -315,7 +315,7 @@ describe('what is done before the page is hydrated', () => {
     expect(screen.getByLabelText('A')).not.toBeChecked();
   });
 
-  test('what is chosen and taken back is as it was', async () => {
+  test('leaves a choice unchanged that was undone', async () => {
     served(<Chips type="checkbox" />);
     await userEvent.click(screen.getByLabelText('A'));
     await comesAlive(<Chips type="checkbox" />);

@@ -101,7 +101,7 @@ describe('the way out of a page', () => {
     },
   );
 
-  test('leads away from another page of the tab that was kept as it was', () => {
+  test('leads away from another cached page of the tab', () => {
     const tab = aTab();
     comeTo(tab, 'navigate');
     // The visitor left another of its pages since.

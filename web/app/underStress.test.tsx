@@ -102,7 +102,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(await firstLineOf('Aspen')).toMatch(isOpen);
   });
 
-  test('rule 5: what is not known is said, and an old count of beds is grey and says its age', async () => {
+  test('rule 5: names unknown facts, and shows an old count of beds in grey with its age', async () => {
     covers('rule-5');
     const unknown = aCard({ id: 'a', name: 'Aspen', hours: 'unknown', openings: [] });
     const old = aCard({ id: 'b', name: 'Birch', bedsCountedAt: minutesAgo(600) });
@@ -118,7 +118,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(within(await row('Aspen')).getByText('12')).not.toHaveClass('old');
   });
 
-  test('rule 6: every row says how fresh it is, and warns where that is more than half a year ago', async () => {
+  test('rule 6: every row says how fresh it is, and warns after more than half a year', async () => {
     covers('rule-6');
     const old = aCard({ id: 'b', name: 'Birch', updatedAt: minutesAgo(60 * 24 * 250) });
     const { translator } = show(<HomePage />, {
@@ -201,7 +201,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(original.closest('[lang]')?.getAttribute('lang') ?? 'en').toBe('en');
   });
 
-  test('rule 16: the number of places is read out, and what a swipe does a key does too', async () => {
+  test('rule 16: the number of places is read out, and keys do what swipes do', async () => {
     covers('rule-16');
     favorites.set(['blue-spruce']);
     const { translator, unmount } = show(<HomePage />, { language });
@@ -238,7 +238,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(screen.getByText(translator.t('visitor.write.draft'))).toBeInTheDocument();
   });
 
-  test('rule 18: what was done is read out, stays for three seconds and is taken back by a key', async () => {
+  test('rule 18: a notice is read out, stays for three seconds, and can be undone by a key', async () => {
     covers('rule-18');
     const { translator } = show(<HomePage />, { language });
     const hand = byHand();
@@ -255,7 +255,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(screen.queryByText(translator.t('favorites.removed'))).toBeNull();
   });
 
-  test('rule 19: what could not be sent says so, and is kept', async () => {
+  test('rule 19: an unsent message says so, and stays on the device', async () => {
     covers('rule-19');
     const api = anApi({ 'POST /feedbacks/app': async () => Promise.reject(new TypeError('Failed to fetch')) });
     const { translator } = show(<FeedbackPage />, { language, api });

@@ -12,8 +12,8 @@ const phone = (result: Answer) => {
 };
 afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
-describe('where the phone is', () => {
-  test('is asked as exactly as it can be, of ten seconds ago at most, and told to three decimals', async () => {
+describe('the location of the phone', () => {
+  test('is requested exactly, at most ten seconds old, and rounded to three decimals', async () => {
     covers('2.1-22', '9-45');
     const getPosition = phone((found) => found({ coords: { longitude: -104.990_251, latitude: 39.739_236 } } as GeolocationPosition));
     expect(await askLocation()).toEqual({ kind: 'found', point: { longitude: -104.99, latitude: 39.739 } });

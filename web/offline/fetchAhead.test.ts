@@ -58,7 +58,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('what is fetched ahead for a day without a connection', () => {
+describe('prefetching for a day without a connection', () => {
   test('are the crisis lines and the favorites that are still listed, the newest first, one after the other', async () => {
     favorites.set(['a', 'gone', 'b']);
     const { api, requests } = asking();
@@ -77,7 +77,7 @@ describe('what is fetched ahead for a day without a connection', () => {
     expect(skips).toHaveLength(4);
   });
 
-  test('is not asked for again within half a day, and then it is', async () => {
+  test('loads again only after half a day', async () => {
     favorites.set(['a']);
     const client = start(asking().api);
     await waitFor(() => expect(client.getQueryData(['service', 'a'])).toBeDefined());
@@ -101,7 +101,7 @@ describe('what is fetched ahead for a day without a connection', () => {
     await waitFor(() => expect(requests.slice(3)).toEqual(['favorites a+b', 'service b']));
   });
 
-  test('is given up when nobody answers, and tried again when the connection comes back', async () => {
+  test('stops without an answer, and tries again when the connection comes back', async () => {
     favorites.set(['a']);
     const listCrisisLines = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
     const { api, requests } = asking({ 'GET /crisis-lines': listCrisisLines });
@@ -125,7 +125,7 @@ describe('what is fetched ahead for a day without a connection', () => {
     for (const { query } of tabs) expect(query).toMatchObject({ nearCoordinate: '-104.97|39.76', isOpen: true, skip: 0, limit: 25 });
   });
 
-  test('are no places before anybody knows near what, and then they are', async () => {
+  test('loads places only once a place is known', async () => {
     const { api, requests, tabs } = asking();
     start(api, createQueryClient(), null);
     await waitFor(() => expect(requests).toEqual(['lines 0']));

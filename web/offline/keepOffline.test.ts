@@ -39,7 +39,7 @@ describe('keeping answers', () => {
   test.each([
     ['on this page', clear],
     ['in another tab', inAnotherTab],
-  ])('ends when everything is cleared %s, also what was about to be kept and what is answered then', async (_where, clearIt) => {
+  ])('ends when everything is cleared %s, including pending writes and answers', async (_where, clearIt) => {
     const client = createQueryClient();
     await keepOffline(client, null);
     answer(client, 'a');

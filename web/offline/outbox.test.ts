@@ -13,7 +13,7 @@ const working = () => ({ call: jest.fn(async () => undefined as never) });
 
 afterEach(() => clear(unsentStore()));
 
-describe('what could not be sent', () => {
+describe('an unsent message', () => {
   test('is sent when there is a connection, under its own key, and then no more', async () => {
     covers('visitors-4');
     await keepUnsent('key-1', unsent);

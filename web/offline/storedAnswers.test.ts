@@ -28,7 +28,7 @@ const recalled = async (now?: number) => {
 
 const unanswered = async () => Promise.reject(new TypeError('Failed to fetch'));
 
-describe('answers kept for a day without a connection', () => {
+describe('answers stored for a day without a connection', () => {
   test('are lists, the map, opened services, favorites, crisis lines and searched places, with their time', async () => {
     const keys = [
       ['services', 'en'],
@@ -69,7 +69,7 @@ describe('answers kept for a day without a connection', () => {
     expect((await recalled(now + 31 * DAY)).keys).toEqual([]);
   });
 
-  test('are also those that another tab of the browser kept, the later of two answers to the same question', async () => {
+  test('include those of another tab, the later of two answers to the same question', async () => {
     await keepAnswers(clientWith([['service', 'a'], ['service', 'b']], 1000), place, 5000); // oxfmt-ignore
     const mine = createQueryClient();
     mine.setQueryData(['service', 'a'], { answer: 'mine' }, { updatedAt: 2000 });
@@ -100,7 +100,7 @@ describe('answers kept for a day without a connection', () => {
     expect(other.getQueryState(['service', 'a'])).toMatchObject({ status: 'success', data: { answer: 0 }, error: null });
   });
 
-  test.each(['2.0', '2.1'])('are forgotten when another version kept them (%s)', async (version) => {
+  test.each(['2.0', '2.1'])('are discarded when another version stored them (%s)', async (version) => {
     await keepAnswers(clientWith([['service', 'a']]), place);
     await set('answers', { ...(await get<StoredAnswers>('answers')), version });
     expect((await recalled()).stored).toBeNull();

@@ -16,7 +16,7 @@ describe('the title of the document', () => {
     expect(document.title).toBe('About Shelter');
   });
 
-  test('is the product’s name alone where nobody is to read in a history what was looked for', () => {
+  test('is the product’s name alone if the search must not show in the history', () => {
     document.title = 'Users – Shelter';
     show(<PageHeading title={null}>Blue Spruce Night Shelter</PageHeading>);
     expect(document.title).toBe('Shelter');

@@ -59,7 +59,7 @@ describe('signing in', () => {
     await waitFor(() => expect(history?.at(-1)).toBe('/'));
   });
 
-  test('that fails says what to do, keeps what was typed and takes focus', async () => {
+  test('that fails says what to do, keeps the typed text and takes focus', async () => {
     covers('8-2');
     const text = 'Please check your Email or Password and Try Again.';
     const api = anApi({ 'POST /auth/sign-in': () => Promise.reject(new ApiError(401, 'EMAIL_OR_PASSWORD_INVALID', { text })) });
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(await screen.findByText('Demasiados intentos. Espere 2 minutos y pruebe otra vez.')).toBeInTheDocument();
   });
 
-  test('with other providers is offered where the server has them', async () => {
+  test('with other providers is offered if the server has them', async () => {
     show(<LoginPage />, {
       api: anApi({ 'GET /auth/methods': async () => ({ methods: ['LOCAL', 'GOOGLE'] }) }),
       path: '/login?next=%2Fupdate_profile',
@@ -166,7 +166,7 @@ const linkTexts = () => screen.getAllByRole('link').map((link) => link.textConte
 const signUp = () => userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
 
 describe('signing up', () => {
-  test('changes the title, and keeps what was typed in either tab', async () => {
+  test('changes the title, and keeps the typed text in either tab', async () => {
     covers('2.2-1');
     show(<LoginPage />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Service provider login');

@@ -6,7 +6,7 @@ import { AsOfBar } from './AsOfBar.tsx';
 
 const AT = new Date(2025, 10, 13, 8, 7).toISOString();
 
-test('a moment is a day and a quarter of an hour of it, where the reader is', () => {
+test('a moment is a day and a quarter of an hour in the reader’s time zone', () => {
   expect([dayOf(AT), stepOf(AT)]).toEqual(['2025-11-13', 32]);
   expect(momentAt('2025-11-13', 32)).toBe(new Date(2025, 10, 13, 8, 0).toISOString());
   expect(momentAt('2025-11-13', LAST_STEP)).toBe(new Date(2025, 10, 13, 23, 45).toISOString());

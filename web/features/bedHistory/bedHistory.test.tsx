@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('the beds of a shelter over time', () => {
-  test('are a chart that says in words what it shows', async () => {
+  test('are a chart with a description in words', async () => {
     openShelter();
     const chart = await screen.findByRole('img', { name: /beds at/ });
     expect(chart).toHaveAccessibleName(
@@ -88,7 +88,7 @@ describe('the beds of a shelter over time', () => {
     expect((await screen.findByText(words)).nextElementSibling).toHaveTextContent(times);
   });
 
-  test('name no rhythm where the answer has none, however many counts there are', async () => {
+  test('name no rhythm if the answer has none, however many counts there are', async () => {
     openShelter();
     expect(await screen.findByText('Free now')).toBeInTheDocument();
     expect(screen.queryByText(/counted (around|every)/i)).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('the beds of a shelter over time', () => {
     expect(screen.queryByText(/Undone/)).not.toBeInTheDocument();
   });
 
-  test('nobody counted: it is said, and what to do', async () => {
+  test('says that there are no counts, and how to add one', async () => {
     openShelter(larkspur({ counts: [] }));
     expect(await screen.findByText('Nobody counted beds in this time.')).toBeInTheDocument();
   });
@@ -125,7 +125,7 @@ describe('the beds of a shelter over time', () => {
     expect(await screen.findByText('You cannot see these numbers')).toBeInTheDocument();
   });
 
-  test('are told in Spanish', async () => {
+  test('are in Spanish', async () => {
     openShelter(larkspur(), 'es');
     expect(await screen.findByRole('img', { name: /beds at|Camas libres/ })).toHaveAccessibleName(
       /^Camas libres en Larkspur House, .* entre 3 y 16, ahora 9\./,
@@ -164,7 +164,7 @@ describe('the beds of several shelters over time', () => {
     expect(screen.getAllByRole('link', { name: /free|nobody counted/ })[0]).toHaveAttribute('href', '/services/cedar/beds');
   });
 
-  test('are asked of a city alone where one is chosen', async () => {
+  test('are loaded for one city if one is chosen', async () => {
     const { getHistory, history } = openPlace();
     await screen.findByRole('option', { name: 'Denver, CO' });
     await userEvent.selectOptions(screen.getByLabelText('Place'), 'Denver, CO');

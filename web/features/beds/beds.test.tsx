@@ -33,7 +33,7 @@ const put = {
 const countOf = (input: unknown) => (input as { body: { services: unknown[] } }).body.services[0];
 
 describe('the board', () => {
-  test('shows old counts first, says how many there are, and how old each number is and who counted', async () => {
+  test('lists old counts first, with their number, age and counter', async () => {
     covers('2.7-15');
     await opened([
       aShelter({ id: 'a', name: 'Aspen Rooms', bedsCountedAt: minutesAgo(12), bedsCountedByYou: true, availableBeds: 0, totalBeds: 18 }),
@@ -54,7 +54,7 @@ describe('the board', () => {
     expect(row().getByText('12 free of 60. Counted 35 min ago by the provider')).toBeInTheDocument();
   });
 
-  test('a place of the board stays where it is when its count is fresh again', async () => {
+  test('keeps the place of a shelter on the board after a new count', async () => {
     await opened([aShelter({ id: 'l', name: 'Larimer House', bedsCountedAt: minutesAgo(9 * 60) }), aShelter()]);
     await press(/^Still 12/, row('Larimer House'));
     await row('Larimer House').findByText(/by you/);
@@ -120,7 +120,7 @@ describe('a count', () => {
     expect(countOf(requests[0]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 12, saw: 12 });
   });
 
-  test('is saved where its approval is refused: a waiting shelter is not approved by counting', async () => {
+  test('is saved even if its approval is refused: counting does not approve a waiting shelter', async () => {
     await opened([aShelter({ isApproved: false })], { approve: refusing(403, 'FORBIDDEN') });
     await press(/^Full,/);
     await press('Save as full, Blue Spruce Night Shelter');
@@ -128,16 +128,13 @@ describe('a count', () => {
     expect(screen.queryByText(/FORBIDDEN/)).toBeNull();
   });
 
-  test.each(['ADMINISTRATOR', 'SUPER USER'] as const)(
-    'by a %s confirms the beds, and approves nothing that nobody looked at',
-    async (role) => {
-      session.set(aSession({ role }));
-      const { requests } = await opened([aShelter({ isApproved: false })]);
-      await press(/^Still 12/);
-      await row().findByText(/by you/);
-      expect(requests.map(([operation]) => operation)).toEqual(['count', 'confirm']);
-    },
-  );
+  test.each(['ADMINISTRATOR', 'SUPER USER'] as const)('by a %s confirms the beds, and approves no other change', async (role) => {
+    session.set(aSession({ role }));
+    const { requests } = await opened([aShelter({ isApproved: false })]);
+    await press(/^Still 12/);
+    await row().findByText(/by you/);
+    expect(requests.map(([operation]) => operation)).toEqual(['count', 'confirm']);
+  });
 
   test('cannot go below 0', async () => {
     covers('4-54', '9-32');
@@ -256,7 +253,7 @@ describe('two counts at the same time', () => {
     return server;
   };
 
-  test('are both shown, and the other one can be kept', async () => {
+  test('shows both numbers, and keeps the other one on request', async () => {
     const { requests } = await conflicted();
     await press('Keep 4, Blue Spruce Night Shelter');
     expect(field()).toHaveValue('4');

@@ -43,7 +43,7 @@ test('one that is closed says so on its row as long as that holds, with a way to
   expect(requests).toEqual([['open', { path, query: dates }]]);
 });
 
-test('without hours there is nothing to close: what to do instead is said', async () => {
+test('says that there is nothing to close without hours, and how to add them', async () => {
   await shown({ hours: 'contact' });
   expect(row().queryByRole('button', { name: /^Closed tonight/ })).toBeNull();
   expect(row().getByText(/add its hours first\. Or set an urgent notice/)).toBeInTheDocument();

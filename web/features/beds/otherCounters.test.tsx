@@ -88,7 +88,7 @@ test('the reminder is switched off for one shelter', async () => {
   expect(set.mock.calls[0]?.[0]).toEqual({ path: { id: 'blue-spruce' }, body: { on: false } });
 });
 
-test('who counted is said by name where the server says it', async () => {
+test('names the counter if the server does', async () => {
   await opened({}, { bedsCountedByName: 'Maya Reyes', bedsCountedAt: new Date().toISOString() });
   expect(screen.getByText('12 free of 60. Counted just now by Maya Reyes')).toBeInTheDocument();
 });

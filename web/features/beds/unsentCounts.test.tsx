@@ -88,7 +88,7 @@ describe('a count that cannot be sent', () => {
     expect(await unsentCounts.read()).toMatchObject([{ availableBeds: 10 }]);
   });
 
-  test('can be kept from being sent', async () => {
+  test('can be discarded before it is sent', async () => {
     await keep(aCount());
     await opened({ count: lost });
     await userEvent.click(await row().findByRole('button', { name: `Do not send it, ${NAME}` }));
@@ -157,7 +157,7 @@ describe('a count that arrives after another user counted', () => {
     return server;
   };
 
-  test('shows both, and the other one can be kept', async () => {
+  test('shows both numbers, and keeps the other one on request', async () => {
     await late();
     await press(/^Keep 4/);
     await waitFor(() => expect(row().getByRole('textbox')).toHaveValue('4'));
@@ -172,7 +172,7 @@ describe('a count that arrives after another user counted', () => {
     await waitFor(async () => expect(await unsentCounts.read()).toEqual([]));
   });
 
-  test('is done where both say the same', async () => {
+  test('is settled when both numbers are equal', async () => {
     await keep(aCount({ availableBeds: 4 }));
     await opened({ count: refusing(409, 'BEDS_COUNTED_SINCE', since) });
     expect(await screen.findByText('Your count is sent.')).toBeInTheDocument();

@@ -23,7 +23,7 @@ describe('the page of crisis lines', () => {
     expect(screen.getByRole('link', { name: /911$/ })).toHaveAttribute('href', 'tel:911');
   });
 
-  test('says hours as the line says them, where they are not day and night', async () => {
+  test('shows the hours of a line that is not open day and night', async () => {
     const line = aCrisisLine({ time: 'Weekdays 9 AM to 5 PM' });
     show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': async () => [line] }) });
     const links = await lineCard('Front Range Safe Night Line');
@@ -44,7 +44,7 @@ describe('the page of crisis lines', () => {
     expect(hrefs(links)).toContain('https://example.org/es');
   });
 
-  test('says what to press and what to write, for an answer in the language of the page', async () => {
+  test('says which key to press and which word to write for the language of the page', async () => {
     const lifeline = aCrisisLine({ name: '988', phone: '988', text: '988', textEs: 'AYUDA al 988', keyEs: '2' });
     const veterans = aCrisisLine({ id: 'veterans', name: 'Veterans', phone: '988', text: '838255', key: '1' });
     const api = anApi({ 'GET /crisis-lines': async () => [lifeline, veterans] });

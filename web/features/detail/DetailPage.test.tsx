@@ -41,7 +41,7 @@ describe('a service by itself', () => {
     expect(hero()).toHaveTextContent('Open till 7:00 AM1.0 mi');
   });
 
-  test('fills its call while one can go now, and says when to call where it opens later', async () => {
+  test('fills the call button while the place is open, and says when to call if it opens later', async () => {
     await open();
     const [now] = within(hero()).getAllByRole('link');
     expect(now).toHaveClass('fill');
@@ -155,7 +155,7 @@ describe('a service by itself', () => {
     expect(band(about)).toHaveTextContent(description);
   });
 
-  test('says first what is urgent, in Spanish where a person wrote it', async () => {
+  test('shows the urgent notice first, in Spanish if a person wrote it', async () => {
     const notice = { isCriticalHeader: true, criticalDescription: 'Warming room open', isCriticalNeverExpire: true };
     await open({ ...notice, criticalDescriptionEs: 'Sala con calefacción abierta' }, 'es');
     expect(await screen.findByRole('region', { name: 'Aviso urgente' })).toHaveTextContent('Sala con calefacción abierta');
@@ -175,7 +175,7 @@ describe('a service by itself', () => {
   test.each([
     ['2020-01-01T23:59', 0],
     ['2099-01-01T23:59', 1],
-  ])('says what is urgent until its time is over, also of a page that was kept (%s)', (criticalExpiredAt, count) => {
+  ])('shows the urgent notice until it expires, even on a cached page (%s)', (criticalExpiredAt, count) => {
     show(<NoticeSection service={aService({ isCriticalHeader: true, criticalDescription: 'Warming room open', criticalExpiredAt })} />);
     expect(screen.queryAllByRole('region', { name: 'Urgent notice' })).toHaveLength(count);
   });
@@ -227,7 +227,7 @@ describe('a service by itself', () => {
     [true, ['Anyone', 'Wheelchair accessible'], false],
     [false, ['Anyone', 'No wheelchair access'], false],
     [undefined, ['Anyone'], true],
-  ])('says wheelchair access, and that it is not known where it is not: %s', async (isWheelchairAccessible, tags, notKnown) => {
+  ])('says whether wheelchair access is given, or not known: %s', async (isWheelchairAccessible, tags, notKnown) => {
     await open(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible });
     const section = within(band('Who can come'));
     expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual(tags);
@@ -293,7 +293,7 @@ describe('a service by itself', () => {
     ['with the contact flag and an e-mail', { isContact: true, contactEmail: EMAIL }, ['Connect', 'Report wrong information']],
     ['with the contact flag, and no e-mail to write to', { isContact: true }, ['Report wrong information']],
     ['without the contact flag', { isContact: false, contactEmail: EMAIL }, ['Report wrong information']],
-  ])('offers to write to it where that can work, and always to report what is wrong: %s', async (_what, facts, words) => {
+  ])('offers to write to it if that can work, and always to report an error: %s', async (_what, facts, words) => {
     covers('2.4-11');
     await open(facts);
     const buttons = within(band('Contact')).getAllByRole('button');
@@ -311,7 +311,7 @@ describe('a service by itself', () => {
     for (const field of fields) expect(await dialog.findByLabelText(field)).toBeInTheDocument();
   });
 
-  test('says who checked it and when, and leads to where one can give, where an administrator said so', async () => {
+  test('says who checked it and when, and links to donations if an administrator set the link', async () => {
     await open({ isShowFlag: true, isShowDonate: true, website: 'https://bluespruce.example/' });
     expect(band('Contact')).toHaveTextContent('Checked by this directoryLast checked on 11/19/2026');
     const donate = within(band('Contact')).getByRole('link', { name: /^Donate to this place/ });
@@ -332,7 +332,7 @@ describe('a service by itself', () => {
     ).toEqual(['Save', 'Share']);
   });
 
-  test('says how fresh its facts are where they can be reported', async () => {
+  test('says how fresh its facts are, with a way to report errors', async () => {
     covers('2.4-12');
     await open({ updatedAt: minutesAgo(60 * 24 * 3) });
     expect(band('Contact')).toHaveTextContent('Report wrong informationUpdated 3 days ago');
@@ -345,7 +345,7 @@ describe('a service by itself', () => {
     expect(within(band('Acerca de este lugar')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
   });
 
-  test('marks a sentence that a machine wrote where nothing else is said, and shows its original', async () => {
+  test('marks a machine translation, and shows its original', async () => {
     const sentence = { serviceSummary: 'Beds for tonight', serviceSummaryEs: 'Camas para hoy', description: '' };
     await open({ ...sentence, machineTranslated: true, machineTranslatedFields: ['serviceSummaryEs'] }, 'es');
     expect(band('Acerca de este lugar')).toHaveTextContent('Traducción automática.');

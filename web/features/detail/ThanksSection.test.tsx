@@ -34,14 +34,14 @@ describe('the key that gives kudos', () => {
     expect(kudos.get()).toEqual([`service-${ids}`]);
   });
 
-  test('says nothing of thanks that nobody gave yet', async () => {
+  test('shows no count without thanks', async () => {
     const key = shown(() => new Promise<never>(() => undefined), 0);
     expect(screen.getByRole('region', { name: 'Did they help you?' })).toHaveTextContent(/^Did they help you\?Kudos$/);
     await userEvent.click(key);
     expect(thanksRegion()).toHaveTextContent('1 person said thanks');
   });
 
-  test('is counted where the page that was loaded again does not know of it yet', () => {
+  test('counts one’s own thanks even if the reloaded page is older', () => {
     kudos.set([`service-${ids + 1}`]);
     const key = shown(() => new Promise<never>(() => undefined), 0);
     expect(key).toHaveAttribute('aria-pressed', 'true');

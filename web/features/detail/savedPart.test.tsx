@@ -44,7 +44,7 @@ describe('a service that cannot be had', () => {
       'Solo una parte guardada. Guardado hace 1 h. El horario de toda la semana, el sitio web y otros datos llegan con conexión.',
       'Llamar a Blue Spruce Night Shelter, (303) 555-0142',
     ],
-  ] as const)('is shown from its card, with its number, its beds and what is missing (%s)', async (language, message, call) => {
+  ] as const)('is shown from its card, with its number, its beds and the missing parts (%s)', async (language, message, call) => {
     open([aCard({ address1: '2111 Champa Street', city: 'Denver' })], noConnection, language);
     expect(await screen.findByRole('heading', { level: 1, name: 'Blue Spruce Night Shelter' })).toBeInTheDocument();
     expect(screen.getByText(/\d\sh/).closest('[role=status]')).toHaveTextContent(message);
@@ -75,13 +75,13 @@ describe('a service that cannot be had', () => {
       async () => Promise.reject(new ApiError(500, 'INTERNAL')),
       'Something went wrong on our side.',
     ],
-  ] as const)('is said to be unavailable where %s', async (_why, cards, find, message) => {
+  ] as const)('says that it is unavailable when %s', async (_why, cards, find, message) => {
     open(cards, find);
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 
-  test('and is not there any more is said to be gone, whatever a list knew', async () => {
+  test('says that it is removed, even if a list still has it', async () => {
     open([aCard()], gone);
     expect(await screen.findByRole('heading', { name: 'This service is not here anymore' })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText(/^Saved part only/)).toBeNull());

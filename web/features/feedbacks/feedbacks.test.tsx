@@ -55,7 +55,7 @@ beforeEach(() => session.set(aSession({ id: 'ada', role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
 
 describe('the list', () => {
-  test('has three tabs for an administrator, and two for everybody else', async () => {
+  test('has three tabs for an administrator, and two for other roles', async () => {
     covers('2.7-13', '9-42');
     const { unmount } = open();
     await waitFor(() => expect(tabs()).toEqual(['About places 1', 'About the app 1', 'Archive']));
@@ -92,7 +92,7 @@ describe('the list', () => {
     expect(await screen.findByText(/Message 49\./)).toBeInTheDocument();
   });
 
-  test('asks only for reports, and of one region, where an address says so, and leads to all of them', async () => {
+  test('filters by reports and region of the address, and links to the whole list', async () => {
     const list = jest.fn<ReturnType<List>, Parameters<List>>(async () => [aReport()]);
     open([], { path: '/feedbacks?kind=report&region=metro', calls: { 'GET /feedbacks': list } });
     expect(await screen.findByText(/^Only: reports that something is wrong, /)).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('the list', () => {
     await waitFor(() => expect(list.mock.calls.at(-1)?.[0].query).toMatchObject({ q: 'bakery', type: ['SERVICE'], isArchive: false }));
   });
 
-  test('says of each what it is about, how old it is, and that a report waits for a day', async () => {
+  test('shows subject and age of each, and that a report waits for a day', async () => {
     const waits = aReport({ id: 'old', createdAt: ago(25 * 60), files: ['a-0.webp', 'a-1.webp'] });
     open([waits, aReport({ id: 'seen', isSeen: true, createdAt: ago(4 * 1440), message: 'They said no to my dog.', distance: 4000 })]);
     const [first, second] = await screen.findAllByRole('listitem');
@@ -156,7 +156,7 @@ describe('one message', () => {
     expect(pane().getByText(/When you save a correction, Kim gets the email “Corrected: thank you.”/)).toBeInTheDocument();
   });
 
-  test('where no part is guessed asks which one is wrong, and shows what is chosen', async () => {
+  test('asks which field is wrong when none is guessed, and shows the choice', async () => {
     openOne({ message: 'Something is not right.' });
     const which = within(await screen.findByRole('group', { name: 'Which part is wrong?' }));
     expect(pane().queryByRole('link', { name: /Correct|Edit/ })).toBeNull();
@@ -186,20 +186,20 @@ describe('one message', () => {
   test.each([
     ['no place was said', { plusCode: undefined, location: undefined }],
     ['the phone did not know where it is', { plusCode: '6FG22222+22', location: { coordinates: [0, 0] as [number, number] } }],
-  ])('has no map link where %s', async (_what, facts) => {
+  ])('has no map link when %s', async (_what, facts) => {
     covers('2.7-35');
     openOne(facts as Partial<Feedback>);
     await screen.findByRole('link', { name: /Write to Kim/ });
     expect(screen.queryByRole('link', { name: /Sent from/ })).toBeNull();
   });
 
-  test('without an email says that there is nobody to answer', async () => {
+  test('says that nobody can be answered without an email', async () => {
     openOne({ email: undefined, name: undefined } as unknown as Partial<Feedback>);
     expect(await screen.findByText('Nobody to answer')).toBeInTheDocument();
     expect(pane().getByText(/the report goes to the archive. Nobody to answer/)).toBeInTheDocument();
   });
 
-  test('says to an owner what was said, and nothing of who said it', async () => {
+  test('shows an owner the words, without the sender', async () => {
     session.set(aSession({ role: 'USER' }));
     const { email: _e, name: _n, location: _l, plusCode: _p, distance: _d, files: _f, ...anonymous } = aReport();
     open([anonymous], { path: '/feedbacks?report=report-1' });
@@ -244,7 +244,7 @@ describe('one message', () => {
   });
 });
 
-describe('what is done with a message', () => {
+describe('the actions on a message', () => {
   test.each([
     ['en', 'Archive', 'Archive this feedback?', 'No, keep', 'Yes, archive', 'This feedback was archived successfully!'],
     ['es', 'Archivar', '¿Archivar este comentario?', 'No, conservar', 'Sí, archivar', 'El comentario se archivó.'],
@@ -278,7 +278,7 @@ describe('what is done with a message', () => {
     expect(unarchive).toHaveBeenCalledTimes(1);
   });
 
-  test('deleted it is asked for by name first, goes with a notice, and comes back by Undo', async () => {
+  test('is deleted after a question by name, with a notice and Undo', async () => {
     covers('2.7-31', '8-53');
     const [remove, restore] = [jest.fn(changed), jest.fn(changed)];
     openOne({ isSeen: true }, { calls: { 'DELETE /feedbacks/{id}': remove, 'POST /feedbacks/{id}/restore': restore } });
@@ -303,7 +303,7 @@ describe('what is done with a message', () => {
       /is still there. Something went wrong on our side/,
     ],
     ['there is no connection', new TypeError('Failed to fetch'), /is still there. .*connect/i],
-  ])('is said with a sentence where %s, and it stays in the list', async (_what, reason, words) => {
+  ])('shows an error when %s, and stays in the list', async (_what, reason, words) => {
     covers('8-24');
     openOne({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/archive': () => Promise.reject(reason) } });
     await screen.findByRole('article');

@@ -28,7 +28,7 @@ const inPages = (last: number, total: number) =>
   listing().mockImplementation(async ({ query: { skip = 0, limit = 0 } = {} }) => ({ rows: many(skip < last ? limit : 7, skip), total }));
 
 describe('the home screen', () => {
-  test('lists what the tab asks for, the closest help first', async () => {
+  test('lists the places of the tab, the closest help first', async () => {
     covers('1-2');
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
@@ -46,7 +46,7 @@ describe('the home screen', () => {
     expect(notice.compareDocumentPosition(first!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  test('counts nothing where the answer could not be had', async () => {
+  test('shows no count when loading failed', async () => {
     const listServices = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     expect(await screen.findByRole('heading', { name: /^Cannot connect to the server/ })).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('the home screen', () => {
     ]);
   });
 
-  test('sorts by kudos for an administrator, who alone is offered it', async () => {
+  test('sorts by kudos for administrators only', async () => {
     covers('2.5-22', '9-27');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const listServices = listing();
@@ -134,7 +134,7 @@ describe('the home screen', () => {
     expect(await screen.findByRole('heading', { name: '1 place', hidden: true })).toBeInTheDocument();
   });
 
-  test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('does not sort by kudos for anybody else (%s)', async (role) => {
+  test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('does not sort by kudos for other roles (%s)', async (role) => {
     covers('2.5-24', '6-55');
     session.set(role && aSession({ role }));
     topKudos.set(true);
@@ -220,7 +220,7 @@ describe('the home screen', () => {
     }
   });
 
-  test('a place is found by its city, and the list is asked for near it', async () => {
+  test('finds a place by its city, and loads the list near it', async () => {
     covers('2.5-21');
     const listServices = listing();
     const toledo = { id: 'toledo', name: 'Toledo', state: 'OH', searchLabel: 'Toledo, OH', location: { coordinates: [-83.54, 41.65] } };
@@ -254,7 +254,7 @@ describe('the home screen', () => {
     await waitFor(() => expect(last(true)).toEqual({ isCriticalHeader: true, nearCoordinate, within: 50, limit: 20 }));
   });
 
-  test('says what to do when the phone does not tell where it is', async () => {
+  test('says what to do when the phone gives no location', async () => {
     covers('4-37', '8-21');
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: refuse }, configurable: true });
     show(<HomePage />);

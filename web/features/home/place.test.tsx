@@ -55,7 +55,7 @@ describe('the list for a visitor without a place', () => {
     expect(screen.getByRole('heading', { name: /^1 place ?, closest help first$/ })).toHaveFocus();
   });
 
-  test('takes a city by letters, which a phone shows when they are asked for', async () => {
+  test('takes a city by letters, with a letter keyboard on request', async () => {
     show(<HomePage />, unknown);
     const field = await screen.findByRole('combobox', { name: 'ZIP code or city' });
     expect(field).toHaveAttribute('inputmode', 'numeric');
@@ -78,7 +78,7 @@ describe('the list for a visitor without a place', () => {
 });
 
 describe('the place that was chosen', () => {
-  test('is the cookie’s in the first page, before the phone has looked what it keeps', async () => {
+  test('comes from the cookie in the first page, before the phone reads its storage', async () => {
     const listServices = listing();
     writeCookie('place', placeText(TOLEDO));
     show(<HomePage />, { page: { place: TOLEDO }, api: anApi({ 'GET /services': listServices }) });
@@ -101,32 +101,29 @@ describe('the place that was chosen', () => {
   test.each([
     ['en', 'Change place: 43604 Toledo, OH', 'Forget this place', 'Where are you?'],
     ['es', 'Cambiar ubicación: 43604 Toledo, OH', 'Olvidar esta ubicación', '¿Dónde está usted?'],
-  ] as const)(
-    'is forgotten where it is chosen, and nothing is asked near it after that (%s)',
-    async (language, change, forget, question) => {
-      covers('4-74');
-      const listServices = listing();
-      writeCookie('place', placeText(TOLEDO));
-      chosenPlace.set(TOLEDO);
-      show(<HomePage />, { language, page: { place: TOLEDO, defaultPlace: null }, api: anApi({ 'GET /services': listServices }) });
-      await userEvent.click(await screen.findByRole('button', { name: change }));
-      await userEvent.click(await screen.findByRole('button', { name: forget }));
-      expect(await screen.findByRole('heading', { name: question })).toBeInTheDocument();
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-      await waitFor(() => expect(listServices.mock.lastCall?.[0].query).not.toHaveProperty('nearCoordinate'));
-      expect(document.cookie).not.toContain('place=');
-      expect(chosenPlace.get()).toBeNull();
-    },
-  );
+  ] as const)('is forgotten on request, and later lists load without it (%s)', async (language, change, forget, question) => {
+    covers('4-74');
+    const listServices = listing();
+    writeCookie('place', placeText(TOLEDO));
+    chosenPlace.set(TOLEDO);
+    show(<HomePage />, { language, page: { place: TOLEDO, defaultPlace: null }, api: anApi({ 'GET /services': listServices }) });
+    await userEvent.click(await screen.findByRole('button', { name: change }));
+    await userEvent.click(await screen.findByRole('button', { name: forget }));
+    expect(await screen.findByRole('heading', { name: question })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(listServices.mock.lastCall?.[0].query).not.toHaveProperty('nearCoordinate'));
+    expect(document.cookie).not.toContain('place=');
+    expect(chosenPlace.get()).toBeNull();
+  });
 
-  test('has nothing to forget where none was chosen', async () => {
+  test('has nothing to forget if none was chosen', async () => {
     show(<HomePage />);
     await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
     expect(await screen.findByRole('button', { name: 'Use my location' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Forget this place' })).not.toBeInTheDocument();
   });
 
-  test('is said not to be the phone’s when that refuses in a directory of one city', async () => {
+  test('is not called the phone’s when the phone refuses in a directory of one city', async () => {
     locationRefused.set(false);
     holdPhone(refuse);
     show(<HomePage />);
@@ -156,7 +153,7 @@ describe('the place that was chosen', () => {
     },
   );
 
-  test('of a directory that has nothing of a tab says so alone, and leads to what it has', async () => {
+  test('says when the directory has nothing of a tab, and links to the tabs that have', async () => {
     covers('8-57');
     const api = anApi({
       'GET /services': async ({ query }) => (query?.type?.[0] === 'FOOD' ? [miles(1, 'Pantry', { type: ['FOOD_PANTRY'] })] : []),
@@ -187,7 +184,7 @@ describe('the place that was chosen', () => {
 });
 
 describe('the reach of a place', () => {
-  test('parts what is near from what is farther away, and from what is closed for good', async () => {
+  test('separates nearby places from farther ones, and from permanently closed ones', async () => {
     const cards = [
       miles(1, 'near'),
       miles(49.9, 'edge'),
@@ -212,7 +209,7 @@ describe('the reach of a place', () => {
     expect(screen.getByText('more than 50 miles, nearest first')).toBeInTheDocument();
   });
 
-  test('that nothing is within is said first, with how far the nearest is and whom to call', async () => {
+  test('says first that nothing is in reach, with the distance of the nearest and whom to call', async () => {
     const api = anApi({ 'GET /services': async () => [miles(64, 'far')], 'GET /services/counts': async () => countsOf(0) });
     show(<HomePage />, { api });
     expect(await screen.findByRole('heading', { name: '0 places within 50 miles' })).toBeInTheDocument();
@@ -222,7 +219,7 @@ describe('the reach of a place', () => {
     expect(await rows()).toEqual(['far']);
   });
 
-  test('bounds the free beds that are asked for, and a press leads back to all places there', async () => {
+  test('limits the search for free beds, and offers all places there by a press', async () => {
     const listServices = jest.fn(answers['GET /services']);
     const api = anApi({
       'GET /services': listServices.mockImplementation(async ({ query }) => (query?.hasFreeBeds === true ? [] : [miles(1, 'near')])),
@@ -255,7 +252,7 @@ const search = async (words: string) => {
 describe('a search', () => {
   const laundry = miles(0.7, 'Larimer Day Center', { type: ['HYGIENE'] });
 
-  test('looks in all tabs, says what lies in the others, shows it, and leads there', async () => {
+  test('searches all tabs, counts the results of the others, and links to them', async () => {
     const listServices = listing();
     const api = anApi({
       'GET /services': listServices.mockImplementation(async ({ query }) => (query?.type?.[0] === 'RESOURCES' ? [laundry] : [])),

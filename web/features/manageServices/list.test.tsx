@@ -154,7 +154,7 @@ describe('the places that a user may have', () => {
   });
 });
 
-test('a volunteer who waits sees what for instead of the table, and what can be done until then', async () => {
+test('tells a waiting volunteer what they wait for instead of the table, and what they can do', async () => {
   session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
   const list = jest.fn(many);
   shown([], { 'GET /services/managed': list });

@@ -23,6 +23,6 @@ test('keeps changes of an unapproved service waiting, or hidden if another user 
   expect(outcomeOf(false, { ...others, isApproved: false }, { role: 'ADMINISTRATOR', isApproved: true })).toBe('hidden');
 });
 
-test('nothing is said of one that could not be asked for', () => {
+test('says nothing of a status that failed to load', () => {
   expect(outcomeOf(false, OWN_SERVICE, { role: 'USER', isApproved: true })).toBeNull();
 });

@@ -52,7 +52,7 @@ test('shows hours saved in the editor in the form, keeps them on the device, and
   expect(revise.mock.calls[0]?.[0].body.schedules).toContainEqual(expect.objectContaining({ period: 'FIRST', day: 'FRIDAY' }));
 });
 
-test('hours that are left unsaved are asked about, and change nothing', async () => {
+test('asks before hours are left unsaved, and then changes nothing', async () => {
   await opened();
   const before = listed();
   write('Name', 'Blue Spruce');

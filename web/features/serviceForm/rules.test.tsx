@@ -44,7 +44,7 @@ const NOTHING = {
   schedules: [],
 };
 
-test('what is required is named, each in its own sentence, and nothing is sent', async () => {
+test('names each required field in its own message, and sends nothing', async () => {
   covers('5-8', '5-10', '8-12');
   const revise = await saving(NOTHING);
   await expectMessages([
@@ -63,7 +63,7 @@ test('what is required is named, each in its own sentence, and nothing is sent',
   expect(revise).not.toHaveBeenCalled();
 });
 
-test('what is written wrong is named with what to do, and nothing is sent', async () => {
+test('says how to fix each malformed field, and sends nothing', async () => {
   covers('5-12', '9-31');
   const revise = await saving({
     description: 'x'.repeat(1001),
@@ -97,7 +97,7 @@ test('one bed in all and none free are taken', async () => {
   expect(revise.mock.calls[0]?.[0].body).toMatchObject({ totalBeds: 1, availableBeds: 0 });
 });
 
-test('everything is named at once: a phone and a web address beside what is missing', async () => {
+test('names all errors at once: phone and web address beside missing fields', async () => {
   covers('5-36', '5-56', '5-107');
   const revise = await saving({ name: '', serviceSummary: '', website: 'javascript:alert(1)', phone: '12' });
   await expectMessages([
@@ -109,7 +109,7 @@ test('everything is named at once: a phone and a web address beside what is miss
   expect(revise).not.toHaveBeenCalled();
 });
 
-test('in Spanish the same rules are said in Spanish', async () => {
+test('shows the same rules in Spanish', async () => {
   covers('5-135');
   await saving(NOTHING, 'es');
   await expectMessages(['Elija su país.', 'Seleccione al menos un servicio.', 'Seleccione al menos una categoría.']);
@@ -129,7 +129,7 @@ test('needs no address2, phone, social links or URL scheme, and no schedule with
   });
 });
 
-test('every section stands in the specification’s order, with what belongs into it', async () => {
+test('lists every section in the specification’s order, with its fields', async () => {
   covers('2.7-2', '6-57');
   await saving({ country: '', twitter: 'http://x.example/' });
   const headings = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent ?? '');

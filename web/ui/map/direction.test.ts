@@ -16,7 +16,7 @@ describe('the direction to a point', () => {
     expect(directionTo(denver, { longitude: denver.longitude + east, latitude: denver.latitude + north })).toBe(direction);
   });
 
-  test('is the short one across the line where dates meet', () => {
+  test('takes the short way across the date line', () => {
     expect(directionTo({ longitude: 179.9, latitude: 52 }, { longitude: -179.9, latitude: 52 })).toBe('east');
   });
 

@@ -54,7 +54,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  test('opens a dialog that stays when what asked for it is gone', () => {
+  test('opens a dialog that stays when the element that opened it is gone', () => {
     const { rerender } = render(
       <Toasts>
         <Deleter />

@@ -46,18 +46,18 @@ test('one press confirms the revision that was shown, and says thank you', async
   expect(screen.queryByRole('button', { name: 'Yes, this is still right' })).not.toBeInTheDocument();
 });
 
-test('what is wrong is corrected in the form of the place', async () => {
+test('links to the form of the place for corrections', async () => {
   open({ 'GET /confirmations/{token}': async () => aConfirmation() });
   expect(await screen.findByRole('link', { name: 'Something is wrong: correct it' })).toHaveAttribute('href', '/services/blue-spruce/edit');
 });
 
-test('what was confirmed before says when, and asks for nothing', async () => {
+test('says when a place was confirmed before, without a button', async () => {
   open({ 'GET /confirmations/{token}': async () => aConfirmation({ confirmedAt: '2026-11-18T20:00:00.000Z' }) });
   expect(await screen.findByText('Already confirmed on 11/18/2026.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Yes, this is still right' })).not.toBeInTheDocument();
 });
 
-test('of two who press at once the second is told that it is confirmed', async () => {
+test('tells the second of two users that the place is already confirmed', async () => {
   const refusal = new ApiError(409, 'ALREADY_CONFIRMED', { params: { confirmedAt: '2026-11-18T20:00:00.000Z' } });
   open({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': () => Promise.reject(refusal) });
   await userEvent.click(await yes());
@@ -93,7 +93,7 @@ test('a link that is refused says why and leads to signing in', async () => {
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?next=%2Fmanage_services');
 });
 
-test('an address without a token says where to find it', async () => {
+test('says where to find the link when the address has no token', async () => {
   show(<ConfirmPage />, { path: '/confirm' });
   expect(await screen.findByRole('heading', { name: 'Open the link again from the message' })).toBeInTheDocument();
 });

@@ -23,7 +23,7 @@ const opened = async (found: ManagedService[], language: Language = 'en') => {
   return ask;
 };
 
-describe('a listing that nobody runs', () => {
+describe('a listing without an owner', () => {
   test.each([
     ['en', QUESTION, 'Ask for this listing'],
     ['es', '¿Usted está a cargo de este lugar?', 'Pedir esta ficha'],
@@ -38,7 +38,7 @@ describe('a listing that nobody runs', () => {
     expect(ask).toHaveBeenCalledWith({ query: { id: 'blue-spruce', limit: 1, shown: 'unowned' } }, expect.anything());
   });
 
-  test('says so where they asked already', async () => {
+  test('says when the user asked already', async () => {
     session.set(aSession());
     await opened([{ ...aListingNobodyRuns(), isRequestedByYou: true }]);
     expect(await screen.findByText('You asked for this listing. An administrator will read it.')).toBeInTheDocument();
@@ -56,7 +56,7 @@ test('offers no service that has an owner', async () => {
 test.each([
   ['a guest', null],
   ['a volunteer who waits for approval', aSession({ role: 'VOLUNTEER', isApproved: false })],
-])('%s is not offered any, and nothing is asked for', async (_who, who) => {
+])('%s gets no offer, and nothing is requested', async (_who, who) => {
   session.set(who);
   const ask = await opened([aListingNobodyRuns()]);
   expect(ask).not.toHaveBeenCalled();

@@ -42,7 +42,7 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test('it is told in Spanish', async () => {
+test('is in Spanish', async () => {
   open({}, 'es');
   expect(screen.getByText('Conteo del personal, hace 35 min')).toBeInTheDocument();
   expect(await screen.findByText('Suelen contarse hacia las 7 AM y las 6 PM')).toBeInTheDocument();
@@ -63,13 +63,13 @@ test.each([
 test.each([
   ['en', 'Last 14 days', /Usually counted/],
   ['es', 'Últimos 14 días', /Suelen contarse/],
-] as const)('in %s, nothing is said of a rhythm that the server does not know', async (language, title, text) => {
+] as const)('in %s, shows no rhythm if the server knows none', async (language, title, text) => {
   open({}, language, []);
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('of a confidential shelter nothing but the count and its age is asked', () => {
+test('of a confidential shelter loads nothing but the count and its age', () => {
   const getRhythm = open({ isConfidential: true });
   expect(screen.getByText(/^Counted 35 min ago/)).toBeInTheDocument();
   expect(getRhythm).not.toHaveBeenCalled();

@@ -38,7 +38,7 @@ describe('the map of the home screen', () => {
     expect((await openMap()).getZoom()).toBe(10);
   });
 
-  test('begins nearer where the places within the reach are near, however far others are', async () => {
+  test('zooms in when the nearest places are near, however far others are', async () => {
     const near = [aCard(at(0.01, 0)), aCard({ id: 'b', ...at(-0.01, 0.01) })];
     const alone = await openMap(listing(near));
     expect(alone.getZoom()).toBeGreaterThan(11);
@@ -128,7 +128,7 @@ describe('the map of the home screen', () => {
     await waitFor(() => expect(statusLine).toHaveTextContent(/^1 place here$/));
   });
 
-  test('says that no server can be reached where nothing came yet, instead of counting', async () => {
+  test('says that the server cannot be reached if nothing is loaded yet, instead of a count', async () => {
     mapView.set(true);
     const listServices = jest.fn(answers['GET /services']).mockRejectedValue(new TypeError('Failed to fetch'));
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });

@@ -25,14 +25,14 @@ describe('streets of the map', () => {
     ],
   };
 
-  test('come from where the operator says, with their name beside them', async () => {
+  test('load from the configured server, with its attribution', async () => {
     await openMap(listing(), { tiles });
     await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
     expect(pictures()[0]).toMatch(/^https:\/\/tiles\.example\/10\/\d+\/\d+\.png$/);
     expect(screen.getByRole('link', { name: 'Street People' })).toHaveAttribute('href', 'https://streets.example/');
   });
 
-  test('are asked of nobody where none are configured, and nobody is offered any', async () => {
+  test('load nothing and offer nothing if none are configured', async () => {
     covers('visitors-14');
     await openMap();
     await expectNoTiles();
@@ -55,7 +55,7 @@ describe('streets of the map', () => {
     await expectNoTiles();
   });
 
-  test('that do not come are said to be missing, with a way to ask again', async () => {
+  test('say when they fail to load, with a button to try again', async () => {
     await openMap(listing(), { tiles });
     await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
     const all = [...document.querySelectorAll('img')];

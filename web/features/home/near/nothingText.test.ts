@@ -34,8 +34,8 @@ const sentences = (facts: Partial<Omit<Nothing, 'input'>> & { readonly input?: P
   return [headingOf(t, nothing, language), ...sentencesOf(t, nothing, language)];
 };
 
-describe('what is said of a tab that has nothing near a place', () => {
-  test('is where the nearest one is', () => {
+describe('the text of a tab without places nearby', () => {
+  test('names the nearest place', () => {
     expect(sentences({ nearest: 64 * MILE })).toEqual(['Shelter: no places within 50 miles.', 'The nearest is 64\u00a0mi away.']);
     expect(sentences({ nearest: 64 * MILE }, 'es')).toEqual([
       'Refugio: no hay lugares a menos de 50 millas.',
@@ -64,7 +64,7 @@ describe('what is said of a tab that has nothing near a place', () => {
     [{ sub: 'TRANSITIONAL' as const, near: null }, 'No place fits these filters.'],
     [{ freeBeds: true, near: null }, 'No free beds counted right now.'],
     [{ near: null }, 'Shelter: no places listed.'],
-  ])('names what was asked for (%j)', (input, heading) => {
+  ])('names the requested filters (%j)', (input, heading) => {
     expect(sentences({ input })).toEqual([heading]);
   });
 
@@ -80,7 +80,7 @@ describe('what is said of a tab that has nothing near a place', () => {
     ]);
   });
 
-  test('of a search that nothing answers, repeats the words and says what to try', () => {
+  test('repeats the words of a search without results, and says what to try', () => {
     expect(sentences({ input: { words: 'zzzz' } })).toEqual([
       'No Services Found Matching your Search.',
       'Nothing for “zzzz” within 50 miles.',
@@ -93,7 +93,7 @@ describe('what is said of a tab that has nothing near a place', () => {
     ]);
   });
 
-  test('of an empty tab, is where listings are: near by, else farther away', () => {
+  test('says where an empty tab has listings: nearby, else farther away', () => {
     const counts = { ...NONE, FOOD: 4 };
     expect(sentences({ counts })).toEqual(['0 in Shelter · 4 in Food', 'Nothing in Shelter is listed yet.']);
     expect(sentences({ counts, nearest: 64 * MILE })).toEqual([
@@ -109,7 +109,7 @@ describe('what is said of a tab that has nothing near a place', () => {
     ]);
   });
 
-  test('of filters, is not which other tabs have what they ask for: they were chosen for this one', () => {
+  test('does not suggest other tabs when filters are set', () => {
     expect(sentences({ input: { openNow: true }, counts: { ...NONE, FOOD: 4 } })).toEqual(['No place open within 50 miles right now.']);
   });
 });

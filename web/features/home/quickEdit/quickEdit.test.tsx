@@ -68,7 +68,7 @@ describe('a public card', () => {
     expect(birch().getByRole('button', { name: /^(Save to|Guardar en)/ })).toBeInTheDocument();
   });
 
-  test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('has neither for anybody else (%s)', async (role) => {
+  test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('has neither for other roles (%s)', async (role) => {
     covers('6-54');
     session.set(role && aSession({ role }));
     const { container } = await opened();

@@ -41,7 +41,7 @@ describe('the search for a place', () => {
     ['es', noConnection, 'Sin conexión. Ahora no podemos buscar lugares.', 'Probar otra vez'],
     ['en', broken, 'We had a problem and could not look up places.', 'Try again'],
     ['es', broken, 'Tuvimos un problema y no pudimos buscar lugares.', 'Probar otra vez'],
-  ] as const)('that failed says why, and asks again when told to (%s, %p)', async (language, failing, message, again) => {
+  ] as const)('that failed says why, and offers another try (%s, %p)', async (language, failing, message, again) => {
     const search = jest.fn<ReturnType<Search>, Parameters<Search>>(failing);
     const { user, sheet, field } = await openSheet(search, language);
     await user.type(field, '802');
@@ -77,7 +77,7 @@ describe('the search for a place', () => {
     expect(chosenPlace.get()).toEqual({ label: '80110 Englewood, CO', kind: 'zip', longitude: -104.02, latitude: 39.73 });
   });
 
-  test('shows of an earlier answer only what still fits what is typed', async () => {
+  test('shows only the earlier results that still fit the typed text', async () => {
     const { user, sheet, field } = await openSheet(async () => foundPlaces('80204, Denver, CO', '80110, Englewood, CO'));
     await user.type(field, '80');
     expect(await sheet.findAllByRole('option')).toHaveLength(2);

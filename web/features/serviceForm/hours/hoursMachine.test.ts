@@ -85,7 +85,7 @@ describe('hours that are added', () => {
 });
 
 describe('hours that are there', () => {
-  test('are changed in their place, with what was typed for new ones kept', () => {
+  test('are changed in place, and drafts of new ones stay', () => {
     const edit: HoursEvent = { type: 'edit', list: 'schedules', index: 0 };
     const changing = after(HOURS, choose('WEEKLY'), day('TUESDAY'), edit, time('endTime', '18:00'));
     expect(draftIn(changing.context)).toMatchObject({ days: ['MONDAY'], endTime: '18:00' });
@@ -127,7 +127,7 @@ describe('the end of the editor', () => {
     ['removed', [{ type: 'remove', list: 'schedules', index: 0 }], { open: 'adding' }],
     ['changed in an entry', [{ type: 'edit', list: 'schedules', index: 0 }, time('endTime', '18:00')], { open: 'changing' }],
     ['copied to a day', [{ type: 'openDay', day: 'MONDAY' }, { type: 'toggleCopyDay', day: 'TUESDAY' }, { type: 'copy' }], { open: 'day' }],
-  ])('is asked about first where something was %s, and who stays goes on where they were', (_what, events, where) => {
+  ])('asks before leaving when something was %s, and stays in the same state', (_what, events, where) => {
     const leaving = after(HOURS, ...events, { type: 'leave' });
     expect(leaving.value).toBe('leaving');
     const stayed = after(HOURS, ...events, { type: 'leave' }, { type: 'stay' });
@@ -229,7 +229,7 @@ describe.each(Object.entries(WALKS))('the editor, walked by the shortest way to 
     expect(refusals.flatMap(({ to }) => codesOf(to.context)).every((code) => /^[A-Z_]{8,}$/.test(code))).toBe(true);
   });
 
-  test('changes hours only when it was told to', () => {
+  test('changes hours only by events that change them', () => {
     const changed = steps.filter(({ from: before, to }) => JSON.stringify(before.hours) !== JSON.stringify(to.context.hours));
     expect(changed.length).toBeGreaterThan(0);
     expect(changed.map(({ event }) => event.type).filter((type) => !CHANGING.includes(type))).toEqual([]);

@@ -19,7 +19,7 @@ const WAS = open(on('MONDAY', '08:00'), on('TUESDAY', '08:00'), on('THURSDAY', '
 const YOURS = open(on('MONDAY', '09:00'), on('TUESDAY', '08:00'), on('THURSDAY', '08:00'));
 
 describe('hours that two people changed', () => {
-  test('are put together by day: nobody is asked about days that only one of them changed', () => {
+  test('merge by day, without a question about days that only one of them changed', () => {
     const theirs = open(on('MONDAY', '08:00'), on('THURSDAY', '10:00'));
     const conflict = compare(WAS, YOURS, theirs);
     expect(conflict).toMatchObject({

@@ -167,7 +167,7 @@ describe('the form of a service, walked through every state that can be reached'
     }
   });
 
-  test('has the device keep what is typed, each time that changes, and forget it once it is saved', () => {
+  test('stores each change on the device, and deletes the draft once it is saved', () => {
     const steps = walks
       .filter(({ state }) => !state.matches('loading'))
       .flatMap(({ state }) =>
@@ -190,21 +190,21 @@ describe('the form of a service, walked through every state that can be reached'
     expect(new Set(saved.map(({ actions }) => actions.join(', ')))).toEqual(new Set(['forgetDraft, leave']));
   });
 
-  test('sends only what a check found nothing wrong with, or what the rules were not there to check', () => {
+  test('sends only values that passed the check, or that could not be checked', () => {
     for (const { state, events } of endingIn('saving')) {
       expect([checked, failed(CHECK)]).toContainEqual(events.at(-1));
       expect(state.context.issues).toEqual({});
     }
   });
 
-  test('is done only after it was sent, and says what the server said', () => {
+  test('is done only after it was sent, with the server’s message', () => {
     for (const { state, events } of endingIn('done')) {
       expect(events.at(-1)?.type).toBe('SAVED');
       expect(state.context.result).toEqual({ id: 'blue-spruce', message: 'Service updated.' });
     }
   });
 
-  test('puts two versions together only where both are known', () => {
+  test('merges two versions only if both are known', () => {
     expect(endingIn('merging').length).toBeGreaterThan(2);
     for (const { state } of endingIn('merging')) {
       expect(state.context.conflict).not.toBeNull();
@@ -222,7 +222,7 @@ describe('the form of a service, walked through every state that can be reached'
   });
 });
 
-test('a draft is back with what it was made from, and "Start over" is taken back', () => {
+test('restores a draft with its base, and "Start over" has Undo', () => {
   const restored = replay({ ...load, base: { ...LOADED, revision: 9 }, draft: DRAFT });
   expect(restored.context).toMatchObject({ restoredAt: AT, values: { name: 'Kept' }, base: { revision: 3 } });
   const over = replay({ ...load, draft: DRAFT }, { type: 'START_OVER', at: AT });
@@ -267,7 +267,7 @@ describe('the form of a service, with a server that answers', () => {
     return { actor, comesTo };
   };
 
-  test('loads, checks what is to be sent, sends it, forgets the draft and leaves', async () => {
+  test('loads, checks, sends, deletes the draft and leaves', async () => {
     const { actor, comesTo } = started();
     await comesTo('editing');
     actor.send(TYPED);
@@ -282,7 +282,7 @@ describe('the form of a service, with a server that answers', () => {
     ]);
   });
 
-  test('sends nothing that the rules find something wrong with, and says what', async () => {
+  test('sends nothing that breaks a rule, and says which', async () => {
     const { actor, comesTo } = started({ issues: NO_NAME });
     await comesTo('editing');
     actor.send(save);
@@ -291,7 +291,7 @@ describe('the form of a service, with a server that answers', () => {
     expect(calls).not.toContainEqual(['save', '1']);
   });
 
-  test('keeps on the device what cannot be sent', async () => {
+  test('keeps the draft on the device when sending fails', async () => {
     const { actor, comesTo } = started({ save: null });
     await comesTo('editing');
     actor.send(TYPED);
@@ -317,7 +317,7 @@ describe('the form of a service, with a server that answers', () => {
   });
 });
 
-test('changes are counted against what was loaded', () => {
+test('counts changes against the loaded version', () => {
   expect(changesOf(replay(load, TYPED).context)).toEqual(['phone']);
   expect(changesOf({ base: NEW, values: NEW.values })).toEqual([]);
 });
@@ -330,7 +330,7 @@ test('keeps the text of a service that is deleted, and continues once it is rest
 });
 
 describe('a version that another user saved first', () => {
-  test('is asked about field by field where both changed it, and stays where only the other did', () => {
+  test('asks about each field that both changed, and takes changes of only the other', () => {
     const { conflict } = replay(...conflicting).context;
     expect(conflict).toMatchObject({ disputed: [{ field: 'phone', choice: null }], onlyTheirs: [{ field: 'city', part: null }] });
   });
@@ -344,7 +344,7 @@ describe('a version that another user saved first', () => {
     expect(whatIsSent(chosen)).toMatchObject({ values: { phone: '23', city: 'Denver' }, base: { revision: 4 } });
   });
 
-  test('is asked about again where a third person saved another value while one chose', () => {
+  test('asks again if a third user saved another value during the choice', () => {
     const chosen: readonly FormEvent[] = [...conflicting, { type: 'CHOSE', piece: PHONE, choice: 'yours' }, { type: 'SAVE' }];
     const again: FormEvent = { type: 'CHANGED_MEANWHILE', theirs: theirs('4', 5), by: null };
     expect(replay(...chosen, checked, again).context.conflict?.disputed).toMatchObject([{ field: 'phone', choice: null }]);

@@ -59,7 +59,7 @@ const nameless = (type: EventType): Partial<HistoryEntry> => ({
   events: [{ type, revision: 1 }],
 });
 
-test('of a coordinator or liaison who was purged it is said that the name is deleted, in both languages', () => {
+test('says that the name of a purged coordinator or liaison is deleted, in both languages', () => {
   expect(sentence('en', 'CoordinatorRemoved', nameless('CoordinatorRemoved'))).toBe(
     'Ana M., administrator, removed the coordinator (name deleted)',
   );
@@ -70,7 +70,7 @@ test('of a coordinator or liaison who was purged it is said that the name is del
 
 const by = (actor: Partial<HistoryEntry['actor']>) => sentence('en', 'ServiceRemoved', { actor: { role: 'USER', via: 'web', ...actor } });
 
-test('who did it is said in the role of then, erased people as erased, rules as rules', () => {
+test('names the actor in the role of then, erased people as erased, rules as rules', () => {
   expect(by({ name: 'Ana M.' })).toBe('Ana M., service provider, deleted Larkspur House');
   expect(by({ isErased: true })).toBe('An erased person deleted Larkspur House');
   expect(by({ isYou: true, name: 'Ana M.' })).toBe('You deleted Larkspur House');
@@ -83,7 +83,7 @@ const twoSections = (fields: boolean): Happened[] => [
   { type: 'HoursSet', revision: 5, ...(fields && { fields: [{ section: 'hours', name: 'schedules', before: [], now: [] }] }) },
 ];
 
-test('what one command changed of several sections is one sentence, with the fields where they are known', () => {
+test('describes one command on several sections in one sentence, with the known fields', () => {
   expect(sentence('en', 'ContactSet', { events: twoSections(true) })).toBe(
     'Ana M., service provider, changed Larkspur House: phone, hours',
   );
