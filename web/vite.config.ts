@@ -25,7 +25,7 @@ const ALSO: readonly (readonly [RegExp, string])[] = [
   [/\/web\/api\/useCommand\.ts$/, 'command'],
 ];
 const sharedWith = (file: string): string | null => ALSO.find(([test]) => test.test(file))?.[1] ?? SHARED.exec(file)?.[1] ?? null;
-/** Who may do what: asked by those screens, and by some that everybody sees. */
+/** The permission table: used by those screens, and by some public ones. */
 const ACCESS = /\/web\/access\/(?:useCan|guards)\.|\/kernel\/permissions\/permissions\./;
 /** What the login page asks of an account as well. */
 const ACCOUNT = /\/web\/api\/account\//;
@@ -48,7 +48,7 @@ const KEPT =
   /\/web\/(?:offline\/(?:unsentStore|isRetryable)|browser\/clearedEvent)\.ts$|\/node_modules\/idb-keyval\/|\/kernel\/wholeNumber\.ts$/;
 /** Links to write to a person. */
 const LINKS = /\/web\/services\/canBeWrittenTo\.ts$|\/kernel\/mailto\.ts$/;
-/** What a place is told by in full, its week above all: on its page and in the editor of its hours; what cards need as well stays theirs. */
+/** The full facts of a place, above all its week: for its page and the editor of its hours; cards keep what they share. */
 const WEEK = /\/kernel\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/services\/(?:hoursText|webLinks|localizedText)\.ts$/;
 
 /** `bar_k3x9`: a class of one file. Without the line it stands in, a script that holds many of them is a third of a kilobyte shorter. */

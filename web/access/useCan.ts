@@ -16,7 +16,7 @@ export const canOf = (user: SessionUser | undefined): Can => {
 /** What changes nothing, by its name. */
 const IS_READING = /\.(?:read\w*|list|run)$|^(?:service\.manage|place\.search)$/;
 
-/** What who is signed in may do; who looks back changes nothing. */
+/** The permissions of the signed-in user; a moment of the past is read-only. */
 export const useCan = (): Can => {
   const may = canOf(useSession()?.user);
   const isThen = usePage().asOf !== undefined;

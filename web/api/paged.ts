@@ -11,7 +11,7 @@ export interface Paged<Row> {
   readonly busy: boolean;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
-  /** The next rows could not be had; those before them stay. */
+  /** Loading the next rows failed; those before them stay. */
   readonly failedMore: boolean;
   loadMore(): void;
   retry(): void;

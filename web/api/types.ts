@@ -54,7 +54,7 @@ export type Happened = HistoryEntry['events'][number];
 /** A field as it was and as it is. */
 export type ChangedField = Omit<NonNullable<Happened['fields']>[number], 'section'>;
 
-/** What waits for those who look after the whole. */
+/** The tasks that wait for moderators. */
 export type Waiting = Result<'GET /waiting'>;
 
 /** A shelter whose beds one may count. */

@@ -13,7 +13,7 @@ import { ROLES, type Role } from '../../kernel/vocabulary/roles.ts';
 
 afterEach(() => session.set(null));
 
-/** The specification's section 2.3, written out: who may open what; everybody else goes to /login. */
+/** The specification's section 2.3, written out: which roles open which page; others go to /login. */
 const LOGIN = [
   '/add_service',
   '/manage_services',
@@ -33,7 +33,7 @@ const ADMINISTRATOR = [
   '/manage_pages/faq',
 ];
 const LEAD = ['/manage_approvals', '/manage_volunteers', '/users/7'];
-/** Sections 2.1 and 6: open to everybody. */
+/** Sections 2.1 and 6: public pages. */
 const PUBLIC = [
   '/',
   '/services/7',

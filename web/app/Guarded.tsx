@@ -28,7 +28,7 @@ export const Guarded = ({ children }: { readonly children: ReactNode }) => {
     if (hydrated && !allowed) go(isGuest ? loginFor(path + window.location.search) : REFUSED, { replace: true });
   }, [hydrated, allowed, isGuest, path, go]);
 
-  // The server, and the page it made, do not know who is signed in.
+  // The server, and the page it made, do not know the signed-in user.
   if (!hydrated || !allowed)
     return (
       <>

@@ -5,7 +5,7 @@ import { lazyOrNothing } from '../layout/lazyComponent.tsx';
 import styles from '../layout/Panes.module.css';
 import type { ScreenProps } from './screen.tsx';
 
-/** On a phone nothing of it is loaded; a page does without it where its file cannot be had. */
+/** A phone does not load it; a page works without it if the file fails to load. */
 const ServicePanes = lazyOrNothing(async () => {
   const [{ listParts }, { panesOf }] = await Promise.all([
     import('../features/home/HomePage.tsx'),

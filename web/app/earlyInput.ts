@@ -49,7 +49,7 @@ export const EARLY_INPUT = inlineScript(`
     } else if (value !== undefined) {
       // Skipped if the field still holds the typed text: the visitor may be in the middle of a word.
       if (element.value !== value) Object.getOwnPropertyDescriptor(element.constructor.prototype, "value").set.call(element, value);
-      // What React holds for known it does not tell anybody.
+      // React ignores an event whose value it already knows.
       element._valueTracker?.setValue(value + 1);
       element.dispatchEvent(new Event("change", { bubbles: true }))
     }

@@ -1,6 +1,6 @@
 import { LEAVING } from './leaving.ts';
 
-/* The script in the head of a page, run as the page runs it: before its body is there, in a tab that keeps what it is told. */
+/* The script in the head of a page, run as the page runs it: before its body exists, in a tab with its own storage. */
 
 interface Tab {
   readonly stored: Map<string, string>;

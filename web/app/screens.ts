@@ -51,7 +51,7 @@ const permissions = screen({
   fetchIt: async () => (await import('../features/permissions/PermissionsPage.tsx')).PermissionsPage,
 });
 
-/** Every screen that is for everybody, by the path it is shown at. */
+/** Every public screen, by its path. */
 export const PUBLIC_SCREENS: Readonly<Record<string, Screen>> = {
   '/': home,
   '/services/:id': detail,

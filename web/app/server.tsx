@@ -125,7 +125,7 @@ export interface PageRequest {
 export interface PageInputs {
   readonly path: string;
   readonly search: string;
-  /** The language that the address asks for, which the browser is told to remember. */
+  /** The language of the address, which the browser stores. */
   readonly languageInAddress: Language | null;
   /** Where the visitor is redirected instead of getting a page; null: nowhere. */
   readonly leadsTo: FirstVisit | null;
@@ -149,7 +149,7 @@ export interface RenderResult {
   readonly html: string;
 }
 
-/** What is said on pages that the server makes, and their titles. */
+/** The texts and titles of pages that the server makes. */
 export const STRINGS = {
   en: [
     en,

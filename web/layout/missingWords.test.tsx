@@ -8,7 +8,7 @@ import { show } from '../testing/show.tsx';
 import { LanguageButton } from '../ui/bar/LanguageButton.tsx';
 import { WithNamespaces } from './WithNamespaces.tsx';
 
-/* Files of words that cannot be had until the test says so. */
+/* Files of words that fail to load until the test releases them. */
 let there = false;
 // Hoisted, as the mocks are.
 // oxlint-disable-next-line func-style

@@ -53,7 +53,7 @@ const askForFavorites = async ({ client, api, language, place, goes }: Fetching)
   }
 };
 
-/** The first places of each tab, and how many each has; nothing before anybody knows near what. */
+/** The first places of each tab, and how many each has; nothing before a place is known. */
 const askForTabs = async ({ client, api, language, place, goes }: Fetching): Promise<void> => {
   if (place === null) return;
   for (const tab of TABS) {

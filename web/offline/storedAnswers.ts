@@ -5,7 +5,7 @@ import { session } from '../browser/session.ts';
 import { VERSION as APP_VERSION } from '../browser/version.ts';
 
 /*
- * Answers that stay on the device, so that they can be read without a connection. Only what everybody may read is kept:
+ * Answers that stay on the device, so that they can be read without a connection. Only public answers are stored:
  * the queries are named here one by one, and nothing is stored that a signed-in user asked for.
  */
 
@@ -21,7 +21,7 @@ const KEPT: Readonly<Record<string, number>> = {
   page: 8,
   places: 20,
 };
-/** Milliseconds after which an answer helps nobody any more. */
+/** Milliseconds after which an answer is useless. */
 const OLDEST = 30 * 24 * 3_600_000;
 const NAME = 'answers';
 /** Its second part is another one with each change of what answers look like on a page. */

@@ -14,7 +14,7 @@ export interface UnsentCount {
   readonly observedAt: string;
   /** The key of its command: it counts once, however often it is sent. */
   readonly key: string;
-  /** The account that counted: nobody else sends it. */
+  /** The account that counted: no other account sends it. */
   readonly by: string;
   /** Another user counted first: a person decides. */
   readonly conflict?: true;

@@ -224,7 +224,7 @@ describe('facts that are years old', () => {
     expect(above()).toHaveTextContent(once);
     const rows = screen.getAllByRole('article');
     for (const shownRow of rows) expect(shownRow).toHaveTextContent(each);
-    // What is said above is hidden in the rows below it.
+    // Rows hide the sentence that stands above the list.
     for (const shownRow of rows) expect(shownRow.querySelector('.advice')).toHaveTextContent(/^\. (?:Call|Llame)/);
   });
 

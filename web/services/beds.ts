@@ -37,7 +37,7 @@ export const plateText = (state: BedState): string => {
   return state.kind === 'full' ? '0' : String(state.free);
 };
 
-/** Who counted, as everybody is told it; undefined where that is not said. */
+/** Who counted, as the public sees it; undefined if it is not public. */
 export const counterOf = ({ bedsCountedBy: role }: Pick<BedFacts, 'bedsCountedBy'>): 'directory' | 'staff' | 'volunteer' | undefined => {
   switch (role) {
     case undefined:

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import type { WireCondition } from '../../domain/service/serviceWire.ts';
 
-/** How a condition is told to who may come. */
+/** How a condition is worded for visitors. */
 interface ConditionTexts {
   readonly yes: ParseKeys;
   /** Left out: a no is not told. */

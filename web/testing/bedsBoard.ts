@@ -27,7 +27,7 @@ const noted = async ({ path: { id } }: { readonly path: { readonly id: string } 
   bedsRevision: 3,
 });
 
-/** Whose beds nobody has counted. */
+/** A shelter without a count. */
 export const anUncountedShelter = (facts: Pick<ShelterBeds, 'id' | 'name'>): ShelterBeds => ({
   isApproved: true,
   bedsRevision: -1,

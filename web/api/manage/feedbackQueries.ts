@@ -26,7 +26,7 @@ export const feedbacksQuery = (api: Api, { q, ...input }: FeedbacksInput, langua
     placeholderData: keepPreviousData,
   });
 
-/** How many there are that nobody put away: the number beside a tab. */
+/** The number of unarchived messages, beside a tab. */
 export const feedbackCountQuery = (api: Api, type: 'APP' | 'SERVICE', language: Language) =>
   queryOptions({
     queryKey: ['feedbackCounts', type],

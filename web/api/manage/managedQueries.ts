@@ -14,7 +14,7 @@ const APPROVALS = 100;
 export const FIRST_APPROVALS = 25;
 const approvalsFrom = (skip: number): number => (skip === 0 ? FIRST_APPROVALS : APPROVALS);
 
-/** Without the words of a search that nobody typed. */
+/** Omits an empty search. */
 const given = <Wanted extends { readonly q: string }>({ q, ...others }: Wanted) => ({ ...others, ...(q !== '' && { q }) });
 
 /** The services that the user manages, page by page. */

@@ -27,7 +27,7 @@ export const LoginPage = () => {
   const [, go] = useLocation();
   const session = useSession();
   const [wanted] = useState(() => safeTarget(query.get('next')));
-  // Who came here signed in is told why; who signs in here goes on.
+  // A user who arrives signed in is told why; a user who signs in here goes on.
   const [tokenBefore] = useState(() => kept.get()?.token);
   const { emailCode, problem } = useSocialReturn();
   const word = useErrorMessage();

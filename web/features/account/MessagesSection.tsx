@@ -57,7 +57,7 @@ const Switch = ({ kind, of }: SwitchProps) => {
   return <CheckField of={binding} label={message} help={help} />;
 };
 
-/** What an owner is told by mail, each of which can be switched off. */
+/** The e-mails to owners, each of which can be switched off. */
 export const MessagesSection = () => {
   const { t } = useTranslation();
   const { data, isPending, refetch } = useQuery(ownMessagesQuery(useApi(), useLanguage()));

@@ -48,7 +48,7 @@ const NotYours = () => {
   );
 };
 
-/** The board could not be had: what waits to be sent is said all the same. */
+/** The board failed to load: the unsent counts are shown all the same. */
 const WithoutBoard = ({ onRetry }: { readonly onRetry: () => void }) => (
   <>
     <ul className={page.rows}>

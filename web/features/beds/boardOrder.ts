@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ShelterBeds } from '../../api/types.ts';
 import { isOldCount } from './oldCount.ts';
 
-/** Old counts first, the oldest at the top; then by name. Nobody counted yet is older than any. `now` in seconds since 1970. */
+/** Old counts first, the oldest at the top; then by name. No count is older than any. `now` in seconds since 1970. */
 const byNeed =
   (now: number) =>
   (one: ShelterBeds, other: ShelterBeds): number => {

@@ -73,7 +73,7 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
   };
   const refuseMore = (total: number) => refuse(t('bedsBoard.overTotal', { total }));
 
-  /** Another number in the field; one that is too large goes back, and why is said. */
+  /** Sets the number in the field; one that is too large is reset with a message. */
   const put = (next: string) => {
     const most = shelter.totalBeds ?? LARGEST;
     const number = countIn(next);

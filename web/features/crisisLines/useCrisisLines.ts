@@ -17,7 +17,7 @@ interface CrisisLines extends Pick<Paged<unknown>, 'busy' | 'hasMore' | 'loading
   readonly sample: boolean;
 }
 
-/** Crisis lines that hold these words, as far as they are loaded. Nobody waits for a number: before an answer, and without one, there are the national lines. */
+/** Crisis lines that match these words, as far as they are loaded. Before an answer, and without one, there are the national lines. */
 export const useCrisisLines = (words: string): CrisisLines => {
   const { t } = useTranslation();
   const language = useLanguage();

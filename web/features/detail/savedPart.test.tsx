@@ -54,7 +54,7 @@ describe('a service that cannot be had', () => {
       within(screen.getByRole('region', { name: 'Blue Spruce Night Shelter' })).getByText('Beds for tonight, no ID needed'),
     ).toBeVisible();
     expect(document.querySelector('#beds')).toBeInTheDocument();
-    // Of the hours that a card does not hold nothing is said.
+    // The page omits hours that a card does not hold.
     expect(screen.queryByText(/^(Closed today|Hoy cerrado|Cerrado hoy)/)).toBeNull();
   });
 

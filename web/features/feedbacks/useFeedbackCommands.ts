@@ -9,7 +9,7 @@ import { useRefreshFeedbacks } from './useRefreshFeedbacks.ts';
 
 const isList = ([first]: readonly unknown[]): boolean => first === 'feedbacks';
 
-/** One change of a message: what is shown is read again, and `done`, or what speaks against it, is said. */
+/** One change of a message: the lists are loaded again, and `done` or the refusal is shown. */
 const useChange = <Op extends Command>(operation: Op, done: string) => {
   const { run } = useCommand(operation);
   const refresh = useRefreshFeedbacks();

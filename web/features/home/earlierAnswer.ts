@@ -6,7 +6,7 @@ import type { ServicesInput } from '../../api/servicesInput.ts';
 import type { ServiceCard } from '../../api/types.ts';
 import { metresBetween } from '../../../kernel/distance.ts';
 
-/** Metres: so near each other two places have the same list, as far as anybody can tell. */
+/** Metres within which two places have practically the same list. */
 const SAME_PLACE = 3000;
 
 type Answer = InfiniteData<Page<ServiceCard>>;

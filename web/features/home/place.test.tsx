@@ -51,7 +51,7 @@ describe('the list for a visitor without a place', () => {
     expect(await screen.findByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
     await waitFor(() => expect(listServices.mock.lastCall?.[0].query).toMatchObject({ nearCoordinate: '-105.02|39.73', sort: 'help' }));
     expect(screen.queryByRole('heading', { name: 'Where are you?' })).not.toBeInTheDocument();
-    // Nothing larger than the line that says what came: a ring around the whole list would tell nobody anything.
+    // Only the line with the result gets the focus: a ring around the whole list would point at nothing.
     expect(screen.getByRole('heading', { name: /^1 place ?, closest help first$/ })).toHaveFocus();
   });
 
@@ -265,7 +265,7 @@ describe('a search', () => {
     expect(await rows()).toEqual(['Larimer Day Center']);
     const tabs = within(screen.getByRole('navigation', { name: 'Kinds of help' }));
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Food', '0Shelter', 'Health', '3Resources', 'Work']);
-    // Nobody is led away: the tab is the one that was looked at.
+    // The page stays on the tab that was open.
     expect(window.location.hash).toBe('');
     expect(screen.getByRole('link', { name: 'Open Resources' })).toHaveAttribute('href', '#RESOURCES');
     await userEvent.click(screen.getByRole('link', { name: 'Open Resources' }));

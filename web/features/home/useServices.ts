@@ -12,9 +12,9 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 export interface Services extends Paged<ServiceCard> {
   /** How many rows came; one that changed its place between two pages came with both, and stands once. */
   readonly loaded: number;
-  /** What is asked could not be had: the rows answer what was asked before. */
+  /** Loading failed: the rows are those of the earlier request. */
   readonly outdated: boolean;
-  /** What could not be had is asked for again. */
+  /** A failed request is running again. */
   readonly retrying: boolean;
 }
 

@@ -16,7 +16,7 @@ const open = async (options: Parameters<typeof show>[1] = {}) => {
 };
 const targets = (menu: { getAllByRole(role: 'link'): HTMLElement[] }) => menu.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-/** Links for everybody. */
+/** Links for all visitors. */
 const ABOUT = ['/about', '/faq', '/feedback', '/introduce', '/terms_of_use', '/privacy_policy', '/account-deletion-policy'];
 const MINE = ['/crisis_lines', '/my_favorites'];
 /** One's own pages, at the end. */

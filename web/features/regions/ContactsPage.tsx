@@ -101,7 +101,7 @@ const People = <Row extends Removable>({ thing, words, onSearch, of, renderRow }
   );
 };
 
-/** Everybody who is asked in a region, or was added to be. */
+/** All contact persons of a region. */
 export const CoordinatorsPage = () => {
   const [words, setWords] = useState('');
   const of = usePaged(useInfiniteQuery(coordinatorsQuery(useApi(), words, useLanguage())));

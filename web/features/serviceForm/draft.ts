@@ -47,6 +47,6 @@ const toDraft = (stored: unknown): Draft | null | undefined => {
   return values === undefined || base === undefined ? undefined : { values, base, at: stored['at'] };
 };
 
-/** What this device keeps of a form: one for each person and service, so that nobody finds another's. `id` null: a new one. */
+/** The draft of a form on this device: one for each user and service, so that none sees another's. `id` null: a new one. */
 export const draftOf = (person: string, id: string | null): Preference<Draft | null> =>
   preference<Draft | null>(`serviceDraft ${person} ${id ?? 'new'}`, null, toDraft);

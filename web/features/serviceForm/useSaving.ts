@@ -13,7 +13,7 @@ const CONFLICT_CODES = ['CONFLICT', 'BEDS_COUNTED_SINCE'];
 
 /** The rules come in a file of their own. */
 export const loadRules = () => import('./checkForm.ts');
-/** What the rules find wrong with what is to be sent. Rejects where they cannot be had. */
+/** The errors in the values to send. Rejects if the rules fail to load. */
 export const checkSent = async ({ values, base }: Sent, seen: VisibleSections): Promise<Issues> => {
   const rules = await loadRules();
   return seen.whole ? rules.checkForm(toBody(values, base, seen)) : rules.checkNotice(noticeOf(values));

@@ -4,7 +4,7 @@ import type { Can } from '../../access/useCan.ts';
 /** By harm to a visitor: wrong facts, old beds, new places, changes, age, requests. It never changes with the numbers. */
 export const LINES = ['reports', 'oldBeds', 'waiting', 'changed', 'unconfirmed', 'requested'] as const;
 export type Line = (typeof LINES)[number];
-/** Those that are told of each region. */
+/** The lines that exist for each region. */
 export const IN_REGIONS = ['reports', 'oldBeds', 'waiting', 'changed', 'unconfirmed'] as const;
 
 /** No number is shown larger. */

@@ -17,7 +17,7 @@ const isListPath = (path: string): path is ListPath => path in LISTS;
 
 interface PeoplePanesProps {
   readonly list: ListPath;
-  /** Of the chosen person; null: nobody is chosen. */
+  /** Of the chosen user; null: none is chosen. */
   readonly id: string | null;
 }
 

@@ -8,7 +8,7 @@ import type { User } from '../../api/types.ts';
 /** The one role of a person; the highest where the server names several. */
 export const roleOf = (user: User): Role => ROLES.find((role) => user.roles.includes(role)) ?? 'USER';
 
-/** A volunteer whom nobody has looked at yet. */
+/** A volunteer without a review yet. */
 export const isWaiting = (user: User): boolean => user.status === 'active' && !user.isApproved && isVolunteer(roleOf(user));
 
 export const nameOf = (t: TFunction, user: User): string => (user.status === 'erased' ? t('people.users.erasedPerson') : user.displayName);

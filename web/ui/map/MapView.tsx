@@ -40,7 +40,7 @@ interface SceneProps {
   readonly onMove: (centre: Point) => void;
 }
 
-/** The drawn ground: the try it is at, and whether what it is drawn from could not be had. */
+/** The drawn ground: the current try, and whether loading its source failed. */
 interface Ground {
   readonly attempt: number;
   readonly onFailed: (failed: boolean) => void;

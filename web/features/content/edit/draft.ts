@@ -43,7 +43,7 @@ const toDraft = (stored: unknown): Draft | undefined => {
   return en && es && { texts: { en: textIn('en'), es: textIn('es') }, bases: { en, es }, at };
 };
 
-/** What this device keeps of a page: one for each person, so that nobody finds another's. */
+/** The draft of a page on this device: one for each user, so that none sees another's. */
 export const draftOf = (person: string, key: PageKey): Preference<Draft | null> =>
   preference<Draft | null>(`pageDraft ${person} ${key}`, null, toDraft);
 

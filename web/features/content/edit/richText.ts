@@ -75,7 +75,7 @@ export const richText = (root: HTMLElement, content: string, draft: string | nul
   };
   const changed = (): void => {
     const html = tidyText(editor.getHTML());
-    // The editor takes it for typing when the text is set, or what is said of the field around it.
+    // The editor treats setting the text, or the labels around the field, as typing.
     if (html === last) return;
     last = html;
     isTyped = true;

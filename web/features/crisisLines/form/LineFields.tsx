@@ -118,7 +118,7 @@ const When = ({ form }: PartProps) => {
   );
 };
 
-/** Everything that is said of a line, its Spanish behind a line of each section. */
+/** All fields of a line, with the Spanish collapsed in each section. */
 export const LineFields = ({ form }: PartProps) => (
   <>
     <NameAndText form={form} />

@@ -15,7 +15,7 @@ export type Found =
   | { readonly state: 'loading' | 'gone' | 'failed' }
   | { readonly state: 'there'; readonly base: Base; readonly deleted: boolean };
 
-/** The line as it is now; where it cannot be had, what a draft was made from. `retry` asks again. */
+/** The current line; if it fails to load, the base of a draft. `retry` loads again. */
 export const useFoundLine = (id: string, draft: Draft | null): { readonly found: Found; readonly retry: () => void } => {
   const api = useApi();
   const language = useLanguage();

@@ -53,7 +53,7 @@ const NotReserved = () => {
 
 interface BedRhythmProps {
   readonly id: string;
-  /** Of a confidential place only the present count is told. */
+  /** A confidential place shows only its present count. */
   readonly hidden: boolean;
 }
 

@@ -5,7 +5,7 @@ import { useDelayed } from '../../../browser/useDelayed.ts';
 import styles from './MapStatus.module.css';
 
 interface MapNoteProps {
-  /** Something weightier is said, and its button tries all again. */
+  /** A more important message is shown, and its button retries everything. */
   readonly quiet: boolean;
   readonly streets: Streets;
   readonly groundFailed: boolean;

@@ -34,7 +34,7 @@ export const useMapPlaces = (opened: MapService | null | undefined): MapPlaces =
   const { data, isError, isPlaceholderData, refetch } = useQuery(mapQuery(useApi(), input, language));
   const [last, setLast] = useState({ tab, rows: NONE });
   if (data && !isPlaceholderData && (last.rows !== data.rows || last.tab !== tab)) setLast({ tab, rows: data.rows });
-  // What another tab had is no answer to what cannot be had.
+  // The answer of another tab must not stand in for one that failed.
   const rows = data?.rows ?? (last.tab === tab ? last.rows : NONE);
   const pins = useMemo(() => {
     const all: readonly MapService[] = opened && rows.every(({ id }) => id !== opened.id) ? [...rows, opened] : rows;

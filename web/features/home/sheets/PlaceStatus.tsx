@@ -10,7 +10,7 @@ interface PlaceStatusProps {
   /** By which the field is described. */
   readonly id: string;
   readonly search: Pick<PlaceSearch, 'state' | 'places' | 'retry'>;
-  /** What is said before anything is typed. */
+  /** The text before the visitor types anything. */
   readonly children: ReactNode;
 }
 

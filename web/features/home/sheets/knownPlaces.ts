@@ -18,7 +18,7 @@ export const narrowPlaces = (places: readonly Place[], words: string): readonly 
   return places.filter(({ label }) => ` ${fold(label)}`.includes(typed));
 };
 
-/** Places that can be chosen without asking anybody: the one chosen before, and those this device was told of. */
+/** Places that can be chosen without a request: the chosen one, and those stored on this device. */
 export const knownPlaces = (client: QueryClient, words: string, chosen: Place | null): readonly Place[] => {
   const foundPlaces = client.getQueriesData<readonly Place[]>({ queryKey: [PLACES] }).flatMap(([, places]) => places ?? []);
   const named = [...(chosen === null ? [] : [chosen]), ...foundPlaces].filter(({ kind }) => kind !== 'here');

@@ -13,7 +13,7 @@ const SHORTEST = 2;
 /** A whole ZIP code: nothing can follow it. */
 const ZIP = /^\d{5}$/;
 
-/** `offline`: nobody answered. `failed`: the server answered that it cannot. Either leaves the places known without asking. */
+/** `offline`: no answer. `failed`: the server could not search. In both cases the stored places remain. */
 type PlaceSearchState = 'idle' | 'looking' | 'found' | 'noMatch' | 'offline' | 'failed';
 
 export interface PlaceSearch {

@@ -35,7 +35,7 @@ const WithExtension = ({ form, name }: { readonly form: Bound; readonly name: Fi
   </div>
 );
 
-/** Everything that is said of a coordinator. */
+/** All fields of a coordinator. */
 export const CoordinatorFields = ({ form }: { readonly form: Bound }) => {
   const { t } = useTranslation();
   return (

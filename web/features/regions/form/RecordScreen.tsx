@@ -24,7 +24,7 @@ import type { RecordForm } from './useRecordForm.ts';
 
 type FieldWord = keyof (typeof import('../../../i18n/regions.en.json'))['regions']['form']['field'];
 
-/** A field's lines as words: ids are told by `nameOf`. */
+/** A field's lines as words: `nameOf` gives the names of ids. */
 export type Shown = (field: string, line: string) => string;
 
 /** What is chosen whole. */

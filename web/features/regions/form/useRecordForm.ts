@@ -17,7 +17,7 @@ export interface RecordFormOptions {
   readonly save: (values: Values, revision: number | null) => Promise<{ readonly id: string; readonly message: string }>;
   /** Loads the current record from the server. */
   readonly load: (id: string) => Promise<Base>;
-  /** Where to go once it is saved; the list where nothing is said. */
+  /** Where to go once it is saved; the list by default. */
   readonly leadsTo?: (id: string) => string;
 }
 

@@ -122,7 +122,7 @@ export const openEntries = (draft: EntryDraft): DraftScheduleEntry[] => {
   return [{ type: 'FULL_DAY' }];
 };
 
-/** The same for closed days; all day is said by no times. */
+/** The same for closed days; no times mean all day. */
 export const closedEntries = (draft: EntryDraft): ClosedEntry[] => {
   const { type, days, period } = draft;
   const times = draft.allDay ? {} : { startTime: draft.startTime, endTime: draft.endTime, ...(draft.endsNextDay && { endsNextDay: true }) };

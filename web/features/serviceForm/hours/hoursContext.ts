@@ -6,7 +6,7 @@ import type { EditedHours } from './editedHours.ts';
 import { blankDraft, draftOf, isStarted, missingIn, nextDraft, type EntryDraft, type ListName, type WriteEvent } from './entryDraft.ts';
 import { copied, newIssues, notIn, settled, without, withDraft } from './hoursChanges.ts';
 
-/** What a listener is told after a change. */
+/** The announcement after a change. */
 export interface HoursNews {
   readonly what: 'added' | 'changed' | 'removed' | 'copied' | 'undone' | 'reset';
   readonly entries: readonly (DraftScheduleEntry | ClosedEntry)[];

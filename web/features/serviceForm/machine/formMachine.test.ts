@@ -97,7 +97,7 @@ const serializeState = ({ value, context }: { readonly value: unknown; readonly 
 const isFormEvent = (event: { readonly type: string }): event is FormEvent =>
   [...EVENTS, ...HOURS_EVENTS].some(({ type }) => type === event.type);
 const waiting = () => new Promise<never>(() => undefined);
-/** The machine with a server that does not answer: what it would answer is told the machine. */
+/** The machine with a server that does not answer: the test sends its answers as events. */
 const alone = formMachine.provide({
   actors: {
     load: fromPromise<LoadAnswer>(waiting),

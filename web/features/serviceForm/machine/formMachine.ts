@@ -147,7 +147,7 @@ export const formMachine = setup({
           },
           { target: 'saving' },
         ],
-        // Where the rules cannot be had, the server checks.
+        // If the rules fail to load, the server checks.
         onError: 'saving',
       },
     },

@@ -53,7 +53,7 @@ export const noticeOf = (values: ServiceValues): NoticeBody =>
 const spanishOf = (values: ServiceValues, base: Base): Partial<ServiceBody> =>
   Object.fromEntries(SPANISH_FIELDS.filter((field) => values[field] !== base.values[field]).map((field) => [field, values[field]]));
 
-/** The flags: nothing is said of them where they say what they said. */
+/** The flags, without those that did not change. */
 const displayOf = (values: ServiceValues, { values: was }: Base): Partial<ServiceBody> =>
   values.isShowFlag === was.isShowFlag && values.isShowDonate === was.isShowDonate
     ? {}
@@ -68,7 +68,7 @@ const filledEntries = <Entry extends object>(entries: readonly Entry[]): Entry[]
 const hoursOf = ({ schedules, closeSchedules }: ServiceValues): Entries =>
   ({ schedules: filledEntries(schedules), closeSchedules: filledEntries(closeSchedules) }) as Entries;
 
-/** A pin that nobody moved is not said: where the address changes, it goes with it. */
+/** Omits a pin that was not moved: it follows a changed address. */
 const locationOf = ({ pin }: ServiceValues, { values: was }: Base): Partial<ServiceBody> =>
   pin === null || saysTheSame(pin, was.pin) ? {} : { location: { type: 'Point', coordinates: [pin[0], pin[1]] } };
 

@@ -12,7 +12,7 @@ interface EntryProps {
   readonly entry: HistoryEntry;
   /** Name of the service, where the screen is about several. */
   readonly thing?: string | undefined;
-  /** Day and time, where no day stands over it; else the time alone is said. */
+  /** Day and time if no day heading stands above it; else the time alone. */
   readonly when?: string;
   /** Beside the time: how long after what led to it. */
   readonly after?: string | undefined;

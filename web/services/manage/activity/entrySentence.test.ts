@@ -48,7 +48,7 @@ describe.each(['en', 'es'] as const)('every event that a command can append, in 
   test.each(EVENTS)('%s has a sentence', (type) => {
     const text = sentence(language, type);
     expect(text).toMatch(/\p{Letter}{3}/u);
-    // Neither the name of a key nor a place for something that nobody filled in.
+    // Neither the name of a key nor an unfilled placeholder.
     expect(text).not.toMatch(/happened\.|fields\.|\{\{|undefined/);
   });
 });

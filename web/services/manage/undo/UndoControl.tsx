@@ -19,7 +19,7 @@ interface UndoControlProps {
   readonly quiet?: boolean;
 }
 
-/** Reasons that are worth a sentence; of the others nobody expects an undo. */
+/** Reasons worth a sentence; for the others no user expects an undo. */
 const EXPLAINED = ['CHANGED', 'ONLY_COUNT', 'RUNNING', 'REMOVED'] as const;
 type Explained = (typeof EXPLAINED)[number];
 const isExplained = (why: string | undefined): why is Explained => EXPLAINED.some((each) => each === why);

@@ -19,7 +19,7 @@ export interface UndoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Of many things the first; what becomes of the rest is said as a number. */
+/** Of many things the first; the rest is a number. */
 const SHOWN = 6;
 
 const Things = ({ preview: { things, done } }: { readonly preview: UndoPreview }) => {
