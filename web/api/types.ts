@@ -7,7 +7,7 @@ import type { components } from './schema.gen.ts';
  */
 type Schemas = components['schemas'];
 
-/** One card of a list, in the language asked for. */
+/** One card of a list, in the requested language. */
 export type ServiceCard = Schemas['Card'];
 /** How many places each tab has. */
 export type TabCounts = Result<'GET /services/counts'>;
@@ -29,7 +29,7 @@ export type Certificate = Result<'GET /users/{id}/certificate'>;
 /** Which people a list holds. */
 export type PeopleInput = Pick<NonNullable<Input<'GET /users'>['query']>, 'role' | 'status' | 'isApproved'> & { readonly q: string };
 
-/** A service as one line of a table of those who manage or approve it. */
+/** A service as one row of a table for managers or approvers. */
 export type ManagedService = Result<'GET /services/managed'>[number];
 /** Which of them a list holds. */
 export type ManagedInput = Pick<NonNullable<Input<'GET /services/managed'>['query']>, 'shown' | 'kind' | 'region' | 'owner' | 'sort'> & {
@@ -41,14 +41,14 @@ export type ApprovalsInput = Pick<NonNullable<Input<'GET /services/approvals'>['
 };
 /** What people changed since a service was approved, field by field. */
 export type ApprovalChanges = Result<'GET /services/{id}/changes-since-approval'>;
-/** Everything that happened to a service, and who said what it says now. */
+/** Everything that happened to a service, and who entered its current facts. */
 export type ServiceHistory = Result<'GET /services/{id}/history'>;
 /** Every count of the beds of a shelter, and of several. */
 export type BedCounts = Result<'GET /services/{id}/beds-history'>;
 export type BedCountsOfMany = Result<'GET /beds/history'>;
 /** What undoing a command would do. */
 export type UndoPreview = Result<'GET /undo/{id}'>;
-/** What one command did to one thing, and one event of it. */
+/** The effect of one command on one thing, and one event of it. */
 export type HistoryEntry = ServiceHistory['entries'][number];
 export type Happened = HistoryEntry['events'][number];
 /** A field as it was and as it is. */

@@ -18,7 +18,7 @@ const ServicePanes = lazyOrNothing(async () => {
 export const ServiceScreen = ({ id }: ScreenProps) => {
   const wide = useMediaQuery('(min-width: 64rem)');
   const [hasBar, setHasBar] = useState(false);
-  // What stands before the service stays before it in the order of reading, although it comes later.
+  // Content before the service stays before it in reading order, although it loads later.
   const left = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.panes}>

@@ -8,7 +8,7 @@ import { WaitingLine } from '../features/writing/WaitingLine.tsx';
 import { OfflineLine } from '../offline/OfflineLine.tsx';
 import { NewsLine } from '../news/NewsLine.tsx';
 
-/* What comes after the first page, in one file; on a day without a connection it is among what was kept. */
+/* The parts loaded after the first page, in one file; without a connection the service worker has it. */
 const BedsButton = lazyOrNothing(async () => (await import('../features/beds/BedsButton.tsx')).BedsButton);
 const AsOfBar = lazyOrNothing(async () => (await import('../features/asOf/AsOfBar.tsx')).AsOfBar);
 const SendCounts = lazyOrNothing(async () => (await import('../features/beds/SendCounts.tsx')).SendCounts);

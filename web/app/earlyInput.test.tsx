@@ -16,7 +16,7 @@ let complaints: string[];
 beforeEach(() => {
   calls = [];
   complaints = [];
-  // React's development build finds the mark of a tapped button, as it should: it leaves it alone. And a tap on what waits, waits.
+  // React's development build reports the mark of a tapped button and leaves it alone, as expected. Taps on suspended parts wait.
   const expected = [/attributes of the server rendered HTML[^]*aria-busy/, /A component suspended inside an `act` scope/];
   jest.spyOn(console, 'error').mockImplementation((...logged) => {
     const text = logged.join(' ');

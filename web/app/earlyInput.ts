@@ -13,7 +13,7 @@ export const EARLY_INPUT = inlineScript(`
   const kept = new Map;
   // React's mark on what it has taken over.
   const isHydrated = (element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
-  // Of the server's page what was not hydrated with the first piece of it: what others put there later is theirs.
+  // Only elements of the server's page that are not hydrated yet; other scripts own what they add later.
   let late;
   const waits = (element) => element && !isHydrated(element) && (!late || late.has(element));
   const nameOf = (element) => [

@@ -13,7 +13,7 @@ export const LEAVING = inlineScript(`
       return use(sessionStorage)
     } catch {}
   };
-  // Where nothing may be stored, at least this page knows.
+  // Without storage, at least this page knows.
   let gone;
   const isLeft = () => gone || tab((kept) => kept.getItem("left"));
   const leave = () => {

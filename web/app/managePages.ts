@@ -51,7 +51,7 @@ const MANAGE_PAGES = {
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>;
 export type ManagePage = keyof typeof MANAGE_PAGES;
 
-/** What comes first is on its way beside the page's own script, which on a slow line takes as long. */
+/** The first data loads beside the page's own script, which takes as long on a slow connection. */
 const ASK_FIRST: Readonly<Partial<Record<ManagePage, AskFirst>>> = {
   AddService: askForForm,
   EditService: askForForm,

@@ -72,7 +72,7 @@ export const PUBLIC_SCREENS: Readonly<Record<string, Screen>> = {
   '/permissions': permissions,
 };
 
-/** What is for some people only, and what is nowhere: the first script, which every visitor loads, names none of it. */
+/** Guarded and unknown screens: the first script, which every visitor loads, names none of them. */
 export const otherScreens: Screen = {
   ...screen({ fetchIt: async () => (await import('./OtherScreens.tsx')).OtherScreens }),
   stays: true,

@@ -366,7 +366,7 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
   const page: PageFacts = { ...facts, now: tools.now ?? Math.floor(Date.now() / 1000) };
   if (path === SHELL_PATH) return shellOf(page, tools.manifest ?? (builtManifest ??= readManifest()));
   if (leadsTo !== null) return redirectTo(leadsTo);
-  // Who may look back is known in the browser alone, and so is what they are shown.
+  // Only the browser knows who may see the past, so it renders that page.
   if (isLookingBack(search)) return shellOf(page, tools.manifest ?? (builtManifest ??= readManifest()));
 
   await allLoaded;

@@ -111,7 +111,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
       api: anApi({ 'GET /services': async () => [unknown, old] }),
     });
     expect(await row('Aspen')).toHaveTextContent(language === 'en' ? 'Call for hours' : 'Llame para saber el horario');
-    // What is read of a text holds no white space that keeps words together.
+    // The matcher turns non-breaking spaces of the page into plain ones.
     const age = translator.t('age.hours', { count: 10 }).replaceAll('\u00a0', ' ');
     expect(await row('Birch')).toHaveTextContent(translator.t('beds.countedOld', { age }));
     expect(within(await row('Birch')).getByText('12')).toHaveClass('old');

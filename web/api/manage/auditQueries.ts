@@ -5,7 +5,7 @@ import type { Api } from '../api.ts';
 import type { AuditInput } from '../types.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
-/* Who did what, as those ask for it who look through it. Nothing of it is kept on the device. */
+/* Audit queries. None of it is stored on the device. */
 
 const PAGE = 50;
 

@@ -5,7 +5,7 @@ import type { Api } from '../api.ts';
 import type { ApprovalsInput, ManagedInput } from '../types.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
-/* What those who manage and approve ask of services. Nothing of it is kept on the device. */
+/* Queries of managers and approvers. None of it is stored on the device. */
 
 /** Services of one page (specification, section 9). */
 const MANAGED = 25;

@@ -25,7 +25,7 @@ const clientAfter = (former: QueryClient | null): QueryClient => {
   return client;
 };
 
-/** Links lead to the same moment; what is not shown of a moment is gone to as it is now. */
+/** Links keep the moment; pages without a past open in the present. */
 const routerAt = (asOf: string): RouterOptions => ({
   hrefs: (to) => addressAsOf(to, asOf, window.location.href) ?? to,
   aroundNav: (go, to, options) => {

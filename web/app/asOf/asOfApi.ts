@@ -2,7 +2,7 @@ import type { Api } from '../../api/api.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { Operation } from '../../api/operation.ts';
 
-/** What is answered of a moment. */
+/** The operations that answer for a moment. */
 const OF_A_MOMENT: readonly Operation[] = [
   'GET /services',
   'GET /services/counts',

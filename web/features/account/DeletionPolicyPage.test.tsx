@@ -3,7 +3,7 @@ import { NO_CONTACT } from '../../browser/page.ts';
 import { show } from '../../testing/show.tsx';
 import { DeletionPolicyPage } from './DeletionPolicyPage.tsx';
 
-/** What stands below a heading. */
+/** The text below a heading. */
 const under = (name: string) => screen.getByRole('heading', { name }).nextElementSibling?.textContent;
 
 describe('the page on how an account is deleted', () => {

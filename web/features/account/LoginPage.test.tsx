@@ -9,7 +9,7 @@ import { LoginPage } from './LoginPage.tsx';
 
 afterEach(() => session.set(null));
 
-/** The tab that is seen: the other keeps what was typed into it. */
+/** The visible tab: the other keeps its typed text. */
 const panel = () => within(screen.getByRole('tabpanel'));
 const type = (label: string | RegExp, text: string) => userEvent.type(panel().getByLabelText(label), text);
 const signIn = async () => {

@@ -27,7 +27,7 @@ interface SwitchProps {
   readonly of: OwnMessages;
 }
 
-/** One kind, on or off: said at once, and put back where it could not be saved. */
+/** One kind, on or off: switched at once, and switched back if saving fails. */
 const Switch = ({ kind, of }: SwitchProps) => {
   const { t } = useTranslation();
   const { run, busy } = useCommand('PUT /auth/messages');

@@ -13,7 +13,7 @@ interface ConfirmDecisionProps {
   readonly yes: string;
   readonly danger?: boolean;
   readonly busy: boolean;
-  /** What is kept has no reason. */
+  /** Keeping a service takes no reason. */
   readonly withReason?: boolean;
   readonly onYes: (reason: string) => void;
   readonly onNo: () => void;

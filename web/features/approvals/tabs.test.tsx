@@ -15,7 +15,7 @@ const texts = () =>
   tabs()
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
-/** What was asked for a number alone. */
+/** The tabs whose number alone was loaded. */
 const counted = () => list.mock.calls.flatMap(([{ query }]) => (query?.limit === 1 ? [query.shown] : []));
 
 beforeEach(() => session.set(aSession({ id: 'lena', role: 'VOLUNTEER LEAD' })));

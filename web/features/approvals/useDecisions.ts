@@ -44,9 +44,9 @@ interface Decisions {
   readonly busy: boolean;
   /** How far a long one came; null where none is under way. */
   readonly progress: Progress | null;
-  /** Decides on services as they were on the screen. Rejects with what speaks against all of it. */
+  /** Decides on services in the version on the screen. Rejects if all of it is refused. */
   decide(decision: Decision, rows: readonly Decided[], reason: string): Promise<Account>;
-  /** Decides on one service. Rejects with what speaks against it. */
+  /** Decides on one service. Rejects with the refusal. */
   decideOne(decision: Decision, row: Decided, reason: string): Promise<{ readonly commandId: string }>;
 }
 

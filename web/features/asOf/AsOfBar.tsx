@@ -8,7 +8,7 @@ import text from '../../ui/text.module.css';
 import { dayOf, LAST_STEP, momentAt, stepOf } from './dayAndTime.ts';
 import styles from './AsOfBar.module.css';
 
-/** Milliseconds without another move of the slider after which its moment is asked for. */
+/** Milliseconds after the last move of the slider before its moment loads. */
 const REST_MS = 250;
 
 interface AsOfBarProps {

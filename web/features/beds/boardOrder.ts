@@ -25,7 +25,7 @@ const folded = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Whether a name holds what was typed, without case and accents. */
+/** Whether a name contains the typed text, ignoring case and accents. */
 export const namedLike =
   (words: string) =>
   ({ name }: ShelterBeds): boolean =>

@@ -14,14 +14,14 @@ import { useUnsentCount } from './useUnsentCount.ts';
 /** No shelter has more. */
 const LARGEST = 100_000;
 
-/** What is in the field and not saved, as it was typed, and the count that was on the screen. */
+/** The unsaved text of the field, and the count that was on the screen. */
 interface Draft {
   readonly text: string;
   readonly saw: number | null;
 }
 
 export interface Counting {
-  /** What is in the field: digits, or a text that is no count. */
+  /** The text of the field: digits, or a text that is no count. */
   readonly text: string;
   /** The number in the field; null: none. */
   readonly value: number | null;
@@ -33,11 +33,11 @@ export interface Counting {
   readonly refused: string | null;
   /** The user's own number, if another user counted since. */
   readonly conflict: number | null;
-  /** What was counted and waits on this device to be sent. */
+  /** The count that waits on this device to be sent. */
   readonly unsent: UnsentCount | undefined;
   type(text: string): void;
   step(by: 1 | -1): void;
-  /** Back to what is saved. */
+  /** Resets the field to the saved count. */
   back(): void;
   save(): void;
 }

@@ -12,7 +12,7 @@ interface CrisisLines extends Pick<Paged<unknown>, 'busy' | 'hasMore' | 'loading
   readonly cards: readonly CrisisCard[];
   /** How many there are in all; null while only those that come with the app are shown. */
   readonly total: number | null;
-  /** Nothing could be had from the server: what is shown came with the app. */
+  /** The server did not answer: the lines are those of the app. */
   readonly failed: boolean;
   readonly sample: boolean;
 }

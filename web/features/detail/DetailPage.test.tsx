@@ -20,7 +20,7 @@ const open = async (facts: Partial<Service> = {}, language: Language = 'en') => 
   show(<DetailPage id="blue-spruce" />, { language, api: anApi({ 'GET /services/{id}': async () => aService(facts) }) });
   await screen.findByRole('region', { name: LAST[language] });
 };
-/** Without what is named, as if it had never been said. */
+/** A service without the named fields. */
 const without = (...names: (keyof Service)[]): Partial<Service> => Object.fromEntries(names.map((name) => [name, undefined]));
 const band = (name: string) => screen.getByRole('region', { name });
 const hero = () => band('Blue Spruce Night Shelter');

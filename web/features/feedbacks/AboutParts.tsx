@@ -21,7 +21,7 @@ interface AboutPartsProps {
   readonly seesSender: boolean;
 }
 
-/** What happens when a correction is saved. */
+/** The effect of a saved correction. */
 const Then = ({ feedback: { email, name, answeredAt }, seesSender }: AboutPartsProps) => {
   const { t } = useTranslation();
   if (answeredAt !== undefined) return null;

@@ -22,7 +22,7 @@ const useChange = <Op extends Command>(operation: Op, done: string) => {
     } catch (reason) {
       say({ text: messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' }), problem: true });
     }
-    // Also after a refusal: what is there is not what was on the screen.
+    // Also after a refusal: the server's state differs from the screen.
     await refresh();
   };
 };

@@ -6,7 +6,7 @@ import { fieldLabel, valueText } from '../../../services/manage/activity/fieldTe
 import { Facts } from '../../../ui/Facts.tsx';
 import styles from './FactsOfService.module.css';
 
-/** What is shown, in the order in which people read it. */
+/** The shown fields, in reading order. */
 const FIELDS = [
   'serviceSummary',
   'schedules',

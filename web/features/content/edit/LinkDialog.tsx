@@ -6,7 +6,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { typedLink } from './typedLink.ts';
 
 interface LinkDialogProps {
-  /** The words that are selected; empty: they are asked for too. */
+  /** The selected words; empty: the dialog asks for them too. */
   readonly words: string;
   /** Where the link leads now; empty: it is a new one. */
   readonly href: string;

@@ -72,7 +72,7 @@ export const TextEditor = ({ id, language, content: given, draft, isWrong, onCha
       title={t(`pageManage.editor.${name}`)}
       {...(more.pressed !== undefined && { 'aria-pressed': more.pressed })}
       disabled={editor === null || more.off === true}
-      // The text keeps focus and what is selected in it.
+      // The text keeps focus and selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

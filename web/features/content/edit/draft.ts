@@ -12,12 +12,12 @@ export interface BaseText {
   readonly content: string;
   /** Which a save names as the one it has seen; -1: nothing was published. */
   readonly revision: number;
-  /** It was published; else visitors read another one, and this is what came with the product. */
+  /** It was published; else visitors read another one, and this is the original text. */
   readonly isOwn: boolean;
 }
 export type Bases = Readonly<Record<Language, BaseText>>;
 
-/** What this device kept of texts that were left before they were published. */
+/** The unpublished texts on this device. */
 export interface Draft {
   readonly texts: Texts;
   readonly bases: Bases;

@@ -19,7 +19,7 @@ export interface RichText {
   readonly given: string;
   html(): string;
   toggle(mark: Exclude<Mark, 'link'>): void;
-  /** Links what is selected, or writes the words where nothing is; null takes the link out. */
+  /** Links the selection, or inserts the words if there is none; null removes the link. */
   link(href: string | null, words: string): void;
   /** The words that are selected. */
   selected(): string;

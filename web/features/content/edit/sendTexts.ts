@@ -5,10 +5,10 @@ import type { Saying } from './useSay.ts';
 
 /** What became of texts that were sent one after the other. */
 export interface Sent {
-  /** What is not published yet, and what each language says now. */
+  /** The unpublished texts, and the current text of each language. */
   readonly texts: Texts;
   readonly bases: Bases;
-  /** What the languages said before that were published: the way back. */
+  /** The former texts of the published languages, for Undo. */
   readonly before: readonly Saying[];
   /** Another admin published these languages first. */
   readonly refused: readonly Language[];

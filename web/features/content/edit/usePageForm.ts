@@ -26,7 +26,7 @@ export type Choices = Readonly<Partial<Record<Language, 'yours' | 'theirs'>>>;
 const baseOf = ({ content, revision, shown }: Theirs): BaseText => ({ content, revision, isOwn: shown === 'own' });
 const basesOf = ({ languages: { en, es } }: PageHistory): Bases => ({ en: baseOf(en), es: baseOf(es) });
 
-/** What is wrong with a language, in a sentence. */
+/** The error of a language, in a sentence. */
 type Wrong = readonly (readonly [Language, string])[];
 
 export interface PageForm {
@@ -43,7 +43,7 @@ export interface PageForm {
   readonly isKeptOnDevice: boolean;
   /** Everything was published, and the page is about to go. */
   readonly done: boolean;
-  /** When the text that is back was kept (ISO); null: none is. */
+  /** When the restored draft was stored (ISO); null: there is none. */
   readonly restoredAt: string | null;
   readonly startOver: () => void;
   readonly takeBack: () => void;
@@ -51,7 +51,7 @@ export interface PageForm {
   /** Another admin published since; null: no conflict, or the user made a choice. */
   readonly conflict: Conflict | null;
   readonly leaveConflict: () => void;
-  /** Publishes one's own text on top of the other's, or leaves the other's. */
+  /** Publishes the user's text on top of the other's, or keeps the other's. */
   readonly settle: (choices: Choices) => void;
 }
 
@@ -108,7 +108,7 @@ export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>,
     if (first === undefined) return;
     offerUndo(second === undefined ? t(`pageManage.done.one.${first.language}`, { name }) : t('pageManage.done.both', { name }), before);
   };
-  /** What was refused by the server, about the language that was to be published then. */
+  /** The server's refusal, about the language that was being published. */
   const refused = (error: unknown, left: Texts) => {
     const of = changedIn(left)[0] ?? 'en';
     if (!(error instanceof ApiError)) setKeptTexts(left);

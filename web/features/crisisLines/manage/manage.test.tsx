@@ -13,7 +13,7 @@ afterEach(() => session.set(null));
 const NAMES = ['Aspen Line', 'Birch Line', 'Cedar Line'];
 const answer = (id: string) => ({ id, message: '', revision: 8 });
 
-/** The list of a server that forgets what is deleted, and knows again what is brought back. */
+/** The list of a server on which lines can be deleted and restored. */
 const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en', gone: Set<string> = new Set<string>()) => {
   const api = anApi({
     'GET /crisis-lines': async ({ query }) =>

@@ -27,7 +27,7 @@ test('a bed number says its age and by whom, two weeks as a line, and when beds 
   expect(screen.getByText('Counted 35 min ago by staff')).toBeInTheDocument();
   const line = await screen.findByRole('img', { name: /^Free beds/ });
   expect(line).toHaveAccessibleName('Free beds in 14 days: between 16 and 20. Once nobody counted for more than 8 hours.');
-  // It ends in the light of what stands now.
+  // The line ends with the lamp of the present count.
   expect(line.lastElementChild).toHaveClass('lamp');
   expect(screen.getByText('Usually counted around 7 AM and 6 PM')).toBeInTheDocument();
   expect(screen.getByText('A free bed here is not reserved. Call and ask.')).toBeInTheDocument();

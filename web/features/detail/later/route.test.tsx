@@ -11,7 +11,7 @@ import { aService, anApi, answers, NOW, type Answer } from '../../../testing/bui
 import { show } from '../../../testing/show.tsx';
 import { DetailPage } from '../DetailPage.tsx';
 
-/** Everything is near what is seen. */
+/** Every element is near the viewport. */
 class Observer {
   readonly callback: IntersectionObserverCallback;
   constructor(callback: IntersectionObserverCallback) {

@@ -10,7 +10,7 @@ import { useLocateMe } from '../../../services/useLocateMe.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { metresBetween } from '../../../../kernel/distance.ts';
 
-/** The first answer that says that this directory has no router is the last one asked for. */
+/** After an answer that the directory has no router, no further route is requested. */
 const NO_ROUTER = ['noRouter'];
 
 /** Query key of the phone's location, cached while the visitor looks at places and a little longer. */

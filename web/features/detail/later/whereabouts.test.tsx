@@ -73,7 +73,7 @@ describe('the location of a service in words', () => {
     });
     const where = within(await screen.findByRole('region', { name: 'Where' }));
     expect(where.getByText('Only the ZIP code is known. Distances are to its center.')).toBeInTheDocument();
-    // How far it is comes with what would say more.
+    // The distance loads with the direction: once it is there, a direction would be too.
     expect(await where.findByText(/in a straight line$/)).toBeInTheDocument();
     expect(where.queryByText(/center of Denver/)).toBeNull();
     expect(where.queryByRole('button')).toBeNull();
