@@ -31,7 +31,7 @@ const ACCESS = /\/web\/access\/(?:useCan|guards)\.|\/kernel\/permissions\/permis
 const ACCOUNT = /\/web\/api\/account\//;
 /** What every list has: a search, and more rows near its end. */
 const LIST = /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/paged\.ts|browser\/(?:useDebounced|useNearEnd)\.ts)$/;
-/** What is read of addresses, by the tutorial, by the login page and by screens of those who sign in. */
+/** Parsers of addresses, used by the tutorial, the login page and the screens of signed-in users. */
 const ADDRESS = /\/web\/(?:layout\/redirectTarget|browser\/address)\.ts$/;
 /** What every screen of those who sign in needs: it is fetched with the page, not when the first script names it. */
 const SIGNED_IN =
@@ -79,7 +79,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
     // React has had this one itself for years: the router brings it along for older ones.
     resolve: {
       alias: [
-        // Its newer form, of which what is not used can be left out.
+        // Its newer module format, which can be tree-shaken.
         { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
         // Its form for browsers is of the kind that every chunk would need help with.
         { find: /^rbush$/, replacement: 'rbush/index.js' },

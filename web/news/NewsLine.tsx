@@ -19,7 +19,7 @@ const Line = ({ places, onShow }: { readonly places: number; readonly onShow: ()
 
 /** Pixels from the top that the bar and this line take. */
 const TOP = 112;
-/** Whether it would lie over what has the focus, under the bar. */
+/** Whether it would cover the focused element, under the bar. */
 const wouldCover = (element: Element | null): boolean =>
   element !== null && element !== document.body && element.getBoundingClientRect().top < TOP;
 

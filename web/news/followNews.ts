@@ -15,7 +15,7 @@ export interface Offer {
 }
 
 export interface Following {
-  /** Shows what is offered. */
+  /** Shows the offered changes. */
   show(): void;
   stop(): void;
 }
@@ -62,7 +62,7 @@ export const followNews = (client: QueryClient, onOffer: (offer: Offer | null) =
 
   const hearing = {
     changed: (change: Change): void => {
-      // What is not on the screen is asked for when it is gone back to.
+      // Queries that are not on the screen reload when their screen opens.
       void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: (query) => concerns(query, change) });
       if (!cache.findAll({ type: 'active' }).some((query) => concerns(query, change))) return;
       const before = waiting.get(change.id);

@@ -13,7 +13,7 @@ import { fetchAhead } from './fetchAhead.ts';
 const HOURS = 3_600_000;
 const place = { label: 'Denver, CO', kind: 'city' as const, longitude: -104.99, latitude: 39.74 };
 
-/** What was asked for, in order. */
+/** The requests, in order. */
 const asking = (replaced: Parameters<typeof anApi>[0] = {}) => {
   const requests: string[] = [];
   const tabs: Input<'GET /services'>[] = [];

@@ -12,7 +12,7 @@ import { sparesNetwork } from '../browser/saveData.ts';
 import { session } from '../browser/session.ts';
 import { tabInput } from './tabInput.ts';
 
-/** Milliseconds for which an answer is good enough for a day without a connection: it is asked for twice a day at most. */
+/** Milliseconds for which an answer is good enough for a day without a connection: it loads twice a day at most. */
 const GOOD_FOR = 12 * 3_600_000;
 /** How many favorites, the newest first, and how many pages of crisis lines. */
 const MAX_SERVICES = 50;

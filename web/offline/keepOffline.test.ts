@@ -13,7 +13,7 @@ const inAnotherTab = async (): Promise<void> => {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   await emptyStore();
 };
-/** Longer than it takes until an answer is kept. */
+/** Longer than it takes to store an answer. */
 const LATER = 5000;
 
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));

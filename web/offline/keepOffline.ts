@@ -3,7 +3,7 @@ import type { Place } from '../api/place.ts';
 import { onCleared } from '../browser/clearedEvent.ts';
 import { isKept, keepAnswers, recallAnswers } from './storedAnswers.ts';
 
-/** Milliseconds after a change until it is kept: several answers come together. */
+/** Milliseconds between a change and its storage: several answers come together. */
 const SOON = 1000;
 
 /**

@@ -42,7 +42,7 @@ const show = (all: readonly UnsentForm[]): void => {
 };
 const refresh = async (): Promise<void> => show(await entries<string, Unsent>(unsentStore()));
 
-/** What waits on this device, as far as it was read. */
+/** The waiting messages of this device, as far as they were read. */
 export const unsentForms = {
   get: () => forms,
   subscribe: (listener: () => void) => {

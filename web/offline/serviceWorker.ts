@@ -68,7 +68,7 @@ export const startWorker = (scope: WorkerScope, { version, files }: Build): void
     return Promise.race([answered, late]).finally(() => clearTimeout(timer));
   };
 
-  /** A file of a build never changes: once fetched it is kept. */
+  /** A file of a build never changes, so it is stored once fetched. */
   const file = async (request: Request): Promise<Response> => {
     const cached = await scope.caches.match(request);
     if (cached !== undefined) return cached;

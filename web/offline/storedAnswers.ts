@@ -9,7 +9,7 @@ import { VERSION as APP_VERSION } from '../browser/version.ts';
  * the queries are named here one by one, and nothing is stored that a signed-in user asked for.
  */
 
-/** How many answers of each kind are kept, the latest first. */
+/** How many answers of each kind are stored, the latest first. */
 const KEPT: Readonly<Record<string, number>> = {
   services: 12,
   counts: 8,
@@ -58,7 +58,7 @@ const latest = (queries: DehydratedState['queries'], now: number): DehydratedSta
     });
 };
 
-/** Of each question the latest answer: another tab may have kept what this one does not know. */
+/** The latest answer of each query: another tab may have stored answers that this one lacks. */
 const newest = (queries: DehydratedState['queries']): DehydratedState['queries'] => {
   const byQuestion = new Map<string, DehydratedState['queries'][number]>();
   for (const query of queries) {
@@ -68,7 +68,7 @@ const newest = (queries: DehydratedState['queries']): DehydratedState['queries']
   return [...byQuestion.values()];
 };
 
-/** The server said that there is nothing any more. */
+/** The server answered that the thing does not exist any more. */
 const isGone = (client: QueryClient, queryHash: string): boolean => client.getQueryCache().get(queryHash)?.state.data === null;
 
 /** Stores what the page loaded, unless the user is signed in: they may see more than the public. */
@@ -83,7 +83,7 @@ export const keepAnswers = async (client: QueryClient, defaultPlace: Place | nul
   });
 };
 
-/** Puts into the page what was kept and is newer than what it has; answers what was kept, null without any. */
+/** Adds stored answers that are newer than the page's own; returns what was stored, or null. */
 export const recallAnswers = async (client: QueryClient, now: number = Date.now()): Promise<StoredAnswers | null> => {
   const stored = await get<StoredAnswers>(NAME);
   if (stored === undefined) return null;

@@ -29,7 +29,7 @@ const show = (all: readonly UnsentCount[]): void => {
   listeners.forEach((listener) => listener());
 };
 
-/** What waits on this device, as far as it was read. */
+/** The waiting counts of this device, as far as they were read. */
 export const unsentCounts = {
   get: () => counts,
   subscribe: (listener: () => void) => {

@@ -21,7 +21,7 @@ const OLD_AFTER = 8 * 60;
 /** How long ago beds were counted, in minutes. `now` in seconds since 1970. */
 export const minutesSince = (countedAt: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(countedAt) / 1000) / 60));
 
-/** What is known of a shelter's beds at a moment (seconds since 1970); null for a service that has none, and for one that closed for good. */
+/** The known beds of a shelter at a moment (seconds since 1970); null for a service without beds, and for one that closed for good. */
 export const bedStateOf = (facts: BedFacts, now: number): BedState | null => {
   if (!hasBeds(facts.type) || facts.hours === 'permanentlyClosed') return null;
   const { availableBeds: free, totalBeds: total, bedsCountedAt } = facts;
@@ -31,7 +31,7 @@ export const bedStateOf = (facts: BedFacts, now: number): BedState | null => {
   return free === 0 ? { kind: 'full', total, minutes } : { kind: 'fresh', free, total, minutes };
 };
 
-/** What stands on the plate. */
+/** The text on the plate. */
 export const plateText = (state: BedState): string => {
   if (state.kind === 'unknown') return '?';
   return state.kind === 'full' ? '0' : String(state.free);

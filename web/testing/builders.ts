@@ -162,10 +162,10 @@ export const aRegion = (facts: Partial<Region> = {}): Region => {
 export type Answer<Op extends Operation> = (input: Input<Op>, options: CallOptions) => Promise<Result<Op> | Page<RowOf<Op>>>;
 type Answers = { readonly [Op in Operation]: Answer<Op> };
 
-/** What is not there (any more). */
+/** A thing that does not exist (any more). */
 export const gone = () => Promise.reject(new ApiError(404, 'NOT_FOUND'));
 
-/** The ids that `GET /services` is asked for; undefined: it is asked for a list. */
+/** The ids of a `GET /services` request; undefined: it requests a list. */
 export const idsIn = ({ query }: Input<'GET /services'>): readonly string[] | undefined =>
   (JSON.parse(query?.filter ?? '{}') as { readonly _id?: readonly string[] })._id;
 

@@ -33,7 +33,7 @@ interface FeedbackCommands {
   remove(thing: Removable): Promise<void>;
 }
 
-/** What is done with a message: each goes from the list it stands in first, and can be taken back right after. */
+/** The actions on a message: each removes it from its list first, and has Undo. */
 export const useFeedbackCommands = (): FeedbackCommands => {
   const { t } = useTranslation();
   const refresh = useRefreshFeedbacks();

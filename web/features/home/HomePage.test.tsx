@@ -335,7 +335,7 @@ describe('the home screen', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'soup');
     const search = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'serviceSummary', 'category', 'age'];
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ q: 'soup', search }));
-    // Nothing was asked for while it was typed.
+    // Typing started no request.
     expect(new Set(listServices.mock.calls.map(([{ query }]) => query?.q))).toEqual(new Set([undefined, 'soup']));
   });
 

@@ -47,7 +47,7 @@ export const HomePage = () => {
   const main = useScrollMemory();
   const refused = usePreference(locationRefused);
   const { defaultPlace } = usePage();
-  // Where nothing is listed, choosing a place does not help.
+  // If nothing is listed at all, choosing a place does not help.
   const locationOff = refused && home.place !== null && home.place === defaultPlace && services.rows.length > 0;
   const language = useLanguage();
   useLocationOnStart(home.choosePlace);

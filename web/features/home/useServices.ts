@@ -21,7 +21,7 @@ export interface Services extends Paged<ServiceCard> {
 /** Milliseconds that an earlier answer may stay before rows without words stand in for the next. */
 const PATIENCE = 300;
 
-/** The services asked for, as far as they are loaded. */
+/** The requested services, as far as they are loaded. */
 export const useServices = (input: ServicesInput): Services => {
   const client = useQueryClient();
   const language = useLanguage();

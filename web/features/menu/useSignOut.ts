@@ -16,7 +16,7 @@ export const useSignOut = (): (() => void) => {
   const say = useToast();
   const [, go] = useLocation();
   return () => {
-    // What is still being asked as this person would only be refused.
+    // Pending requests of this user would only be refused.
     void queries.cancelQueries();
     // It takes the session along before the next lines forget it. Without a connection the token stays good until it expires.
     void api.call('POST /auth/sign-out', {}, { language }).catch(() => undefined);

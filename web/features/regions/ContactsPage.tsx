@@ -48,7 +48,7 @@ interface PeopleProps<Row extends Removable> {
   readonly words: string;
   readonly onSearch: (words: string) => void;
   readonly of: Paged<Row>;
-  /** `onRemove` where the person may be removed by who reads. */
+  /** `onRemove` is set if the user may remove the person. */
   readonly renderRow: (each: Row, onRemove: (() => void) | undefined) => ReactNode;
 }
 

@@ -15,7 +15,7 @@ export interface PersonProps {
   readonly lines: readonly (string | undefined)[];
   readonly phones: readonly { readonly kind: Kind; readonly phone: string | undefined; readonly extension?: string | undefined }[];
   readonly email?: string | undefined;
-  /** Where the person is edited; absent for who may not. */
+  /** The address of the form; absent for users who may not edit. */
   readonly edit?: string | undefined;
   readonly onRemove?: (() => void) | undefined;
 }

@@ -44,7 +44,7 @@ interface ContentProps extends FormScreenProps {
   readonly hasRest: boolean;
 }
 
-/** What stands under the bar, by where the form is. */
+/** The content under the bar, by the state of the form. */
 const Content = ({ form, id, formId, hasRest }: ContentProps) => {
   const { state, send } = form;
   const save = (event: FormEvent) => {
@@ -83,7 +83,7 @@ const Content = ({ form, id, formId, hasRest }: ContentProps) => {
   );
 };
 
-/** Add or edit a service: the form, the editor of its hours, or what stands in its way. */
+/** Add or edit a service: the form, the editor of its hours, or why it cannot be shown. */
 export const FormScreen = ({ form, id }: FormScreenProps) => {
   const { t } = useTranslation();
   const formId = useId();

@@ -8,7 +8,7 @@ export type Extent = 'form' | 'notice' | 'nothing';
 export interface Standing {
   readonly own: boolean;
   readonly extent: Extent;
-  /** Visitors see it. Null: it is new, or could not be asked for. */
+  /** Visitors see it. Null: it is new, or its status failed to load. */
   readonly isApproved: boolean | null;
 }
 export const OWN_SERVICE: Standing = { own: true, extent: 'form', isApproved: null };

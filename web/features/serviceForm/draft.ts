@@ -19,7 +19,7 @@ const toValues = (stored: unknown): ServiceValues | undefined => {
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** `all`: an older version kept of the whole alone that it is a machine's. */
+/** `all`: an older version stored one mark for the whole machine translation. */
 const toSpanish = (stored: unknown, all: boolean): SpanishBase => {
   if (!isObject(stored)) return { ...NO_SPANISH, machine: all ? SPANISH_FIELDS : [] };
   const { machine, pending, outdated } = stored;

@@ -6,7 +6,7 @@ export interface Call {
   readonly key?: string | undefined;
 }
 
-/** What stands on the button: the number, and the key to press where the line asks for one. */
+/** The text of the button: the number, and the key to press if the line asks for one. */
 export const callText = (t: TFunction, call: Call): string => (call.key ? t('crisis.callKey', { ...call }) : call.number);
 
 /** The name of the button: the words on it, and whom they call. */

@@ -17,13 +17,13 @@ interface DisputedFieldProps {
   readonly time: string;
   readonly choice: Choice;
   readonly onChoose: (choice: 'yours' | 'theirs') => void;
-  /** What was written in place of both. */
+  /** The text in place of both versions. */
   readonly rewritten: string;
   /** Only texts can be rewritten. */
   readonly onWrite: ((text: string) => void) | null;
 }
 
-/** One version, with what is other than before in bold. */
+/** One version, with its differences in bold. */
 const Version = ({ text, was }: { readonly text: string; readonly was: string }) => {
   const { t } = useTranslation();
   if (text === '') return <>{t('editing.merge.empty')}</>;

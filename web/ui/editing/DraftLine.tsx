@@ -9,7 +9,7 @@ import styles from './Editing.module.css';
 import { wordMoment } from './wordMoment.ts';
 
 interface DraftLineProps {
-  /** When what is back was kept (ISO); null: nothing is back. */
+  /** When the restored draft was stored (ISO); null: there is none. */
   readonly restoredAt: string | null;
   readonly onStartOver: () => void;
   readonly onTakeBack: () => void;

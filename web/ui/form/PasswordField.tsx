@@ -8,7 +8,7 @@ interface PasswordFieldProps {
   readonly of: FieldBinding<string>;
   readonly label: string;
   readonly help?: string | undefined;
-  /** So that password managers fill in what is known and offer a new one where one is chosen. */
+  /** Tells password managers whether to fill in a known password or offer a new one. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 

@@ -54,7 +54,7 @@ interface MapViewProps extends SceneProps {
 /** The centre of the country, when the visitor's place is unknown. */
 const COUNTRY: [number, number] = [39.5, -98.35];
 
-/** What stands on the ground. */
+/** The markers on the ground. */
 const Scene = ({ chosenId, onChoose, onGroup, onSeen, around, ...camera }: SceneProps) => {
   const { place, pins } = camera;
   const { t } = useTranslation();

@@ -24,7 +24,7 @@ interface PinsProps {
   readonly onGroup: (ids: readonly string[]) => void;
 }
 
-/** Every place as a pin; those that would cover each other as one round sign with their number. */
+/** Every place as a pin; overlapping ones as one round sign with their number. */
 export const Pins = ({ pins, chosenId, spot, moved, onChoose, onGroup }: PinsProps) => {
   const map = useMap();
   const groups = useMemo(() => groupPins(pins), [pins]);

@@ -17,6 +17,6 @@ export interface MapPin {
   /** Its face is a counted number of beds. */
   readonly counted?: boolean;
   readonly tab: Tab;
-  /** Said by screen readers. */
+  /** Read by screen readers. */
   readonly name: string;
 }

@@ -117,7 +117,7 @@ describe('the map of the home screen', () => {
     jest.useFakeTimers();
     drag(map, { longitude: -105, latitude: 39.8 });
     await act(() => jest.advanceTimersByTimeAsync(1001));
-    // What was asked then is answered.
+    // The pending request is answered.
     await act(() => jest.advanceTimersByTimeAsync(100));
     jest.useRealTimers();
     await screen.findByText('Something went wrong on our side.');

@@ -12,10 +12,10 @@ import type { MapPin } from '../../../ui/map/pins.ts';
 import { pinOf, type MapService } from './pinOf.tsx';
 
 export interface MapPlaces {
-  /** The answer to what is asked now, or, as long as there is none, the one before. */
+  /** The answer to the current input, or, until it comes, the former one. */
   readonly rows: readonly ServiceCard[];
   readonly pins: readonly MapPin[];
-  /** They answer what is asked now. */
+  /** They answer the current input. */
   readonly ready: boolean;
   /** Some within the reach show a number of beds; so it is as well while nothing is known of any. */
   readonly withBeds: boolean;
@@ -25,7 +25,7 @@ export interface MapPlaces {
 
 const NONE: readonly ServiceCard[] = [];
 
-/** The places of the map, and the one that is opened. What was there stays until there is something newer. */
+/** The places of the map, and the open one. The former places stay until new ones are loaded. */
 export const useMapPlaces = (opened: MapService | null | undefined): MapPlaces => {
   const { t } = useTranslation();
   const language = useLanguage();

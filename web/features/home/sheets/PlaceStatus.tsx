@@ -14,7 +14,7 @@ interface PlaceStatusProps {
   readonly children: ReactNode;
 }
 
-/** How a search for a place stands, said aloud as it changes, with a way to try again where it failed. */
+/** The status of a place search, announced as it changes, with a retry after a failure. */
 export const PlaceStatus = ({ id, search: { state, places, retry }, children }: PlaceStatusProps) => {
   const { t } = useTranslation();
   const known = places.length > 0;

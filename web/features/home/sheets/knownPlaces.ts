@@ -12,7 +12,7 @@ const fold = (text: string): string =>
     .replaceAll(/[\p{M},]/gu, '')
     .toLowerCase();
 
-/** The places one of whose words begins as what was typed: "802" and "denv" both mean "80205 Denver, CO". */
+/** The places with a word that starts with the typed text: "802" and "denv" both match "80205 Denver, CO". */
 export const narrowPlaces = (places: readonly Place[], words: string): readonly Place[] => {
   const typed = ` ${fold(words).trim()}`;
   return places.filter(({ label }) => ` ${fold(label)}`.includes(typed));

@@ -27,7 +27,7 @@ type FieldWord = keyof (typeof import('../../../i18n/regions.en.json'))['regions
 /** A field's lines as words: `nameOf` gives the names of ids. */
 export type Shown = (field: string, line: string) => string;
 
-/** What is chosen whole. */
+/** Fields that are chosen as a whole. */
 const isList = (field: string): boolean => field === 'counties' || field === 'coordinatorIds';
 
 interface MergeProps {

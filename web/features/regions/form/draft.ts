@@ -2,7 +2,7 @@ import type { Preference } from '../../../browser/preference.ts';
 import { draftNamed, type Draft as DraftOf } from '../../../ui/editing/text/draft.ts';
 import type { RecordKind } from './record.ts';
 
-/** What this device kept of a form that was left before it was saved. */
+/** The unsaved form on this device. */
 export type Draft = DraftOf<string>;
 
 /** The draft of a form on this device: one for each user and thing, so that none sees another's. `id` null: a new one. */

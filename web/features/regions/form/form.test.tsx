@@ -37,7 +37,7 @@ const write = async (name: string | RegExp, words: string) => {
   await userEvent.type(field, words);
 };
 
-/** What was sent last. */
+/** The last request. */
 const bodyOf = ({ mock }: jest.Mock): unknown => (mock.calls.at(-1) as readonly { readonly body?: unknown }[] | undefined)?.[0]?.body;
 
 describe('a new region', () => {

@@ -14,7 +14,7 @@ export const TYPES_OF: Readonly<Record<ListName, readonly EntryType[]>> = {
   closeSchedules: ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'PERMANENTLY_CLOSED'],
 };
 
-/** What is chosen and typed so far of hours, or of a closed day; of other types too, so that going back loses nothing. */
+/** The chosen and typed values of an entry; those of other types too, so that going back loses nothing. */
 export interface EntryDraft {
   readonly type: EntryType | null;
   readonly days: readonly Day[];
@@ -89,13 +89,13 @@ export const write = (draft: EntryDraft, event: WriteEvent): EntryDraft => ({ ..
 
 const shapeIssues = (typed: string, name: string): Issue[] => (isoDateOf(typed) === null ? [{ code: 'WRONG_SHAPE', path: [name] }] : []);
 
-/** What is missing of a date, or typed wrong. */
+/** The error of a missing or malformed date. */
 const dateIssues = ({ startDate, endDate }: EntryDraft): Issue[] => {
   const start: Issue[] = startDate === '' ? [{ code: 'REQUIRED', path: ['startDate'] }] : shapeIssues(startDate, 'startDate');
   return [...start, ...(endDate === '' ? [] : shapeIssues(endDate, 'endDate'))];
 };
 
-/** What has to be chosen before there is anything to check against the other hours. */
+/** The missing choices, before the entry can be checked against the other hours. */
 export const missingIn = (draft: EntryDraft, list: ListName): Issue[] => {
   if (draft.type === null || !TYPES_OF[list].includes(draft.type)) return [{ code: 'PLEASE_SELECT_SCHEDULE_TYPE', path: ['type'] }];
   if (draft.type === 'DATE_RANGE') return dateIssues(draft);

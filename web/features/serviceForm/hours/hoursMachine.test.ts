@@ -188,7 +188,7 @@ const WALKS: Readonly<Record<string, { readonly from?: Event; readonly events: r
   },
 };
 
-/** What a state is known by: what a listener was told makes no other state, nor which hours "Undo" brings back. */
+/** The identity of a state: announcements and the hours that "Undo" restores make no other state. */
 const stateKey = ({ value, context: { news: _news, before, ...context } }: Snapshot): string =>
   JSON.stringify([value, before !== null, context]);
 

@@ -22,7 +22,7 @@ import {
 } from './hoursContext.ts';
 import { countChanges, issuesOf } from './hoursChanges.ts';
 
-/** What is chosen and typed in the form. */
+/** The chosen and typed values of the form. */
 const WRITING = {
   chooseType: { actions: 'write' },
   toggleDay: { actions: 'write' },
@@ -126,7 +126,7 @@ export const hoursMachine = setup({
         asBefore: { type: 'history' },
       },
     },
-    /** Whether to leave what is not saved. */
+    /** Asks whether to leave unsaved hours. */
     leaving: { on: { stay: 'open.asBefore', leave: 'left' } },
     saved: { type: 'final', output: ({ context }) => context.hours },
     left: { type: 'final', output: null },

@@ -9,11 +9,11 @@ export const changedFields = (before: ServiceValues, after: ServiceValues): read
 /** A field, or a day of the hours, that both users changed since the form was loaded: the user has to choose. */
 export interface Disputed extends Piece {
   readonly choice: 'yours' | 'theirs' | 'rewritten' | null;
-  /** What was written in place of both; texts only. */
+  /** The text in place of both versions; texts only. */
   readonly rewritten: string;
 }
 
-/** Two versions of one form, and what is left to choose between them. */
+/** Two versions of one form, and the open choices between them. */
 export interface Conflict {
   readonly was: ServiceValues;
   readonly yours: ServiceValues;
@@ -58,7 +58,7 @@ const withDays = (field: HoursField, yours: ServiceValues, theirs: ServiceValues
     : { closeSchedules: together(yours.closeSchedules, theirs.closeSchedules) };
 };
 
-/** The form that follows from what was chosen; what is not chosen yet stays one's own. */
+/** The form that follows from the choices; open choices keep the user's own version. */
 export const merged = ({ yours, disputed, onlyTheirs }: Conflict, theirs: ServiceValues): ServiceValues => {
   const taken: readonly Piece[] = [...onlyTheirs, ...disputed.filter(({ choice }) => choice === 'theirs')];
   const whole = taken.filter(({ part }) => part === null).map(({ field }) => [field, theirs[field]]);

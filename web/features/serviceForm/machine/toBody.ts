@@ -8,7 +8,7 @@ import { SPANISH_FIELDS, type Base, type ServiceValues } from './values.ts';
 export type ServiceBody = Input<'POST /services'>['body'];
 export type NoticeBody = Input<'PUT /services/{id}/critical-notice'>['body'];
 
-/** What of the form this person sees: what they do not see is never said by them. */
+/** The fields that this user sees: hidden fields are never sent. */
 export interface VisibleSections {
   /** False: its urgent notice alone, because another user owns the service. */
   readonly whole: boolean;
@@ -61,7 +61,7 @@ const displayOf = (values: ServiceValues, { values: was }: Base): Partial<Servic
 
 type Entries = Required<Pick<ServiceBody, 'schedules' | 'closeSchedules'>>;
 
-/** Entries as they travel: what is undefined is not there. */
+/** Entries as they are sent: without undefined fields. */
 const filledEntries = <Entry extends object>(entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as Entry);
 // The two types differ only in whether a key may be there without a value, which it is not any more.
@@ -72,7 +72,7 @@ const hoursOf = ({ schedules, closeSchedules }: ServiceValues): Entries =>
 const locationOf = ({ pin }: ServiceValues, { values: was }: Base): Partial<ServiceBody> =>
   pin === null || saysTheSame(pin, was.pin) ? {} : { location: { type: 'Point', coordinates: [pin[0], pin[1]] } };
 
-/** The body of POST and PUT /services: what was typed, as far as who types sees it. */
+/** The body of POST and PUT /services: the typed values of the visible fields. */
 export const toBody = (values: ServiceValues, base: Base, seen: VisibleSections): ServiceBody => ({
   name: values.name,
   serviceSummary: values.serviceSummary,

@@ -13,7 +13,7 @@ interface UndoControlProps {
   /** Only what the command did to this service. */
   readonly service?: string | undefined;
   readonly undo: HistoryEntry['undo'];
-  /** What would be undone, for who hears the button by itself. */
+  /** The change to undo, for screen readers. */
   readonly about: string;
   /** One of many in a table. */
   readonly quiet?: boolean;

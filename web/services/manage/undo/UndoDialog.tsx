@@ -41,7 +41,7 @@ const Things = ({ preview: { things, done } }: { readonly preview: UndoPreview }
   );
 };
 
-/** What undoing a command does, side by side with what is so now; a yes does it. */
+/** The effect of an undo, side by side with the current state; a yes runs it. */
 export const UndoDialog = ({ command, service, onClose }: UndoDialogProps) => {
   const { t } = useTranslation();
   const messageOf = useErrorMessage();

@@ -1,14 +1,14 @@
 import type { Choice } from '../DisputedField.tsx';
 import type { Base, Texts } from './versions.ts';
 
-/** What was chosen for a field, and what was written in place of both versions. */
+/** The choice for a field, and the text in place of both versions. */
 interface Chosen {
   readonly choice: Choice;
   readonly rewritten: string;
 }
 const NOTHING: Chosen = { choice: null, rewritten: '' };
 
-/** Two versions of one thing, and what is left to choose between them. */
+/** Two versions of one thing, and the open choices between them. */
 export interface Conflict<Field extends string> {
   readonly was: Texts<Field>;
   readonly yours: Texts<Field>;
@@ -46,7 +46,7 @@ export const choose = <Field extends string>(
 export const leftToChoose = <Field extends string>(conflict: Conflict<Field>): number =>
   conflict.disputed.filter((field) => chosenOf(conflict, field).choice === null).length;
 
-/** The form that follows from what was chosen. */
+/** The form that follows from the choices. */
 export const merged = <Field extends string>(conflict: Conflict<Field>): Texts<Field> => {
   const textOf = (field: Field): string => {
     const { choice, rewritten } = chosenOf(conflict, field);

@@ -1,7 +1,7 @@
 import { preference, type Preference } from '../../../browser/preference.ts';
 import type { Base, Texts } from './versions.ts';
 
-/** What this device kept of a form that was left before it was saved. */
+/** The unsaved form on this device. */
 export interface Draft<Field extends string> {
   readonly values: Texts<Field>;
   /** What it was made from: a save still says which version it has seen. */

@@ -4,13 +4,13 @@ import { preference, usePreference } from '../../../browser/preference.ts';
 import { savesData } from '../../../browser/saveData.ts';
 import { useDelayed } from '../../../browser/useDelayed.ts';
 
-/** `partly`: what is seen goes beyond what there is, or some of it did not come. */
+/** `partly`: the visible part exceeds the data, or some tiles failed to load. */
 export type StreetState = 'loading' | 'there' | 'partly' | 'failed';
 
 export interface Streets {
   /** The operator configured streets for this directory. */
   readonly known: boolean;
-  /** Where they come from; null: nothing is asked for. */
+  /** Their source; null: nothing is loaded. */
   readonly source: TileSource | null;
   /** The visitor asked for them: they load even where the phone saves data. */
   readonly isWanted: boolean;
@@ -20,7 +20,7 @@ export interface Streets {
   /** Another number with each try. */
   readonly attempt: number;
   setState(state: StreetState): void;
-  /** Asks again for what did not come. */
+  /** Loads failed tiles again. */
   retry(): void;
   /** Shows them, or asks for them no more; remembered on this device. */
   show(on: boolean): void;
