@@ -25,13 +25,13 @@ const ALSO: readonly (readonly [RegExp, string])[] = [
   [/\/web\/api\/useCommand\.ts$/, 'command'],
 ];
 const sharedWith = (file: string): string | null => ALSO.find(([test]) => test.test(file))?.[1] ?? SHARED.exec(file)?.[1] ?? null;
-/** Who may do what: asked by those screens, and by some that everybody sees. */
+/** The permission table: used by those screens, and by some public ones. */
 const ACCESS = /\/web\/access\/(?:useCan|guards)\.|\/kernel\/permissions\/permissions\./;
 /** What the login page asks of an account as well. */
 const ACCOUNT = /\/web\/api\/account\//;
 /** What every list has: a search, and more rows near its end. */
 const LIST = /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/paged\.ts|browser\/(?:useDebounced|useNearEnd)\.ts)$/;
-/** What is read of addresses, by the tutorial, by the login page and by screens of those who sign in. */
+/** Parsers of addresses, used by the tutorial, the login page and the screens of signed-in users. */
 const ADDRESS = /\/web\/(?:layout\/redirectTarget|browser\/address)\.ts$/;
 /** What every screen of those who sign in needs: it is fetched with the page, not when the first script names it. */
 const SIGNED_IN =
@@ -46,9 +46,9 @@ const ICON =
 /** What a device keeps, and hears of it, wherever one is: each alone would be a request of half a kilobyte for a line. */
 const KEPT =
   /\/web\/(?:offline\/(?:unsentStore|isRetryable)|browser\/clearedEvent)\.ts$|\/node_modules\/idb-keyval\/|\/kernel\/wholeNumber\.ts$/;
-/** How to write to somebody. */
+/** Links to write to a person. */
 const LINKS = /\/web\/services\/canBeWrittenTo\.ts$|\/kernel\/mailto\.ts$/;
-/** What a place is told by in full, its week above all: on its page and in the editor of its hours; what cards need as well stays theirs. */
+/** The full facts of a place, above all its week: for its page and the editor of its hours; cards keep what they share. */
 const WEEK = /\/kernel\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/services\/(?:hoursText|webLinks|localizedText)\.ts$/;
 
 /** `bar_k3x9`: a class of one file. Without the line it stands in, a script that holds many of them is a third of a kilobyte shorter. */
@@ -59,7 +59,7 @@ const scopedName = (name: string, file: string): string => {
 
 /*
  * Whatever the shell says (Jest says `test`): React's development build is half again as slow and twice the bytes. The server's
- * build would otherwise ask for the setting anew in each process that runs it, so that it is written into it.
+ * build would otherwise look the setting up in each process that runs it, so it is inlined.
  */
 const PRODUCTION = 'production';
 
@@ -79,7 +79,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
     // React has had this one itself for years: the router brings it along for older ones.
     resolve: {
       alias: [
-        // Its newer form, of which what is not used can be left out.
+        // Its newer module format, which can be tree-shaken.
         { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
         // Its form for browsers is of the kind that every chunk would need help with.
         { find: /^rbush$/, replacement: 'rbush/index.js' },
@@ -96,7 +96,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        // How long a slow machine took is no news to whoever starts the product.
+        // The timings are no news to the operator who starts the product.
         checks: { pluginTimings: false },
         // To read a property or the name of a global changes nothing: what packages only read at their start is left out.
         ...(!isSsrBuild && { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } }),

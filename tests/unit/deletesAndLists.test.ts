@@ -16,7 +16,7 @@ type CitedList = readonly [file: string, name: string, words: string];
 const DELETES: Readonly<Record<string, CitedDelete>> = {
   'POST /services/{id}/take-back': [
     'web/features/approvals/approvals.test.tsx',
-    'is taken back to what was approved, after a question',
+    'is reverted to the approved version after a question',
     'Cherry Creek Night Room',
   ],
   'DELETE /services/{id}': [
@@ -31,7 +31,7 @@ const DELETES: Readonly<Record<string, CitedDelete>> = {
   ],
   'DELETE /services/{id}/bed-counters/{accountId}': [
     'web/features/beds/otherCounters.test.tsx',
-    'somebody is removed only after a yes',
+    'removes a counter only after a yes',
     'Maya Reyes',
   ],
   'DELETE /crisis-lines/{id}': [
@@ -39,25 +39,21 @@ const DELETES: Readonly<Record<string, CitedDelete>> = {
     'deletes a line after a yes to a question with its name; Undo brings it back',
     'Birch Line',
   ],
-  'DELETE /users/{id}': [
-    'web/features/users/users.test.tsx',
-    'deletes only after a yes, with a choice of what becomes of the services',
-    'Maya Reyes',
-  ],
+  'DELETE /users/{id}': ['web/features/users/users.test.tsx', 'deletes only after a yes, with a choice for the services', 'Maya Reyes'],
   'POST /users/{id}/erase': ['web/features/users/users.test.tsx', 'that is closed is brought back, or erased after a yes', 'Ana Example'],
   'POST /static-pages/{key}/take-back': [
     'web/features/content/edit/edit.test.tsx',
-    'leads back to what came with the product after a question with the name of the page',
+    'reverts to the original text after a question with the name of the page',
     'Questions and answers',
   ],
   'DELETE /feedbacks/{id}': [
     'web/features/feedbacks/feedbacks.test.tsx',
-    'deleted it is asked for by name first, goes with a notice, and comes back by Undo',
+    'is deleted after a question by name, with a notice and Undo',
     'Blue Spruce Night Shelter',
   ],
   'DELETE /regions/{id}': [
     'web/features/regions/regions.test.tsx',
-    'is removed after its name was asked, and can be brought back at once',
+    'is removed after a question by name, and can be restored at once',
     'Metro Denver',
   ],
   'DELETE /coordinators/{id}': [
@@ -83,23 +79,23 @@ const LISTS: Readonly<Record<string, CitedList>> = {
   'GET /services/beds': ['web/features/beds/beds.test.tsx', 'without a shelter says so, with a next step (NO_BED)', 'No shelters to count'],
   'GET /services/managed': [
     'web/features/manageServices/list.test.tsx',
-    'tells somebody without a service to use Add Services',
+    'tells a user without a service to use Add Services',
     'No services added',
   ],
-  'GET /services/approvals': ['web/features/approvals/approvals.test.tsx', 'are searched by what was typed', 'Nothing is waiting.'],
+  'GET /services/approvals': ['web/features/approvals/approvals.test.tsx', 'are searched by the typed words', 'Nothing is waiting.'],
   'GET /crisis-lines': [
     'web/features/crisisLines/CrisisLinesPage.test.tsx',
     'searches half a second after the last key, and says when nothing is found',
     'No crisis lines found',
   ],
-  'GET /users': ['web/features/users/users.test.tsx', 'says when there is nobody, and when nobody matches', 'No users'],
-  'GET /audit': ['web/features/audit/audit.test.tsx', 'that nothing answers is said', 'Nothing matches this.'],
+  'GET /users': ['web/features/users/users.test.tsx', 'says when there is no user, and when none matches', 'No users'],
+  'GET /audit': ['web/features/audit/audit.test.tsx', 'says when no entry matches', 'Nothing matches this.'],
   'GET /feedbacks': ['web/features/feedbacks/feedbacks.test.tsx', 'that is empty says so (%s, %s)', 'No reports. Good.'],
-  'GET /regions': ['web/features/regions/regions.test.tsx', 'that there are none yet is said', 'No regions yet'],
-  'GET /coordinators': ['web/features/regions/regions.test.tsx', 'that there is no coordinator yet is said', 'No coordinators yet'],
+  'GET /regions': ['web/features/regions/regions.test.tsx', 'says when there are none yet', 'No regions yet'],
+  'GET /coordinators': ['web/features/regions/regions.test.tsx', 'says when there is no coordinator yet', 'No coordinators yet'],
   'GET /liaisons': [
     'web/features/regions/regions.test.tsx',
-    'a liaison says district, position and county, in both languages; that there are none is said',
+    'shows district, position and county of a liaison in both languages, or that there is none',
     'No liaisons yet',
   ],
   'GET /static-pages': ['web/features/content/edit/edit.test.tsx', 'that are none say so', 'There are no pages.'],

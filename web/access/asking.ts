@@ -10,7 +10,7 @@ interface PrefetchContext {
   readonly api: Api;
   readonly queries: QueryClient;
   readonly language: Language;
-  /** What somebody may do who is signed in. */
+  /** The permissions of the signed-in user. */
   readonly can: Can;
   /** The address of the screen. */
   readonly path: string;

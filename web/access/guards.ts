@@ -5,7 +5,7 @@ import { matchPath } from '../layout/matchPath.ts';
 /** What it takes to open a page: an account, or the right to do what it is for. */
 type Guard = 'account' | Action;
 
-/** The guarded routes of the specification's section 2.3; every other page is everybody's. */
+/** The guarded routes of the specification's section 2.3; every other page is public. */
 export const GUARDS: Readonly<Record<string, Guard>> = {
   '/what_waits': 'waiting.read',
   '/add_service': 'account',

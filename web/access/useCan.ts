@@ -2,7 +2,7 @@ import { can, canSometimes, type Action, type Circumstances } from '../../kernel
 import { usePage } from '../browser/page.ts';
 import { useSession, type SessionUser } from '../browser/session.ts';
 
-/** Whether somebody may do this, by the one permission table; without circumstances: at all. */
+/** Whether the user may do this, by the one permission table; without circumstances: at all. */
 export type Can = (action: Action, circumstances?: Circumstances) => boolean;
 
 /** What this person may do; a guest where there is none. */
@@ -16,7 +16,7 @@ export const canOf = (user: SessionUser | undefined): Can => {
 /** What changes nothing, by its name. */
 const IS_READING = /\.(?:read\w*|list|run)$|^(?:service\.manage|place\.search)$/;
 
-/** What who is signed in may do; who looks back changes nothing. */
+/** The permissions of the signed-in user; a moment of the past is read-only. */
 export const useCan = (): Can => {
   const may = canOf(useSession()?.user);
   const isThen = usePage().asOf !== undefined;

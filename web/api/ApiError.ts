@@ -3,11 +3,11 @@ export interface ErrorIssue {
   readonly path: string;
   readonly code: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
-  /** In the language that was asked for. */
+  /** In the requested language. */
   readonly text?: string | undefined;
 }
 
-/** The server answered with a problem document: a stable `code`, and `text` in the language that was asked for. */
+/** The server answered with a problem document: a stable `code`, and `text` in the requested language. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

@@ -27,7 +27,7 @@ describe('a call', () => {
     expect(page).toEqual({ rows: [{ id: 'u1' }], total: 40 });
   });
 
-  test('says nothing of what is empty, null or undefined, and of a list each value once', async () => {
+  test('omits empty, null and undefined values, and repeats no value of a list', async () => {
     covers('5-124');
     const send = answering([]);
     const query = {
@@ -46,7 +46,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('names the report that led to a command, and nothing where none did', async () => {
+  test('names the report that led to a command, or nothing', async () => {
     const send = answering({ id: 's1', commandId: 'c-1', message: 'Confirmed.', revision: 2, bedsRevision: -1 });
     const api = createApi(HERE, send);
     const input = { path: { id: 's1' }, body: {} };
@@ -79,11 +79,11 @@ describe('a call', () => {
     expect(await json!.json()).toEqual(body);
   });
 
-  test('may be answered by nothing at all, where the contract says so', async () => {
+  test('accepts an empty answer where the contract allows it', async () => {
     await expect(createApi(HERE, answering(null, 204)).call('POST /device/forget', {}, options)).resolves.toBeUndefined();
   });
 
-  test('says what was refused, with the words and the waiting time of the server', async () => {
+  test('throws the refusal with the text and the waiting time of the server', async () => {
     const problem = {
       code: 'TOO_MANY_REQUESTS',
       title: 'Demasiadas solicitudes.',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../kernel/events/envelope.ts';
 import type { Api } from './api.ts';
 
-/** What the link of a message asks about. It is not kept on the device, and gone with the page: its token opens it. */
+/** The question of an e-mail's link. It is never stored on the device, and gone with the page, because its token opens it. */
 export const confirmationQuery = (api: Api, token: string, language: Language) =>
   queryOptions({
     queryKey: ['confirmation', token, language],

@@ -5,7 +5,7 @@ import type { Point } from './place.ts';
 import { favoritesParameters } from './servicesInput.ts';
 import type { ServiceCard } from './types.ts';
 
-/** As many as can be asked for at once. */
+/** The maximum per request. */
 const MAX_FAVORITES = 500;
 const NONE: readonly ServiceCard[] = [];
 
@@ -16,7 +16,7 @@ interface FavoritesInput {
   readonly words: string;
 }
 
-/** The favorites that are still listed and answer the words, and which were asked for. */
+/** The favorites that are still listed and match the words, and all requested ones. */
 export const favoritesQuery = (api: Api, { ids, from, words }: FavoritesInput, language: Language) =>
   queryOptions({
     queryKey: ['favorites', language, from, words],

@@ -15,7 +15,7 @@ const isOlder = (token: string, other: string): boolean => {
 };
 
 export const logPosition = {
-  /** Somebody changed something there, perhaps on this page: what is read next is to know of it. */
+  /** Something changed there, perhaps on this page: the next reads have to include it. */
   changed: (token: string, now: number): void => {
     if (change === null || now >= change.until || !isOlder(token, change.token)) change = { token, until: now + REMEMBERED };
   },

@@ -1,23 +1,23 @@
 import { useMemo } from 'react';
 import type { Page } from './operation.ts';
 
-/** What is loaded of a list that comes in pages. */
+/** The loaded part of a paged list. */
 export interface Paged<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
   readonly loading: boolean;
   readonly failed: boolean;
-  /** What is shown answers an earlier input. */
+  /** The rows answer an earlier input. */
   readonly busy: boolean;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
-  /** The next rows could not be had; those before them stay. */
+  /** Loading the next rows failed; those before them stay. */
   readonly failedMore: boolean;
   loadMore(): void;
   retry(): void;
 }
 
-/** What is read of a query of TanStack Query for pages. */
+/** The parts of a TanStack infinite query that are read here. */
 interface PagesQuery<Row> {
   readonly data: { readonly pages: readonly Page<Row>[] } | undefined;
   readonly isPending: boolean;

@@ -4,7 +4,7 @@ export interface Point {
   readonly latitude: number;
 }
 
-/** Where lists are measured from: a city or zip code somebody chose, or where the phone is (`here`). */
+/** Where lists are measured from: a chosen city or zip code, or the phone's location (`here`). */
 export interface Place extends Point {
   readonly label: string;
   readonly kind: 'city' | 'zip' | 'here';

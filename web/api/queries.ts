@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 /** What keys of lists of services begin with. */
 export const SERVICES = 'services';
 
-/** The services asked for, page by page; more can load only when a full page came back. */
+/** The requested services, page by page; more can load only after a full page. */
 export const servicesQuery = (api: Api, input: ServicesInput, language: Language) =>
   infiniteQueryOptions({
     queryKey: [SERVICES, language, input],
@@ -33,7 +33,7 @@ export const servicesQuery = (api: Api, input: ServicesInput, language: Language
     staleTime: MINUTE,
   });
 
-/** How many places each tab has for what is asked, within the reach of the place; the same whichever tab is looked at. */
+/** How many matching places each tab has, within the reach of the place; the same for every open tab. */
 export const countsQuery = (api: Api, input: ServicesInput, language: Language) => {
   const query = countsParameters(input);
   return queryOptions({

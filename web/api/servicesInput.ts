@@ -33,7 +33,7 @@ type CountsParameters = NonNullable<Input<'GET /services/counts'>['query']>;
 const SEARCHED: Parameters['search'] = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'serviceSummary', 'category', 'age'];
 const wordsIn = (words: string): Parameters => (words === '' ? {} : { search: SEARCHED, q: words });
 
-/** What is asked, whatever its order; what is not asked is left out. */
+/** The input in a fixed order, without empty values. */
 const filtersOf = ({ openNow, freeBeds, audiences, conditions, words, near }: ServicesInput) => ({
   ...(audiences.length > 0 && { category: [...audiences] }),
   ...(conditions.length > 0 && { filter: JSON.stringify(Object.fromEntries(conditions.map((name) => [name, true]))) }),
@@ -68,7 +68,7 @@ export const countsParameters = (input: ServicesInput): CountsParameters => ({
   ...(input.near && { within: REACH_MILES }),
 });
 
-/** Favorites are kept by the device, and the server knows them only while it is asked: all of them at once (specification, section 7). */
+/** The device stores favorites, and the server sees them only during a request: all of them at once (specification, section 7). */
 export const favoritesParameters = (ids: readonly string[], from: Point | null, words: string): Parameters => ({
   filter: JSON.stringify({ _id: ids }),
   limit: 0,

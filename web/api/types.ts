@@ -7,7 +7,7 @@ import type { components } from './schema.gen.ts';
  */
 type Schemas = components['schemas'];
 
-/** One card of a list, in the language asked for. */
+/** One card of a list, in the requested language. */
 export type ServiceCard = Schemas['Card'];
 /** How many places each tab has. */
 export type TabCounts = Result<'GET /services/counts'>;
@@ -16,11 +16,11 @@ export type Service = Schemas['Service'];
 /** What any answer says of opening hours; seconds since 1970. */
 export type OpeningFacts = Pick<ServiceCard, 'hours' | 'openings' | 'nextOpening' | 'timeZone'>;
 
-/** A person, as far as whoever asks may see them. */
+/** A user, as far as the reader may see them. */
 export type User = Result<'GET /auth/session'>;
 export type SignedIn = Result<'POST /auth/sign-in'>;
 export type Notifications = Result<'POST /auth/report-notifications'>;
-/** Which messages somebody gets. */
+/** Which messages the user gets. */
 export type OwnMessages = Result<'GET /auth/messages'>;
 /** What the link of a message asks about. */
 export type Confirmation = Result<'GET /confirmations/{token}'>;
@@ -29,7 +29,7 @@ export type Certificate = Result<'GET /users/{id}/certificate'>;
 /** Which people a list holds. */
 export type PeopleInput = Pick<NonNullable<Input<'GET /users'>['query']>, 'role' | 'status' | 'isApproved'> & { readonly q: string };
 
-/** A service as one line of a table of those who manage or approve it. */
+/** A service as one row of a table for managers or approvers. */
 export type ManagedService = Result<'GET /services/managed'>[number];
 /** Which of them a list holds. */
 export type ManagedInput = Pick<NonNullable<Input<'GET /services/managed'>['query']>, 'shown' | 'kind' | 'region' | 'owner' | 'sort'> & {
@@ -41,26 +41,26 @@ export type ApprovalsInput = Pick<NonNullable<Input<'GET /services/approvals'>['
 };
 /** What people changed since a service was approved, field by field. */
 export type ApprovalChanges = Result<'GET /services/{id}/changes-since-approval'>;
-/** Everything that happened to a service, and who said what it says now. */
+/** Everything that happened to a service, and who entered its current facts. */
 export type ServiceHistory = Result<'GET /services/{id}/history'>;
 /** Every count of the beds of a shelter, and of several. */
 export type BedCounts = Result<'GET /services/{id}/beds-history'>;
 export type BedCountsOfMany = Result<'GET /beds/history'>;
 /** What undoing a command would do. */
 export type UndoPreview = Result<'GET /undo/{id}'>;
-/** What one command did to one thing, and one event of it. */
+/** The effect of one command on one thing, and one event of it. */
 export type HistoryEntry = ServiceHistory['entries'][number];
 export type Happened = HistoryEntry['events'][number];
 /** A field as it was and as it is. */
 export type ChangedField = Omit<NonNullable<Happened['fields']>[number], 'section'>;
 
-/** What waits for those who look after the whole. */
+/** The tasks that wait for moderators. */
 export type Waiting = Result<'GET /waiting'>;
 
 /** A shelter whose beds one may count. */
 export type ShelterBeds = Result<'GET /services/beds'>[number];
 
-/** Somebody who counts the beds of a shelter beside its owner. */
+/** A user who counts the beds of a shelter beside its owner. */
 export type BedCounter = Result<'GET /services/{id}/bed-counters'>[number];
 
 /** A region with whom to ask there, and people who can be asked. */
@@ -83,7 +83,7 @@ export type PageHistory = Result<'GET /static-pages/{key}/history'>;
 /** By what the audit is narrowed. */
 export type AuditInput = NonNullable<Input<'GET /audit/count'>['query']>;
 
-/** What somebody said of a place or of the app. */
+/** A report about a place or the app. */
 export type Feedback = Result<'GET /feedbacks/{id}'>;
 /** Which of it a list holds. */
 export type FeedbacksInput = Pick<NonNullable<Input<'GET /feedbacks'>['query']>, 'type' | 'kind' | 'serviceId' | 'region' | 'isArchive'> & {

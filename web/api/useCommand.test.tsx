@@ -9,10 +9,10 @@ import { useCommand } from './useCommand.ts';
 
 const command = () => jest.fn(answers['PUT /users/{id}']);
 const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
-const kept: string[] = [];
+const storedKeys: string[] = [];
 
 const keep = async (key: string) => {
-  kept.push(key);
+  storedKeys.push(key);
   return { kept: true };
 };
 
@@ -33,7 +33,7 @@ const Screen = ({ keeps }: { readonly keeps: boolean }) => {
   );
 };
 const open = (revise: ReturnType<typeof command>, keeps = false) => {
-  kept.length = 0;
+  storedKeys.length = 0;
   show(<Screen keeps={keeps} />, { api: anApi({ 'PUT /users/{id}': revise }), language: 'es' });
 };
 const press = async (name: string, outcome: string) => {
@@ -43,13 +43,13 @@ const press = async (name: string, outcome: string) => {
 const keysOf = (revise: ReturnType<typeof command>) => revise.mock.calls.map(([, { key }]) => key);
 
 const states = (...all: CommandState[]) => {
-  const asked = jest.fn();
-  for (const state of all) asked.mockResolvedValueOnce({ state });
-  return asked;
+  const findCommand = jest.fn();
+  for (const state of all) findCommand.mockResolvedValueOnce({ state });
+  return findCommand;
 };
-const openAsking = (revise: ReturnType<typeof command>, asked: jest.Mock, keeps = false) => {
-  kept.length = 0;
-  show(<Screen keeps={keeps} />, { api: anApi({ 'PUT /users/{id}': revise, 'GET /commands/{key}': asked }), language: 'es' });
+const openAsking = (revise: ReturnType<typeof command>, findCommand: jest.Mock, keeps = false) => {
+  storedKeys.length = 0;
+  show(<Screen keeps={keeps} />, { api: anApi({ 'PUT /users/{id}': revise, 'GET /commands/{key}': findCommand }), language: 'es' });
 };
 
 describe('a command', () => {
@@ -88,20 +88,20 @@ describe('a command', () => {
     expect(await screen.findByText('Saved.')).toBeInTheDocument();
   });
 
-  test('that no server could be asked for is kept under its key, and then counts as taken', async () => {
+  test('stores a command under its key when no server answers, and counts it as done', async () => {
     const revise = command().mockImplementationOnce(noAnswer);
     open(revise, true);
     await press('Ana', 'kept');
     await press('Ana', 'Saved.');
     const [first, second] = keysOf(revise);
-    expect(kept).toEqual([first]);
+    expect(storedKeys).toEqual([first]);
     expect(second).not.toBe(first);
   });
 
-  test('that was refused is not kept', async () => {
+  test('does not store a refused command', async () => {
     open(command().mockRejectedValueOnce(new ApiError(400, 'INVALID')), true);
     await press('Ana', 'ApiError: 400 INVALID');
-    expect(kept).toEqual([]);
+    expect(storedKeys).toEqual([]);
   });
 
   describe('whose answer was lost', () => {
@@ -109,42 +109,42 @@ describe('a command', () => {
       ['by the network', noAnswer],
       ['by the server', () => Promise.reject(new ApiError(503, 'UNAVAILABLE'))],
       ['by a proxy', () => Promise.reject(new ApiError(502, 'INTERNAL'))],
-    ])('%s is asked for by its key, and answered as the first time if it was carried out', async (_, lost) => {
+    ])('%s is looked up by its key, and its first answer is used if it was carried out', async (_, lost) => {
       const revise = command().mockImplementationOnce(lost);
-      const asked = states('done');
-      openAsking(revise, asked);
+      const findCommand = states('done');
+      openAsking(revise, findCommand);
       await press('Ana', 'Saved.');
       const [first, second] = keysOf(revise);
       expect(second).toBe(first);
-      expect(asked.mock.calls).toEqual([[{ path: { key: first }, query: { path: '/users/ana-1' } }, { language: 'es' }]]);
+      expect(findCommand.mock.calls).toEqual([[{ path: { key: first }, query: { path: '/users/ana-1' } }, { language: 'es' }]]);
     });
 
     test('is waited for while it is on its way', async () => {
-      const asked = states('inFlight', 'done');
-      openAsking(command().mockImplementationOnce(noAnswer), asked);
+      const findCommand = states('inFlight', 'done');
+      openAsking(command().mockImplementationOnce(noAnswer), findCommand);
       await userEvent.click(screen.getByRole('button', { name: 'Ana' }));
-      await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+      await waitFor(() => expect(findCommand).toHaveBeenCalledTimes(1));
       expect(screen.getByText('busy')).toBeInTheDocument();
       expect(await screen.findByText('Saved.', {}, { timeout: 20_000 })).toBeInTheDocument();
-      expect(asked).toHaveBeenCalledTimes(2);
+      expect(findCommand).toHaveBeenCalledTimes(2);
     });
 
     test('is reported as failed if it was not carried out, and when the server does not say', async () => {
       const revise = command().mockImplementationOnce(noAnswer).mockImplementationOnce(noAnswer);
-      const asked = states('unknown').mockImplementationOnce(noAnswer);
-      openAsking(revise, asked);
+      const findCommand = states('unknown').mockImplementationOnce(noAnswer);
+      openAsking(revise, findCommand);
       await press('Ana', 'TypeError: Failed to fetch');
       await press('Bo', 'TypeError: Failed to fetch');
-      expect(asked).toHaveBeenCalledTimes(2);
+      expect(findCommand).toHaveBeenCalledTimes(2);
       expect(revise).toHaveBeenCalledTimes(2);
     });
 
-    test('is not asked for when it was refused, or is kept', async () => {
-      const asked = states();
-      openAsking(command().mockRejectedValueOnce(new ApiError(409, 'CONFLICT')).mockImplementationOnce(noAnswer), asked, true);
+    test('is not looked up when it was refused or stored', async () => {
+      const findCommand = states();
+      openAsking(command().mockRejectedValueOnce(new ApiError(409, 'CONFLICT')).mockImplementationOnce(noAnswer), findCommand, true);
       await press('Ana', 'ApiError: 409 CONFLICT');
       await press('Bo', 'kept');
-      expect(asked).not.toHaveBeenCalled();
+      expect(findCommand).not.toHaveBeenCalled();
     });
   });
 });

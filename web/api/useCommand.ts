@@ -10,7 +10,7 @@ export const newIdempotencyKey = (): string =>
 
 interface GivenCommand<Op extends Command> {
   readonly busy: boolean;
-  /** Rejects with what speaks against it. `keep` takes what no server could be asked for, with its key: to be sent later. */
+  /** Rejects with the refusal. `keep` stores a command that reached no server, with its key: to be sent later. */
   run<Kept = never>(input: Input<Op>, keep?: (key: string) => Promise<Kept>): Promise<Result<Op> | Kept>;
 }
 

@@ -20,7 +20,7 @@ export const crisisLinesQuery = (api: Api, words: string, language: Language) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page to read, in the language asked for. */
+/** A content page, in the requested language. */
 export const staticPageQuery = (api: Api, key: PageKey, language: Language) =>
   queryOptions({
     queryKey: ['page', key, language],
@@ -28,7 +28,7 @@ export const staticPageQuery = (api: Api, key: PageKey, language: Language) =>
     staleTime: 10 * MINUTE,
   });
 
-/** The route to a service: asked once for a place, for a bus that left is no route any more. It is not kept on the device. */
+/** The route to a service: loaded once for a place, because a route with a missed bus is outdated. It is not stored on the device. */
 export const routeQuery = (api: Api, id: string, from: Point, language: Language) =>
   queryOptions({
     queryKey: ['route', id, pointText(from), language],

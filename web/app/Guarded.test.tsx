@@ -13,7 +13,7 @@ import { ROLES, type Role } from '../../kernel/vocabulary/roles.ts';
 
 afterEach(() => session.set(null));
 
-/** The specification's section 2.3, written out: who may open what; everybody else goes to /login. */
+/** The specification's section 2.3, written out: which roles open which page; others go to /login. */
 const LOGIN = [
   '/add_service',
   '/manage_services',
@@ -33,7 +33,7 @@ const ADMINISTRATOR = [
   '/manage_pages/faq',
 ];
 const LEAD = ['/manage_approvals', '/manage_volunteers', '/users/7'];
-/** Sections 2.1 and 6: open to everybody. */
+/** Sections 2.1 and 6: public pages. */
 const PUBLIC = [
   '/',
   '/services/7',
@@ -95,24 +95,24 @@ describe('guarded pages', () => {
     }
   });
 
-  test('say to somebody with another role, on the login page, why they came there', async () => {
+  test('tell a user with another role, on the login page, why they came there', async () => {
     covers('2.3-5');
     session.set(aSession({ role: 'VOLUNTEER' }));
     show(<LoginPage />, { path: '/login?refused=true' });
     expect(await screen.findByRole('heading', { name: 'Your account cannot open that page' })).toBeInTheDocument();
   });
 
-  test('the callback of X leads to its authenticate page when there is a token, and to the login page otherwise', () => {
+  test('the callback of X redirects to its authenticate page with a token, else to the login page', () => {
     covers('2.1-14');
     expect(fromTwitter('oauth_token=a%26b')).toBe('https://api.twitter.com/oauth/authenticate?oauth_token=a%26b');
     expect(fromTwitter('')).toBe('/login');
   });
 
-  test('the callback of X leads to the login page where X is not configured', () => {
+  test('the callback of X redirects to the login page when X is not configured', () => {
     expect(fromTwitter('oauth_token=abc', false)).toBe('/login');
   });
 
-  test('a session that ends leaves what was typed, and goes on once somebody signs in again', async () => {
+  test('keeps the typed text when the session ends, and goes on after signing in again', async () => {
     covers('accounts-10');
     session.set(aSession());
     show(

@@ -14,8 +14,8 @@ import type { ScreenProps } from './screen.tsx';
 const SessionEnded = lazyComponent(async () => (await import('../features/account/SessionEnded.tsx')).SessionEnded);
 
 /**
- * Shows a page to whom it is for. Everybody else goes to the login page: a guest with the way back, somebody whose role
- * it is not for without. A session that ends while the page is open leaves what was typed where it is.
+ * Shows a page to the roles it is for. Other users go to the login page: a guest with the way back, a user with another
+ * role without. A session that ends while the page is open leaves the typed text where it is.
  */
 export const Guarded = ({ children }: { readonly children: ReactNode }) => {
   const hydrated = useHydrated();
@@ -28,7 +28,7 @@ export const Guarded = ({ children }: { readonly children: ReactNode }) => {
     if (hydrated && !allowed) go(isGuest ? loginFor(path + window.location.search) : REFUSED, { replace: true });
   }, [hydrated, allowed, isGuest, path, go]);
 
-  // The server, and the page it made, do not know who is signed in.
+  // The server, and the page it made, do not know the signed-in user.
   if (!hydrated || !allowed)
     return (
       <>

@@ -71,10 +71,10 @@ export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
   '/manage_approvals': signedIn('account', 'form', 'fields', 'approvals')('Approvals'),
 };
 
-/** The screen at a path that is not for everybody, or the page that says that there is none. */
+/** The guarded screen at a path, or the page that says that there is none. */
 export const otherScreenAt = (path: string): ScreenAt => screenIn(GUARDED_SCREENS, path) ?? { screen: notFound, params: {} };
 
-/** Shows what is for some people only, and says of any other path that there is nothing. */
+/** Shows a guarded screen, and for any other path that there is none. */
 export const OtherScreens = () => {
   const [path] = useLocation();
   const { screen: shown, params } = otherScreenAt(path);

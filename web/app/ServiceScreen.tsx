@@ -5,7 +5,7 @@ import { lazyOrNothing } from '../layout/lazyComponent.tsx';
 import styles from '../layout/Panes.module.css';
 import type { ScreenProps } from './screen.tsx';
 
-/** On a phone nothing of it is loaded; a page does without it where its file cannot be had. */
+/** A phone does not load it; a page works without it if the file fails to load. */
 const ServicePanes = lazyOrNothing(async () => {
   const [{ listParts }, { panesOf }] = await Promise.all([
     import('../features/home/HomePage.tsx'),
@@ -18,7 +18,7 @@ const ServicePanes = lazyOrNothing(async () => {
 export const ServiceScreen = ({ id }: ScreenProps) => {
   const wide = useMediaQuery('(min-width: 64rem)');
   const [hasBar, setHasBar] = useState(false);
-  // What stands before the service stays before it in the order of reading, although it comes later.
+  // Content before the service stays before it in reading order, although it loads later.
   const left = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.panes}>

@@ -8,12 +8,12 @@ import { WaitingLine } from '../features/writing/WaitingLine.tsx';
 import { OfflineLine } from '../offline/OfflineLine.tsx';
 import { NewsLine } from '../news/NewsLine.tsx';
 
-/* What comes after the first page, in one file; on a day without a connection it is among what was kept. */
+/* The parts loaded after the first page, in one file; without a connection the service worker has it. */
 const BedsButton = lazyOrNothing(async () => (await import('../features/beds/BedsButton.tsx')).BedsButton);
 const AsOfBar = lazyOrNothing(async () => (await import('../features/asOf/AsOfBar.tsx')).AsOfBar);
 const SendCounts = lazyOrNothing(async () => (await import('../features/beds/SendCounts.tsx')).SendCounts);
 
-/** Sends what could not be sent before: what visitors wrote, and what somebody counted who is signed in. */
+/** Sends what could not be sent before: messages of visitors, and bed counts of the signed-in user. */
 export const SendAll = () => {
   const user = useSession()?.user;
   if (usePage().asOf !== undefined) return null;

@@ -15,7 +15,7 @@ afterEach(() => session.set(null));
 const refusing = (status: number, code: string) => anApi({ 'GET /auth/session': () => Promise.reject(new ApiError(status, code)) });
 
 describe('at the start', () => {
-  test('a quota and a role that changed are kept', async () => {
+  test('stores a changed quota and role', async () => {
     covers('4-44', '7-84');
     await checkSession(
       started,
@@ -32,7 +32,7 @@ describe('at the start', () => {
     expect(session.get()).toBeNull();
   });
 
-  test('a session that ended with a role stays until the person was told', async () => {
+  test('keeps a session that ended with a new role until the user was told', async () => {
     await checkSession(started, refusing(401, 'ROLE_CHANGED'), queries, 'en');
     expect(session.get()).toEqual({ ...started, ended: 'ROLE_CHANGED' });
   });

@@ -4,7 +4,7 @@ import type { Api } from '../api/api.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { ROLE_CHANGED, session, toSessionUser, type Session } from '../browser/session.ts';
 
-/** Whether this is still the session of the device: somebody may have signed in anew while the answer was on its way. */
+/** Whether this is still the session of the device: the user may have signed in again while the answer was on its way. */
 const isCurrent = ({ token }: Session): boolean => session.get()?.token === token;
 
 /**

@@ -14,7 +14,7 @@ import { fetchScreen } from './screens.ts';
 import { readState, ROOT_ID } from './state.ts';
 import { createTransport } from './transport.ts';
 
-/** Milliseconds: the first page and what somebody does on it come first. */
+/** Milliseconds: loading the first page and the visitor's first actions come before. */
 const KEEPING_CAN_WAIT = 1500;
 /** Milliseconds: what a flaky line lost may come after all. */
 const TRY_AGAIN_AFTER = 2000;
@@ -32,7 +32,7 @@ const start = async (): Promise<void> => {
     `${window.location.origin}/api`,
     createTransport((request) => fetch(request)),
   );
-  // Made without a server: from what this device kept, or as it was at a moment.
+  // Rendered without the server's page: from stored answers, or as of a moment.
   const shell = state.shell && (await (await import('./shell.ts')).startShell({ client, api, page: state.page }));
   const page = shell?.page ?? state.page;
 
@@ -42,7 +42,7 @@ const start = async (): Promise<void> => {
     const screen = await fetchScreen(window.location.pathname);
     const contents = await Promise.all([
       ...screen.namespaces.map((each) => fetchNamespace(each, page.language)),
-      // Who looks back asks as of that moment, once the screen is there.
+      // A user who looks at the past loads that moment once the screen is there.
       screen.load(shell?.lookBack ? undefined : [api, client, page.language]),
     ]);
     return { screen, contents };

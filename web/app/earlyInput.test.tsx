@@ -16,10 +16,10 @@ let complaints: string[];
 beforeEach(() => {
   calls = [];
   complaints = [];
-  // React's development build finds the mark of a tapped button, as it should: it leaves it alone. And a tap on what waits, waits.
+  // React's development build reports the mark of a tapped button and leaves it alone, as expected. Taps on suspended parts wait.
   const expected = [/attributes of the server rendered HTML[^]*aria-busy/, /A component suspended inside an `act` scope/];
-  jest.spyOn(console, 'error').mockImplementation((...said) => {
-    const text = said.join(' ');
+  jest.spyOn(console, 'error').mockImplementation((...logged) => {
+    const text = logged.join(' ');
     if (!expected.some((one) => one.test(text))) complaints.push(text);
   });
   page = document.createElement('div');
@@ -90,13 +90,13 @@ const never = () => () => undefined;
 /** Says something else as soon as it lives in a browser that remembers. */
 const Star = ({ remembered }: { readonly remembered: boolean }) => {
   const [flipped, flip] = useState(false);
-  const kept = useSyncExternalStore(
+  const isStored = useSyncExternalStore(
     never,
     () => remembered,
     () => false,
   );
   return (
-    <button type="button" aria-pressed={kept !== flipped} onClick={() => flip(!flipped)}>
+    <button type="button" aria-pressed={isStored !== flipped} onClick={() => flip(!flipped)}>
       Save
     </button>
   );
@@ -150,8 +150,8 @@ const Chips = ({ type }: { readonly type: 'checkbox' | 'radio' }) => {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('what is done before the page is hydrated', () => {
-  test('a tap says at once that it waits, and is done once when the page is hydrated, in the order of the taps', async () => {
+describe('input before hydration', () => {
+  test('marks taps as waiting, and repeats them once and in order after hydration', async () => {
     const app = (
       <>
         <button type="button" onClick={call('first')}>
@@ -207,7 +207,7 @@ describe('what is done before the page is hydrated', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Menu is open');
   });
 
-  test('a tap finds its button again where the page was made anew', async () => {
+  test('a tap finds its button again after the page was rebuilt', async () => {
     const app = (
       <>
         <Opener name="Place" />
@@ -236,7 +236,7 @@ describe('what is done before the page is hydrated', () => {
     expect(button('Save')).toHaveAttribute('aria-pressed', pressed);
   });
 
-  test('typed words stay, React knows them, and they are sent once with what was typed', async () => {
+  test('typed words stay, are known to React, and are sent once', async () => {
     served(<Search />);
     await userEvent.type(screen.getByLabelText('Words'), 'laundry{Enter}');
     expect(calls).toEqual([]);
@@ -248,7 +248,7 @@ describe('what is done before the page is hydrated', () => {
     expect(screen.getByRole('status')).toHaveTextContent('laundry now');
   });
 
-  test('React knows what a field holds that it found filled in', async () => {
+  test('React takes over the value of a field that the browser filled in', async () => {
     served(<Field />);
     // Not by `userEvent`, which takes the place of what React hears by.
     fireEvent.input(screen.getByLabelText('Words'), { target: { value: '80205' } });
@@ -276,7 +276,7 @@ describe('what is done before the page is hydrated', () => {
     expect(button('Near me')).not.toHaveAttribute('aria-busy');
   });
 
-  test('what others put into the page later is theirs', async () => {
+  test('leaves elements alone that other scripts add later', async () => {
     served(<Opener name="Menu" />);
     await comesAlive(<Opener name="Menu" />);
     const theirs = document.createElement('button');
@@ -315,7 +315,7 @@ describe('what is done before the page is hydrated', () => {
     expect(screen.getByLabelText('A')).not.toBeChecked();
   });
 
-  test('what is chosen and taken back is as it was', async () => {
+  test('leaves a choice unchanged that was undone', async () => {
     served(<Chips type="checkbox" />);
     await userEvent.click(screen.getByLabelText('A'));
     await comesAlive(<Chips type="checkbox" />);
@@ -323,7 +323,7 @@ describe('what is done before the page is hydrated', () => {
     expect(screen.getByLabelText('A')).not.toBeChecked();
   });
 
-  test('links are followed by the browser alone, at once; one that opens a dialog does both, and a tab says that it was heard', async () => {
+  test('leaves links to the browser; a link to a dialog does both, and a tab shows that it was pressed', async () => {
     const App = () => {
       const [open, setOpen] = useState(false);
       return (

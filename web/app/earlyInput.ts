@@ -3,8 +3,8 @@ import { inlineScript } from './inlineScript.ts';
 import { ROOT_ID } from './state.ts';
 
 /**
- * What somebody does to the server's page before its scripts have come is not lost: taps on buttons, forms that are sent and what
- * fields hold are kept, and done again once, in order, on the same elements when they are hydrated. Links work by themselves; one
+ * What a visitor does to the server's page before its scripts have come is not lost: taps on buttons, submitted forms and the
+ * texts of fields are stored, and done again once, in order, on the same elements when they are hydrated. Links work by themselves; one
  * that opens a dialog does both, and a tab only says that it was heard. A button that was tapped says that it waits, and is pressed
  * once however often it was tapped. One that says something else by then, as a star that turns out to be set, is not pressed: that
  * would undo what was wanted. When all is done the root is marked as hydrated.
@@ -13,7 +13,7 @@ export const EARLY_INPUT = inlineScript(`
   const kept = new Map;
   // React's mark on what it has taken over.
   const isHydrated = (element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
-  // Of the server's page what was not hydrated with the first piece of it: what others put there later is theirs.
+  // Only elements of the server's page that are not hydrated yet; other scripts own what they add later.
   let late;
   const waits = (element) => element && !isHydrated(element) && (!late || late.has(element));
   const nameOf = (element) => [
@@ -47,9 +47,9 @@ export const EARLY_INPUT = inlineScript(`
       element.checked = !value;
       element.click()
     } else if (value !== undefined) {
-      // Not touched where it still says what was typed: somebody may be in the middle of a word.
+      // Skipped if the field still holds the typed text: the visitor may be in the middle of a word.
       if (element.value !== value) Object.getOwnPropertyDescriptor(element.constructor.prototype, "value").set.call(element, value);
-      // What React holds for known it does not tell anybody.
+      // React ignores an event whose value it already knows.
       element._valueTracker?.setValue(value + 1);
       element.dispatchEvent(new Event("change", { bubbles: true }))
     }

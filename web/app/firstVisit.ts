@@ -13,7 +13,7 @@ interface Visit {
   readonly userAgent: string;
 }
 
-/** Pages that are shown to whoever was never here: the tutorial itself, the one the specification leaves out, and what an owner answers by the link of a message. */
+/** Pages without the tutorial on a first visit: the tutorial itself, the one that the specification exempts, and the one an owner opens by an e-mail's link. */
 const OPEN_TO_ALL: readonly string[] = ['/introduce', '/account-deletion-policy', '/confirm'];
 
 /** Search engines, and what shows a preview of a shared link: they name themselves, and keep no cookies. */

@@ -41,6 +41,6 @@ export const GUARDED_TITLES: Readonly<Record<string, ParseKeys>> = {
   '/manage_approvals': 'approvals.title',
 };
 
-/** The heading of the page at a path; undefined where the page is for everybody. */
+/** The heading of the page at a path; undefined for a public page. */
 export const guardedTitleAt = (path: string): ParseKeys | undefined =>
   Object.entries(GUARDED_TITLES).find(([pattern]) => matchPath(pattern, path) !== null)?.[1];

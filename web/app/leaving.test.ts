@@ -1,9 +1,9 @@
 import { LEAVING } from './leaving.ts';
 
-/* The script in the head of a page, run as the page runs it: before its body is there, in a tab that keeps what it is told. */
+/* The script in the head of a page, run as the page runs it: before its body exists, in a tab with its own storage. */
 
 interface Tab {
-  readonly kept: Map<string, string>;
+  readonly stored: Map<string, string>;
   readonly replaced: string[];
 }
 
@@ -17,12 +17,12 @@ const A_PAGE =
   '<head><title>Shelter</title></head><body><p>A bed</p><a data-exit="" href="https://elsewhere.example/">Exit <i>now</i></a></body>';
 
 /** A page that is come to in this way; `refuses`: nothing may be stored. */
-const comeTo = ({ kept, replaced }: Tab, type: string, refuses = false): void => {
+const comeTo = ({ stored, replaced }: Tab, type: string, refuses = false): void => {
   document.documentElement.innerHTML = A_PAGE;
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: unknown) => kept.set(name, String(value)),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: unknown) => stored.set(name, String(value)),
+    removeItem: (name: string) => stored.delete(name),
   };
   const scope = {
     addEventListener: (...listening: Parameters<typeof window.addEventListener>) => {
@@ -41,7 +41,7 @@ const comeTo = ({ kept, replaced }: Tab, type: string, refuses = false): void =>
   new Function('scope', `with (scope) { ${LEAVING} }`)(scope);
 };
 
-const aTab = (): Tab => ({ kept: new Map(), replaced: [] });
+const aTab = (): Tab => ({ stored: new Map(), replaced: [] });
 const NEUTRAL = 'https://www.weather.gov/';
 const exit = (): Element => document.querySelector('[data-exit] i') as Element;
 const isBlank = (): boolean => document.body.childElementCount === 0 && document.title === '';
@@ -53,7 +53,7 @@ const press = (key: string, timeStamp: number, repeat = false): void => {
 };
 
 describe('the way out of a page', () => {
-  test('blanks it at once and replaces it, without telling where somebody comes from', () => {
+  test('blanks it at once and replaces it, without a referrer', () => {
     const tab = aTab();
     comeTo(tab, 'navigate');
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -77,7 +77,7 @@ describe('the way out of a page', () => {
     expect([isBlank(), tab.replaced]).toEqual([true, [NEUTRAL, NEUTRAL]]);
   });
 
-  test('is over when somebody opens the directory anew', () => {
+  test('is over when the visitor opens the directory again', () => {
     const tab = aTab();
     comeTo(tab, 'navigate');
     exit().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
@@ -89,7 +89,7 @@ describe('the way out of a page', () => {
   });
 
   test.each(['pageshow', 'popstate'].flatMap((shown) => [false, true].map((refuses) => ({ shown, refuses }))))(
-    'leads away from a page that was kept as it was and is shown again ($shown; storage refused: $refuses)',
+    'leads away from a cached page that is shown again ($shown; storage refused: $refuses)',
     ({ shown, refuses }) => {
       const tab = aTab();
       comeTo(tab, 'navigate', refuses);
@@ -101,11 +101,11 @@ describe('the way out of a page', () => {
     },
   );
 
-  test('leads away from another page of the tab that was kept as it was', () => {
+  test('leads away from another cached page of the tab', () => {
     const tab = aTab();
     comeTo(tab, 'navigate');
-    // Another page of it was left meanwhile.
-    tab.kept.set('left', '1');
+    // The visitor left another of its pages since.
+    tab.stored.set('left', '1');
     window.dispatchEvent(new Event('pageshow'));
     expect([isBlank(), tab.replaced]).toEqual([true, [NEUTRAL]]);
   });

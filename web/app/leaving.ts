@@ -2,8 +2,8 @@ import { NEUTRAL_SITE } from '../browser/exit.ts';
 import { inlineScript } from './inlineScript.ts';
 
 /**
- * Leaves the directory at once, before anything else of a page has come, and keeps it left in this tab: what Back, a kept copy or
- * a tab that is restored shows of it goes blank and leads away again, until somebody opens it anew. The page that is left is
+ * Leaves the directory at once, before anything else of a page has come, and keeps it left in this tab: whatever Back, a cached copy or
+ * a restored tab shows of it goes blank and leads away again, until the visitor opens it again. The page that is left is
  * replaced in the history. Those opened before it stay there, which is the browser's: they lead away too.
  */
 export const LEAVING = inlineScript(`
@@ -13,13 +13,13 @@ export const LEAVING = inlineScript(`
       return use(sessionStorage)
     } catch {}
   };
-  // Where nothing may be stored, at least this page knows.
+  // Without storage, at least this page knows.
   let gone;
   const isLeft = () => gone || tab((kept) => kept.getItem("left"));
   const leave = () => {
     gone = 1;
     tab((kept) => kept.setItem("left", 1));
-    // Blank, and nobody is told where somebody comes from.
+    // Blank, and without a referrer for the next page.
     page.innerHTML = "<meta name=referrer content=no-referrer>";
     location.replace("${NEUTRAL_SITE}")
   };

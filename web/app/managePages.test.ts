@@ -7,26 +7,26 @@ import { fetchPage, type ManagePage } from './managePages.ts';
 
 afterEach(() => session.set(null));
 
-/** The operations that a page asks for before it is shown, at this address, for somebody of a role. */
+/** The operations that a page requests before it is shown, at this address, for a role. */
 const asks = async (page: ManagePage, address: string, role: Role | null): Promise<readonly string[]> => {
   window.history.replaceState(null, '', address);
   session.set(role === null ? null : aSession({ role }));
-  const asked: string[] = [];
+  const requests: string[] = [];
   const api = anApi();
   const noting: Api = {
     call: (operation, ...given) => {
-      asked.push(operation);
+      requests.push(operation);
       return api.call(operation, ...given);
     },
     list: (operation, ...given) => {
-      asked.push(operation);
+      requests.push(operation);
       return api.list(operation, ...given);
     },
   };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await fetchPage(page, [noting, queries, 'en']);
   queries.clear();
-  return asked;
+  return requests;
 };
 
 test.each([

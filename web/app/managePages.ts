@@ -51,7 +51,7 @@ const MANAGE_PAGES = {
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>;
 export type ManagePage = keyof typeof MANAGE_PAGES;
 
-/** What comes first is on its way beside the page's own script, which on a slow line takes as long. */
+/** The first data loads beside the page's own script, which takes as long on a slow connection. */
 const ASK_FIRST: Readonly<Partial<Record<ManagePage, AskFirst>>> = {
   AddService: askForForm,
   EditService: askForForm,
@@ -70,7 +70,7 @@ const askFirst = (name: ManagePage, [api, queries, language]: Asking): void => {
   if (user && mayOpen(path, user)) ASK_FIRST[name]?.({ api, queries, language, can: canOf(user), path, search });
 };
 
-/** Fetches a page; of the address that the browser shows it asks for what comes first, for somebody who may open it. */
+/** Loads the code of a page, and prefetches the first data of the browser's address for a user who may open it. */
 export const fetchPage = (name: ManagePage, asking?: Asking): Promise<ComponentType<ScreenProps>> => {
   if (asking !== undefined) askFirst(name, asking);
   return MANAGE_PAGES[name]();

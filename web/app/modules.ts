@@ -77,10 +77,10 @@ export const moduleAt = (path: string): string =>
 /** Screens with a way out at once. */
 const LEFT_AT_ONCE: readonly string[] = ['/services/:id', '/crisis_lines', '/feedback'];
 
-/** Whether the screen at a path is one that somebody may have to leave at once. */
+/** Whether the visitor may have to leave the screen at a path at once. */
 export const isLeftAtOnce = (path: string): boolean => LEFT_AT_ONCE.some((pattern) => matchPath(pattern, path) !== null);
 
-/** Screens that the link of a message leads to: nobody is to find or keep them. */
+/** Screens that the link of an e-mail opens: search engines and caches must not hold them. */
 const BY_LINK: readonly string[] = ['/confirm', '/auth/resetPassword', '/auth/closeAccount'];
 
 /** Whether the address holds the secret of a message's link: of its screen, or of the tutorial that leads on to it. */

@@ -8,7 +8,7 @@ interface Visitor extends Pick<PageFacts, 'role'> {
 }
 
 /**
- * Where the server sends somebody instead of making the page: to the login page from a page that is not for the role of
+ * Where the server redirects instead of making the page: to the login page from a page that is not for the role of
  * the cookie (a guest's with the way back), and from the callback of X to its authenticate page,
  * or to the login page where X is not configured. The browser decides
  * again by the session that it really has.

@@ -44,7 +44,7 @@ interface ScreenSource {
 
 /**
  * A screen in a file of its own. Once loaded it renders at once (the server loads all, the browser the one it begins
- * with before it takes over the page); otherwise it is fetched when somebody goes there.
+ * with before it takes over the page); otherwise it is fetched when the user goes there.
  */
 export const screen = ({ namespaces = [], guarded = false, fetchIt }: ScreenSource): Screen => {
   let Loaded: ComponentType<ScreenProps> | undefined;

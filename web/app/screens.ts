@@ -51,7 +51,7 @@ const permissions = screen({
   fetchIt: async () => (await import('../features/permissions/PermissionsPage.tsx')).PermissionsPage,
 });
 
-/** Every screen that is for everybody, by the path it is shown at. */
+/** Every public screen, by its path. */
 export const PUBLIC_SCREENS: Readonly<Record<string, Screen>> = {
   '/': home,
   '/services/:id': detail,
@@ -72,7 +72,7 @@ export const PUBLIC_SCREENS: Readonly<Record<string, Screen>> = {
   '/permissions': permissions,
 };
 
-/** What is for some people only, and what is nowhere: the first script, which every visitor loads, names none of it. */
+/** Guarded and unknown screens: the first script, which every visitor loads, names none of them. */
 export const otherScreens: Screen = {
   ...screen({ fetchIt: async () => (await import('./OtherScreens.tsx')).OtherScreens }),
   stays: true,

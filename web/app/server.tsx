@@ -108,9 +108,9 @@ export interface PageRequest {
   /** Path and query, as in the request line. */
   readonly url: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** What the browser (or whoever reads for others) calls itself. */
+  /** The user agent of the browser or the crawler. */
   readonly userAgent?: string;
-  /** Where lists are measured from until somebody chooses a place. */
+  /** Where lists are measured from until the visitor chooses a place. */
   readonly defaultPlace?: Place | null;
   readonly contact?: ContactLinks;
   readonly tiles?: TileSource | null;
@@ -125,14 +125,14 @@ export interface PageRequest {
 export interface PageInputs {
   readonly path: string;
   readonly search: string;
-  /** The language that the address asks for, which the browser is told to remember. */
+  /** The language of the address, which the browser stores. */
   readonly languageInAddress: Language | null;
-  /** Where somebody is led instead of getting a page; null: nowhere. */
+  /** Where the visitor is redirected instead of getting a page; null: nowhere. */
   readonly leadsTo: FirstVisit | null;
   readonly facts: Omit<PageFacts, 'now'>;
 }
 
-/** What a page is made with, whoever it is for. */
+/** What every page is made with. */
 export interface PageTools {
   readonly fetchJson: FetchJson;
   /** Seconds since 1970. */
@@ -149,7 +149,7 @@ export interface RenderResult {
   readonly html: string;
 }
 
-/** What is said on pages that the server makes, and their titles. */
+/** The texts and titles of pages that the server makes. */
 export const STRINGS = {
   en: [
     en,
@@ -303,7 +303,7 @@ const SHELL_PATH = '/offline';
 /** Whether the address asks for a moment that is over. */
 const isLookingBack = (search: string): boolean => new URLSearchParams(search).has('asOf');
 
-/** Without a screen and without an answer: whoever it is shown to, it is the same. */
+/** Without a screen and without an answer: the same for all visitors. */
 const shellOf = ({ language, now, contact, tiles }: PageFacts, manifest: Manifest): RenderResult => {
   const page: PageFacts = { ...readPageCookies({}), language, now, contact, tiles, defaultPlace: null };
   const { t } = createI18n(language, ...STRINGS[language]);
@@ -366,7 +366,7 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
   const page: PageFacts = { ...facts, now: tools.now ?? Math.floor(Date.now() / 1000) };
   if (path === SHELL_PATH) return shellOf(page, tools.manifest ?? (builtManifest ??= readManifest()));
   if (leadsTo !== null) return redirectTo(leadsTo);
-  // Who may look back is known in the browser alone, and so is what they are shown.
+  // Only the browser knows who may see the past, so it renders that page.
   if (isLookingBack(search)) return shellOf(page, tools.manifest ?? (builtManifest ??= readManifest()));
 
   await allLoaded;
@@ -402,7 +402,7 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-language': page.language,
-      // Of a page that somebody leaves at once the browser keeps nothing to show again.
+      // The browser must not store a page that the visitor left at once.
       'cache-control': isLeftAtOnce(path) || byLink ? 'private, no-store' : 'private, no-cache',
       vary: 'Cookie',
       ...(byLink && { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }),

@@ -17,7 +17,7 @@ interface Shell {
   readonly lookBack?: (translator: i18n) => ReactNode;
 }
 
-/** Of what this device kept, where no server can be asked; or of a moment, for who may look back. */
+/** From stored answers, without a server; or of a moment, for users who may see the past. */
 export const startShell = async ({ client, api, page }: ShellOptions): Promise<Shell> => {
   const asOf = new URLSearchParams(window.location.search).get('asOf');
   if (asOf !== null) return (await import('./asOf/mountAsOf.tsx')).mountAsOf(api, page, asOf);

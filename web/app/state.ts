@@ -10,7 +10,7 @@ export interface PageState {
   readonly offsets?: Readonly<Record<string, KnownOffsets>>;
   /** The position of the log that its answers were made from: what changes later is news. */
   readonly heard?: string | undefined;
-  /** A page without a screen, kept for when no server can be asked: the browser makes it from what it kept. */
+  /** A page without a screen, stored for use without a server: the browser renders it from stored answers. */
   readonly shell?: true;
 }
 

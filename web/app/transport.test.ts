@@ -17,8 +17,8 @@ afterEach(() => {
   logPosition.forget();
 });
 
-describe('what the browser sends', () => {
-  test('says who is signed in, and nothing for a guest', async () => {
+describe('the headers of the browser', () => {
+  test('name the signed-in user, and nothing for a guest', async () => {
     covers('4-40', '7-81');
     const send = answering(200);
     const transport = createTransport(send);
@@ -39,7 +39,7 @@ describe('what the browser sends', () => {
     expect(headersOf(send, 1)?.get('authorization')).toBeNull();
   });
 
-  test('a session that ended with a role is kept as such', async () => {
+  test('ends the session with the reason when the role changed', async () => {
     session.set(aSession());
     const problem = { code: 'ROLE_CHANGED' };
     const response = { status: 401, headers: new Headers(), clone: () => ({ json: async () => problem }) } as unknown as Response;

@@ -38,7 +38,7 @@ export const createTransport =
     if (changed !== null) logPosition.changed(changed, now());
     if (response.status === 401 && token !== null) {
       const code = await codeOf(response);
-      // Somebody may have signed in anew while this answer was on its way.
+      // The user may have signed in again while this answer was on its way.
       if (session.get()?.token === token) session.end(code);
     }
     return response;

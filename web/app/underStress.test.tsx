@@ -35,7 +35,7 @@ afterEach(() => {
 
 const byHand = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 const row = (name = NAME) => screen.findByRole('article', { name });
-const said = async (name: string) => (await row(name)).querySelector('p')?.textContent ?? '';
+const firstLineOf = async (name: string) => (await row(name)).querySelector('p')?.textContent ?? '';
 const later = (seconds: number) => ({ start: NOW + seconds, end: NOW + seconds + 3600, kind: 'WEEKLY' as const, day: 'FRIDAY' as const });
 const hrefs = (links: readonly HTMLElement[]) => links.map((link) => link.getAttribute('href'));
 const holdsPhone = (answer: (found: PositionCallback, failed: PositionErrorCallback) => void) => {
@@ -45,7 +45,7 @@ const holdsPhone = (answer: (found: PositionCallback, failed: PositionErrorCallb
 };
 
 describe.each(['en', 'es'] as const)('for people under stress, in %s', (language) => {
-  test('rule 1: the first action of a row and of a service is the call, its number readable and named with the service', async () => {
+  test('rule 1: the first action of a row and of a service is the call, with its number and the name', async () => {
     covers('rule-1');
     const { translator, unmount } = show(<HomePage />, { language });
     const name = translator.t('card.call', { name: NAME, phone: NUMBER });
@@ -91,18 +91,18 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     const closed = aCard({ id: 'c', name: 'Cedar', openings: [], nextOpening: later(7200) });
     show(<HomePage />, { language, api: anApi({ 'GET /services': async () => [open, soon, closed] }) });
     const [isOpen, isClosed] = language === 'en' ? [/^Open till/, /^Closed/] : [/^Abierto hasta/, /^Cerrado/];
-    expect(await said('Aspen')).toMatch(isOpen);
-    expect(await said('Birch')).toMatch(isOpen);
-    expect(await said('Cedar')).toMatch(isClosed);
-    for (const name of ['Aspen', 'Birch', 'Cedar']) expect(await said(name)).toMatch(TIME);
+    expect(await firstLineOf('Aspen')).toMatch(isOpen);
+    expect(await firstLineOf('Birch')).toMatch(isOpen);
+    expect(await firstLineOf('Cedar')).toMatch(isClosed);
+    for (const name of ['Aspen', 'Birch', 'Cedar']) expect(await firstLineOf(name)).toMatch(TIME);
     act(() => {
       jest.advanceTimersByTime(121_000);
     });
-    expect(await said('Birch')).toMatch(isClosed);
-    expect(await said('Aspen')).toMatch(isOpen);
+    expect(await firstLineOf('Birch')).toMatch(isClosed);
+    expect(await firstLineOf('Aspen')).toMatch(isOpen);
   });
 
-  test('rule 5: what is not known is said, and an old count of beds is grey and says its age', async () => {
+  test('rule 5: names unknown facts, and shows an old count of beds in grey with its age', async () => {
     covers('rule-5');
     const unknown = aCard({ id: 'a', name: 'Aspen', hours: 'unknown', openings: [] });
     const old = aCard({ id: 'b', name: 'Birch', bedsCountedAt: minutesAgo(600) });
@@ -111,14 +111,14 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
       api: anApi({ 'GET /services': async () => [unknown, old] }),
     });
     expect(await row('Aspen')).toHaveTextContent(language === 'en' ? 'Call for hours' : 'Llame para saber el horario');
-    // What is read of a text holds no white space that keeps words together.
+    // The matcher turns non-breaking spaces of the page into plain ones.
     const age = translator.t('age.hours', { count: 10 }).replaceAll('\u00a0', ' ');
     expect(await row('Birch')).toHaveTextContent(translator.t('beds.countedOld', { age }));
     expect(within(await row('Birch')).getByText('12')).toHaveClass('old');
     expect(within(await row('Aspen')).getByText('12')).not.toHaveClass('old');
   });
 
-  test('rule 6: every row says how fresh it is, and warns where that is more than half a year ago', async () => {
+  test('rule 6: every row says how fresh it is, and warns after more than half a year', async () => {
     covers('rule-6');
     const old = aCard({ id: 'b', name: 'Birch', updatedAt: minutesAgo(60 * 24 * 250) });
     const { translator } = show(<HomePage />, {
@@ -129,7 +129,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(await row('Birch')).toHaveTextContent(translator.t('freshness.old'));
   });
 
-  test('rule 7: a phone that does not answer, or refuses, still lists what is near the last place, and is asked once in a session', async () => {
+  test('rule 7: lists places near the last place when the phone gives none, and asks it once per session', async () => {
     covers('rule-7');
     locationRefused.set(false);
     const silent = holdsPhone(() => undefined);
@@ -151,7 +151,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(refusing).toHaveBeenCalledTimes(1);
   });
 
-  test('rule 8: a city or ZIP code does what the phone’s place does, by keys, half a second after the last one', async () => {
+  test('rule 8: a city or ZIP code works like the phone’s place, by keyboard, half a second after typing', async () => {
     covers('rule-8');
     const searchPlaces = jest
       .fn(answers['POST /services/search-city-or-zip'])
@@ -177,7 +177,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(await screen.findByText(translator.t('placeSheet.noMatch'))).toBeInTheDocument();
   });
 
-  test('rule 12: a machine’s words are labelled with their original a tap away, and words of another language say which', async () => {
+  test('rule 12: labels machine translations with their original a tap away, and marks other languages', async () => {
     covers('rule-12');
     const other = language === 'en' ? 'es' : 'en';
     const card = aCard({ lang: other, machineTranslated: true });
@@ -201,7 +201,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(original.closest('[lang]')?.getAttribute('lang') ?? 'en').toBe('en');
   });
 
-  test('rule 16: the number of places is read out, and what a swipe does a key does too', async () => {
+  test('rule 16: the number of places is read out, and keys do what swipes do', async () => {
     covers('rule-16');
     favorites.set(['blue-spruce']);
     const { translator, unmount } = show(<HomePage />, { language });
@@ -215,7 +215,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(favorites.get()).toEqual([]);
   });
 
-  test('rule 17: a form has labels, fills itself in, takes what is pasted, says what is missing and keeps what was typed', async () => {
+  test('rule 17: a form has labels, autofill and paste, names missing fields and keeps the typed text', async () => {
     covers('rule-17');
     const api = anApi({ 'POST /feedbacks/app': async () => Promise.reject(new TypeError('Failed to fetch')) });
     const { translator, unmount } = show(<FeedbackPage />, { language, api });
@@ -238,7 +238,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(screen.getByText(translator.t('visitor.write.draft'))).toBeInTheDocument();
   });
 
-  test('rule 18: what was done is read out, stays for three seconds and is taken back by a key', async () => {
+  test('rule 18: a notice is read out, stays for three seconds, and can be undone by a key', async () => {
     covers('rule-18');
     const { translator } = show(<HomePage />, { language });
     const hand = byHand();
@@ -255,7 +255,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(screen.queryByText(translator.t('favorites.removed'))).toBeNull();
   });
 
-  test('rule 19: what could not be sent says so, and is kept', async () => {
+  test('rule 19: an unsent message says so, and stays on the device', async () => {
     covers('rule-19');
     const api = anApi({ 'POST /feedbacks/app': async () => Promise.reject(new TypeError('Failed to fetch')) });
     const { translator } = show(<FeedbackPage />, { language, api });

@@ -3,7 +3,7 @@ const CLEARED = 'shelter-cleared';
 /** Says to everything on this page that the device forgets all now. */
 export const tellCleared = (): void => void window.dispatchEvent(new Event(CLEARED));
 
-/** Calls `listener` when somebody clears all that this device keeps, on this page or in another tab; answers what ends it. */
+/** Calls `listener` when the visitor clears this device, on this page or in another tab; returns a function that ends it. */
 export const onCleared = (listener: () => void): (() => void) => {
   const ended = new AbortController();
   const { signal } = ended;

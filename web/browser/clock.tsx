@@ -22,7 +22,7 @@ export const Clock = ({ start, still = false, children }: ClockProps) => {
     if (still) return;
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      // In slices: every card says anew whether its place is open, and a touch is answered between them.
+      // In slices: every card recomputes whether its place is open, and the browser answers touches in between.
       startTransition(() => setNow(nowInSeconds()));
       timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS) + 50);
     };

@@ -9,7 +9,7 @@ export interface PageCookies {
   readonly tab: Tab;
   /** null: as the system is set. */
   readonly theme: Theme | null;
-  /** Whose first page it is; null: a guest's. It opens no door: what a page holds is asked for with the session's token. */
+  /** Whose first page it is; null: a guest's. It grants nothing: the data of a page needs the session's token. */
   readonly role: Role | null;
   /** The place that was chosen, roughly; null: none. */
   readonly place: Place | null;
@@ -52,6 +52,6 @@ export const writeCookie = (name: CookieName, value: string | null): void => {
   try {
     document.cookie = cookieText(name, value);
   } catch {
-    // Nothing is kept where nothing may be.
+    // The browser refuses cookies.
   }
 };

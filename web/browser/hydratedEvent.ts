@@ -1,2 +1,2 @@
-/** Fired on the window when buttons and fields work, or more of them do: what was done to them before is done now (`web/app/earlyInput.ts`). */
+/** Fired on the window when (more) buttons and fields work: earlier input is replayed now (`web/app/earlyInput.ts`). */
 export const HYDRATED = 'hydrated';

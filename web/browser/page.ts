@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Place } from '../api/place.ts';
 import type { PageCookies } from './cookies.ts';
 
-/** How people reach whoever runs this directory; what was not configured is null. */
+/** How visitors reach the operator of this directory; what was not configured is null. */
 export interface ContactLinks {
   readonly email: string | null;
   readonly site: string | null;
@@ -23,7 +23,7 @@ export interface TileSource {
 export interface PageFacts extends PageCookies {
   /** Seconds since 1970. */
   readonly now: number;
-  /** Where lists are measured from until somebody chooses: the one city of a directory that has one; null: nowhere, listed by name. */
+  /** Where lists are measured from until the visitor chooses: the one city of a directory that has one; null: nowhere, listed by name. */
   readonly defaultPlace: Place | null;
   readonly contact: ContactLinks;
   /** null: none were configured, and maps are drawn without. */

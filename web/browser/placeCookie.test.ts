@@ -24,7 +24,7 @@ describe('the cookie of the chosen place', () => {
     '39.76|-104.97|zip|<script>',
     `39.76|-104.97|city|${'x'.repeat(81)}`,
     'NaN|0|zip|x',
-  ])('is no place when somebody wrote something else into it (%s)', (text) => {
+  ])('is no place when it holds anything else (%s)', (text) => {
     expect(readPlace(text)).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import type { Place } from '../api/place.ts';
 
-/** Two decimals (about a mile across) are near enough for a first page, and say less of whoever carries the cookie. */
+/** Two decimals (about a mile across) are near enough for a first page, and reveal less about the visitor. */
 const rough = (degrees: number): number => Math.round(degrees * 100) / 100;
 
-/** The middle of a city or of a ZIP code is no more exact than that: kept so, the server's first page and the phone ask the same. */
+/** The middle of a city or ZIP code is no more exact than that, so the server's first page and the phone send the same request. */
 export const roughPlace = (place: Place): Place => ({ ...place, longitude: rough(place.longitude), latitude: rough(place.latitude) });
 
 export const LONGEST_LABEL = 80;

@@ -4,8 +4,8 @@ import { checkStoredVersion } from './version.ts';
 const text = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
 afterEach(clearDevice);
 
-describe('what the device remembers', () => {
-  test('is there when asked again', () => {
+describe('a preference of the device', () => {
+  test('is read back', () => {
     preference('color', 'none', text).set('green');
     expect(preference('color', 'none', text).get()).toBe('green');
   });

@@ -26,7 +26,7 @@ test.each(SAVED)('the device keeps the %s', (_what, name, choose, stored) => {
   expect(JSON.parse(localStorage.getItem(name) ?? 'null')).toEqual(stored);
 });
 
-test('a refused location is kept for the session alone', () => {
+test('keeps a refused location for the session only', () => {
   kept.locationRefused.set(true);
   expect([sessionStorage.getItem('locationRefused'), localStorage.getItem('locationRefused')]).toEqual(['true', null]);
 });

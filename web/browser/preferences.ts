@@ -23,7 +23,7 @@ export const freeBeds = preference('freeBeds', false, flag);
 export const mapView = preference('mapView', false, flag);
 /** On wide screens the map stands beside the list unless it was put away. */
 export const mapBeside = preference('mapBeside', true, flag);
-/** Conditions that are asked for. */
+/** The chosen conditions. */
 export const conditions = switchesOn({
   isAllowedPet: preference('pets', false, flag),
   isWheelchairAccessible: preference('wheelchair', false, flag),
@@ -47,5 +47,5 @@ const isPlace = (stored: unknown): stored is Place =>
   typeof stored.latitude === 'number';
 
 export const chosenPlace = preference<Place | null>('place', null, (stored) => (isPlace(stored) ? stored : undefined));
-/** Geolocation was refused: it is not asked for again in this session. */
+/** The visitor refused geolocation: the app does not ask again in this session. */
 export const locationRefused = preference('locationRefused', false, flag, 'session');

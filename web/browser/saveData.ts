@@ -11,5 +11,5 @@ const connection = (): Readonly<Record<string, unknown>> => {
 /** Whether the person asked the browser to save data: then nothing large loads by itself. */
 export const savesData = (): boolean => connection()['saveData'] === true;
 
-/** Whether what nobody asked for stays away: somebody saves data, or the network is so slow that it would be in the way. */
+/** Whether to skip optional downloads: the visitor saves data, or the network is very slow. */
 export const sparesNetwork = (): boolean => savesData() || String(connection()['effectiveType']).endsWith('2g');

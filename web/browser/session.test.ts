@@ -6,8 +6,8 @@ afterEach(() => {
   session.set(null);
 });
 
-describe('who is signed in on this device', () => {
-  test('is kept in its storage, and the server is told the role alone', () => {
+describe('the session of this device', () => {
+  test('is stored on the device, and only the role is sent to the server', () => {
     covers('3-26');
     session.set(aSession({ role: 'SUPER USER' }));
     expect(JSON.parse(localStorage.getItem('auth') ?? '')).toEqual(aSession({ role: 'SUPER USER' }));
@@ -23,7 +23,7 @@ describe('who is signed in on this device', () => {
     expect(document.cookie).not.toContain('role');
   });
 
-  test('lives as long as the page where storage is refused', () => {
+  test('lives as long as the page when the browser refuses storage', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
     });

@@ -6,13 +6,13 @@ import { preference, usePreference } from './preference.ts';
 /** The server's code for a session that ended because an administrator set another role. */
 export const ROLE_CHANGED = 'ROLE_CHANGED';
 
-/** Who is signed in on this device: what screens decide by. Everything else of a person is asked of the server. */
+/** The signed-in user on this device, as far as screens decide by it. Everything else is loaded from the server. */
 export interface SessionUser {
   readonly id: string;
   readonly displayName: string;
   /** The one role of the person; the highest where the server names several. */
   readonly role: Role;
-  /** In use: switched on, and approved where a volunteer has to be. */
+  /** Active: switched on, and approved if a volunteer has to be. */
   readonly isApproved: boolean;
   /** How many services they may have. */
   readonly totalServices: number;
@@ -23,8 +23,8 @@ export interface Session {
   readonly token: string;
   readonly user: SessionUser;
   /**
-   * The server takes the token no longer, because the person has another role or for any other reason (true). What is on the
-   * screen stays until somebody signs in again or leaves.
+   * The server refuses the token, because the role of the user changed or for any other reason (true). The
+   * screen stays until the user signs in again or leaves.
    */
   readonly ended?: true | typeof ROLE_CHANGED | undefined;
 }
@@ -33,7 +33,7 @@ type Stored = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** What of an answer (or of what was stored) is kept; undefined when it is not a person. */
+/** The part of an answer (or of the storage) to store; undefined if it is not a user. */
 export const toSessionUser = (value: unknown): SessionUser | undefined => {
   if (!isObject(value)) return undefined;
   const [id, displayName, { isApproved, totalServices }] = [text(value['id']), text(value['displayName']), value];

@@ -4,7 +4,7 @@ import { useDebounced } from './useDebounced.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('what is typed is asked for once it has rested for 500 milliseconds', () => {
+test('passes typed text on after 500 milliseconds without a key', () => {
   covers('4-34', '9-18');
   const { result, rerender } = renderHook(useDebounced<string>, { initialProps: '' });
   rerender('m');

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds of stillness before a search is asked for (specification, section 4). */
+/** Milliseconds without a key before a search starts (specification, section 4). */
 const STILL = 500;
 
-/** The value once it has stayed the same for long enough to be asked for. */
+/** The value once it has not changed for that long. */
 export const useDebounced = <Value>(value: Value): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { sparesNetwork } from './saveData.ts';
 
 /**
  * Fetches what may be wanted next as soon as the browser has nothing more urgent to do, so that it is there without a
- * connection too; not for somebody who saves data, nor over a very slow network. A fetch that fails is tried again when the thing is wanted.
+ * connection too; not for a visitor who saves data, nor over a very slow network. A fetch that fails is tried again when the thing is wanted.
  */
 export const useWhenIdle = (fetchIt: () => Promise<unknown>): void => {
   const latest = useRef(fetchIt);

@@ -1,4 +1,4 @@
-/** What is stored by another version of the app may mean something else (specification, section 9). */
+/** Data stored by another version of the app may mean something else (specification, section 9). */
 export const VERSION = '2.1';
 
 /** Clears the device's storage when its version is missing or another one, and marks it with this one. */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformWithOxc, type Plugin } from 'vite';
 
-/** Not kept for a day without a connection: the map, what only some people open, what is seen once, and what only asks the server. */
+/** Not stored for use without a connection: the map, guarded screens, pages seen once, and pages that only query the server. */
 const LEFT_OUT = new RegExp(
   [
     'node_modules/leaflet|ui/map/|home/map/|i18n/mapView',

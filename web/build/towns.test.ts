@@ -20,7 +20,7 @@ describe('towns that the map names', () => {
     expect(namesIn(state)).not.toContain(name);
   });
 
-  test('stand beside ZIP codes that somebody lives in, not those of one firm or of post office boxes', () => {
+  test('stand beside ZIP codes with residents, not those of one firm or of post office boxes', () => {
     const zips = livedInZips().map(({ zip }) => zip);
     expect(zips).toEqual(expect.arrayContaining(['80205', '43604', '90012']));
     expect(zips).not.toEqual(expect.arrayContaining(['43660']));

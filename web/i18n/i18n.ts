@@ -181,7 +181,7 @@ export const retryNamespaces = async (instance: i18n, namespaces: readonly Names
   return !came.includes(false);
 };
 
-/** Loads a language, in all the namespaces that are in use, and speaks it; false where its words cannot be had. */
+/** Loads a language, in all the namespaces in use, and switches to it; false if its words fail to load. */
 export const switchLanguage = async (instance: i18n, language: Language): Promise<boolean> => {
   const before = instance.language;
   const locale = await loadLocale(language).catch(() => null);

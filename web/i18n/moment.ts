@@ -17,5 +17,5 @@ export const wordDate = (iso: string): string => date(iso);
 /** MM/DD/YYYY and the time, as the specification writes them, where the reader is; the time stays on one line. */
 export const wordMoment = (iso: string): string => moment(iso).replace(/\s(?=[AP]M)/, '\u00a0');
 
-/** The time alone, of a day that is said beside it. */
+/** The time alone, for use beside its day. */
 export const wordTime = (iso: string): string => time(iso).replace(/\s(?=[AP]M)/, '\u00a0');

@@ -6,7 +6,7 @@ import { switchLanguage } from './i18n.ts';
 /** The language the page speaks now. */
 export const useLanguage = (): Language => (useTranslation().i18n.language === 'es' ? 'es' : 'en');
 
-/** Speaks a language from now on, in the next pages too; false where its words cannot be had. */
+/** Switches the language, for the next pages too; false if its words fail to load. */
 export const useChooseLanguage = (): ((language: Language) => Promise<boolean>) => {
   const { i18n } = useTranslation();
   return async (language) => {

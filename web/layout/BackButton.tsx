@@ -17,7 +17,7 @@ interface BackButtonProps {
   readonly always?: boolean;
 }
 
-/** Back to what was left, as it was left; to the list's beginning for somebody who came by a link. */
+/** Back to the previous page as it was left; to the top of the list for a visitor who came by a link. */
 export const BackButton = ({ to = '/', always = false }: BackButtonProps) => {
   const { t } = useTranslation();
   return (

@@ -16,8 +16,8 @@ describe('a screen that could not be loaded', () => {
     ['a question it refused', 'en', () => new ApiError(400, 'BAD_REQUEST'), 'Something went wrong on our side.'],
     ['no connection', 'en', () => new TypeError('Failed to fetch'), 'Cannot connect to the server. Please check your network.'],
     ['no connection', 'es', () => new TypeError('Failed to fetch'), 'No hay conexión con el servidor. Revise su red, por favor.'],
-  ] as const)('says %s as what it is (%s)', async (_what, language, failing, said) => {
+  ] as const)('names %s (%s)', async (_what, language, failing, heading) => {
     show(<Page failing={failing} />, { language });
-    expect(await screen.findByRole('heading', { name: said })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
   });
 });

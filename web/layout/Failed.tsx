@@ -4,7 +4,7 @@ import { cx } from '../ui/cx.ts';
 import { Message } from '../ui/Message.tsx';
 import { useProblem } from './useProblem.ts';
 
-/** What was asked for could not be had; it can be asked for again. */
+/** Says that loading failed, with a button to try again. */
 export const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
   const { t } = useTranslation();
   const { what, help } = useProblem();

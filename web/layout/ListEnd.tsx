@@ -18,7 +18,7 @@ interface ListEndProps {
   readonly end?: string;
 }
 
-/** The end of a list that comes in pages: the next rows load before it is reached, or by its button; that they could not be had is said. */
+/** The end of a paged list: the next rows load before it is reached, or by its button; it says if they fail to load. */
 export const ListEnd = ({ loaded, of: { hasMore, loadingMore, failedMore, loadMore }, more, loading, end }: ListEndProps) => {
   const { t } = useTranslation();
   const mark = useNearEnd(loadMore, loaded);

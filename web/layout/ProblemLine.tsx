@@ -11,7 +11,7 @@ interface ProblemLineProps {
   readonly onRetry: () => void;
 }
 
-/** Beside what is there already: what could not be had now, and a way to ask for it again. */
+/** Beside the existing content: what failed to load, with a button to try again. */
 export const ProblemLine = ({ instead = '', busy, onRetry }: ProblemLineProps) => {
   const { t } = useTranslation();
   const { what } = useProblem();

@@ -8,7 +8,7 @@ import { useLanguage } from '../i18n/useLanguage.ts';
 
 interface WithNamespacesProps {
   readonly of: readonly Namespace[];
-  /** Its children are a sheet, which this closes: that they cannot be shown is said in one too. */
+  /** Set if the children are a sheet, which this closes: a failure is then shown in a sheet too. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }

@@ -21,6 +21,6 @@ export const addressNow = (here: string): string => {
   return url.pathname + url.search + url.hash;
 };
 
-/** Looks back at another moment (ISO 8601 UTC); null where nobody looks back. */
+/** Shows another moment (ISO 8601 UTC); null for the present. */
 export const ChangeMomentContext = createContext<((asOf: string) => void) | null>(null);
 export const useChangeMoment = () => use(ChangeMomentContext);

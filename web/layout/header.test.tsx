@@ -58,7 +58,7 @@ describe('the header', () => {
     expect(header().queryByRole('link', { name: 'Questions and answers' })).toBeNull();
   });
 
-  test('has the star of a service that is opened: it keeps the service on this device, says so, and can be taken back', async () => {
+  test('has the star of an open service: it saves the service on this device, says so, and has Undo', async () => {
     covers('2.5-17', '4-22');
     show(<DetailPage id="blue-spruce" />);
     const star = await header().findByRole('button', { name: 'Save to My Favorites: Blue Spruce Night Shelter' });
@@ -73,7 +73,7 @@ describe('the header', () => {
     expect(favorites.get()).toEqual([]);
   });
 
-  test('has the way back, the star, the other language, crisis help and the way out on a service, and no star until it is there', async () => {
+  test('has back, star, language, crisis help and exit on a service, and no star before it is loaded', async () => {
     show(<DetailPage id="blue-spruce" />);
     const [back, crisis, exit] = ['Back', 'Crisis lines: call, text or chat now', 'Exit this page now'];
     expect(names()).toEqual([back, null, crisis, exit]);

@@ -6,7 +6,7 @@ import { lazyComponent, lazyOrNothing } from './lazyComponent.tsx';
 
 const There = () => <p>there</p>;
 
-test('what comes late is shown when it came', async () => {
+test('shows a component once it is loaded', async () => {
   const Late = lazyComponent(async () => There);
   show(
     <Suspense>
@@ -28,7 +28,7 @@ test('a file that cannot be had leaves the page standing, with a way to try agai
   expect(screen.getByText('there')).toBeInTheDocument();
 });
 
-test('a file that could not be had is asked for again without the page being left', async () => {
+test('loads a failed file again without leaving the page', async () => {
   const fetchIt = jest.fn<Promise<typeof There>, []>(() => Promise.reject(new TypeError('fetch failed')));
   const Late = lazyComponent(fetchIt);
   show(
@@ -39,7 +39,7 @@ test('a file that could not be had is asked for again without the page being lef
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   Reflect.deleteProperty(navigator, 'onLine');
-  // Whoever has no connection is not led to the browser's own page.
+  // Without a connection, a reload would show the browser's error page.
   expect(fetchIt).toHaveBeenCalledTimes(2);
   fetchIt.mockResolvedValue(There);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -47,7 +47,7 @@ test('a file that could not be had is asked for again without the page being lef
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('what a page does without is left out where its file cannot be had', async () => {
+test('omits an optional part if its file fails to load', async () => {
   const fetchIt = jest.fn(() => Promise.reject(new TypeError('fetch failed')));
   const Late = lazyOrNothing(fetchIt);
   show(

@@ -8,12 +8,12 @@ export interface Retry {
   readonly onRetry: () => void;
 }
 
-/** A file that the server does not have, though it can be reached, is one of an earlier build: the page is loaded anew. */
+/** Reloads the page if the server can be reached but lacks a file: the page is of an earlier build. */
 export const reloadIfConnected = (): void => {
   if (navigator.onLine) window.location.reload();
 };
 
-/** A component in a file of its own; where the file cannot be had, another stands in its place, from which it can be asked for again. */
+/** A component in a file of its own; if the file fails to load, another with a retry replaces it. */
 export const lazyOr = <Props extends object>(fetchIt: Fetch<Props>, Otherwise: ComponentType<Props & Retry>): LazyComponent<Props> => {
   const NotLoaded = (props: Props) => {
     const [Came, setCame] = useState<ComponentType<Props> | null>(null);
@@ -23,9 +23,9 @@ export const lazyOr = <Props extends object>(fetchIt: Fetch<Props>, Otherwise: C
   return lazy(async () => ({ default: await fetchIt().catch(() => NotLoaded) }));
 };
 
-/** A component in a file of its own; where the file cannot be had, a sentence and a way to try again stand in its place. */
+/** A component in a file of its own; if the file fails to load, a message with a retry replaces it. */
 export const lazyComponent = <Props extends object>(fetchIt: Fetch<Props>): LazyComponent<Props> =>
   lazyOr(fetchIt, ({ onRetry }) => <Failed onRetry={onRetry} />);
 
-/** One that a page does without where its file cannot be had. */
+/** An optional component, omitted if its file fails to load. */
 export const lazyOrNothing = <Props extends object>(fetchIt: Fetch<Props>): LazyComponent<Props> => lazyOr(fetchIt, () => null);

@@ -15,7 +15,7 @@ const There = ({ name, onClose }: Props) => (
   </Sheet>
 );
 
-test('a sheet opens at once, can be closed while its file is on its way, and shows what came', async () => {
+test('opens at once, can be closed while its file loads, and then shows the content', async () => {
   let come: ((sheet: typeof There) => void) | undefined;
   const Late = lazySheet<Props>(() => new Promise((resolve) => (come = resolve)));
   const onClose = jest.fn();

@@ -5,8 +5,8 @@ import { lazyOr } from './lazyComponent.tsx';
 import { StandInSheet, type SheetProps } from './StandInSheet.tsx';
 
 /**
- * A sheet in a file of its own. Whoever opens it sees that it opens, however slow the line is; where it cannot be had, that is
- * said in its place.
+ * A sheet in a file of its own. It opens at once, however slow the connection is; if the file fails to load, the sheet
+ * says so.
  */
 export const lazySheet = <Props extends SheetProps>(fetchIt: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
   const Fetched = lazyOr(fetchIt, ({ onClose, onRetry }) => (

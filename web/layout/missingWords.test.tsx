@@ -8,7 +8,7 @@ import { show } from '../testing/show.tsx';
 import { LanguageButton } from '../ui/bar/LanguageButton.tsx';
 import { WithNamespaces } from './WithNamespaces.tsx';
 
-/* Files of words that cannot be had until the test says so. */
+/* Files of words that fail to load until the test releases them. */
 let there = false;
 // Hoisted, as the mocks are.
 // oxlint-disable-next-line func-style
@@ -43,7 +43,7 @@ describe('words that cannot be had', () => {
   test.each([
     ['on the page', undefined],
     ['in a sheet where they are for one', () => undefined],
-  ])('are said to be missing %s, and asked for again without the page being left', async (_where, onClose) => {
+  ])('says that words are missing %s, and loads them again without leaving the page', async (_where, onClose) => {
     await showBare(
       <WithNamespaces of={['rhythm']} {...(onClose && { onClose })}>
         <p>there</p>
@@ -59,7 +59,7 @@ describe('words that cannot be had', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('of the other language are said to be missing, and the page stays in its own', async () => {
+  test('says that the other language is missing, and keeps the language of the page', async () => {
     await showBare(<LanguageButton />);
     await userEvent.click(screen.getByRole('link', { name: 'Español' }));
     expect(await screen.findByText('Cannot connect to the server. Please check your network.')).toBeInTheDocument();

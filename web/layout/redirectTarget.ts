@@ -8,23 +8,23 @@ export const safeTarget = (text: string | null | undefined): string => {
   if (!text?.startsWith('/') || /[\\\p{Cc}]/u.test(text)) return '/';
   try {
     const { origin, pathname, search, hash } = new URL(text, HERE);
-    // A path that begins with two slashes, given so or made so by `..`, is another host to whoever reads it next.
+    // The next parser reads a path that begins with two slashes, typed or made by `..`, as another host.
     return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : '/';
   } catch {
     return '/';
   }
 };
 
-/** The login page that leads back to where somebody wanted to go. */
+/** The login page that leads back to the page that the user wanted. */
 export const loginFor = (target: string): string => {
   const safe = safeTarget(target);
   return safe === '/' ? '/login' : `/login?next=${encodeURIComponent(safe)}`;
 };
 
-/** The login page that says to somebody who is signed in why they came there: the page they wanted is not for their role. */
+/** The login page that tells a signed-in user that the page they wanted is not for their role. */
 export const REFUSED = '/login?refused=true';
 
-/** The tutorial that leads on to where somebody wanted to go. */
+/** The tutorial that leads on to the page that the visitor wanted. */
 export const introductionFor = (target: string, more: Readonly<Record<string, string>> = {}): string => {
   const safe = safeTarget(target);
   const query = new URLSearchParams({ ...more, ...(safe !== '/' && { next: safe }) }).toString();
@@ -34,6 +34,6 @@ export const introductionFor = (target: string, more: Readonly<Record<string, st
 /** What the tutorial's last link asks the server for when no script runs: to remember the consent and to lead on. */
 export const agreedFor = (target: string): string => introductionFor(target, { agreed: 'true' });
 
-/** The page of X that asks whether somebody wants to sign in with it; null without a token to ask about. */
+/** The page of X that asks the user to sign in with it; null without a token. */
 export const twitterAuthenticate = (token: string | null): string | null =>
   token === null || token === '' ? null : `https://api.twitter.com/oauth/authenticate?oauth_token=${encodeURIComponent(token)}`;

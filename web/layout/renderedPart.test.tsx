@@ -41,7 +41,7 @@ describe('a part of a screen in a file of its own', () => {
     box.remove();
   });
 
-  test('is asked for again after two seconds', async () => {
+  test('loads again after two seconds', async () => {
     const fetchIt = jest.fn(async (): Promise<ComponentType<Named>> => Part).mockRejectedValueOnce(new TypeError('fetch failed'));
     const Later = renderedPart(fetchIt);
     render(<Later name="Blue Spruce" />);
@@ -51,7 +51,7 @@ describe('a part of a screen in a file of its own', () => {
     expect(screen.getByText('Below Blue Spruce')).toBeInTheDocument();
   });
 
-  test('says that it cannot be had, but where the server’s page holds it', async () => {
+  test('says that loading failed, unless the server’s page holds the part', async () => {
     const [Lost, Kept] = [renderedPart(lost), renderedPart(lost, 'kept')];
     show(<Lost name="Blue Spruce" />);
     await later(2000);

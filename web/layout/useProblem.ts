@@ -8,7 +8,7 @@ interface Problem {
   readonly help: string;
 }
 
-/** Why something could not be had, in words: the server failed, or nobody could be reached. */
+/** Why loading failed, in words: the server failed, or it could not be reached. */
 export const useProblem = (): Problem => {
   const { t } = useTranslation();
   const { state } = useConnection();

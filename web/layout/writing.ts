@@ -6,11 +6,11 @@ export interface About {
   readonly name: string;
 }
 
-/** To whom it goes: to a service, or to whoever runs the directory, about a service or about the app. */
+/** To whom it goes: to a service, or to the operator of the directory, about a service or about the app. */
 export type Writing = { readonly purpose: 'connect' | 'report'; readonly about: About } | { readonly purpose: 'app'; readonly about: null };
 export type WritingProps = Writing & { readonly onClose: () => void };
 
-/** The form that visitors write in, over the page: given by the app, so that it loads when somebody asks for it. */
+/** The form that visitors write in, over the page: given by the app, so that it loads on request. */
 export type RenderWriting = (props: WritingProps) => ReactNode;
 
 export const WritingContext = createContext<RenderWriting>(() => null);

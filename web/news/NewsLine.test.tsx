@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('an open list', () => {
-  test('listens around its place, told roughly, and shows a new bed count by itself, from an answer that knows of it', async () => {
+  test('listens around its rounded place, and shows a new bed count from an answer that includes it', async () => {
     const { beds, listServices } = await start();
     expect(Object.fromEntries(source().query)).toEqual({ nearCoordinate: '-83.5|41.7', within: '60' });
     beds.one = 5;
@@ -122,13 +122,13 @@ describe('an open list', () => {
     ['a removal', 'new', ['removed'], 2],
     ['beds of a place that is not on the screen', 'new', ['beds'], 1],
     ['a page', 'FAQ', ['pages'], 1],
-  ] as const)('is asked for, or not, after %s', async (_what, id, kinds, times) => {
+  ] as const)('is reloaded, or not, after %s', async (_what, id, kinds, times) => {
     const { listServices } = await start();
     await tell(id, kinds);
     expect(listServices).toHaveBeenCalledTimes(times);
   });
 
-  test('asks once when it is not known what was missed', async () => {
+  test('reloads once when the missed changes are unknown', async () => {
     const { listServices } = await start();
     act(() => source().tell('reset', 'log.9'));
     await tell('one', ['beds'], 'log.10');
@@ -137,7 +137,7 @@ describe('an open list', () => {
 });
 
 describe('an open detail', () => {
-  test('listens to its own service, and shows what changed', async () => {
+  test('listens to its own service, and shows its changes', async () => {
     const { beds } = await start(<Detail />);
     expect(source().query.get('filter')).toBe('{"_id":["one"]}');
     beds.one = 9;
@@ -145,7 +145,7 @@ describe('an open detail', () => {
     expect(screen.getByText('Beds: 9')).toBeVisible();
   });
 
-  test('needs no other stream where the list beside it holds the service', async () => {
+  test('needs no other stream if the list beside it holds the service', async () => {
     await start(
       <>
         <List />
@@ -157,11 +157,11 @@ describe('an open detail', () => {
   });
 });
 
-describe('what would move under somebody', () => {
+describe('a change that would move what the visitor holds', () => {
   test.each([
     ['en', '1 place changed', '2 places changed', 'Show'],
     ['es', 'Cambió 1 lugar', 'Cambiaron 2 lugares', 'Mostrar'],
-  ] as const)('is offered while focus is inside, said politely, and shown when that is wanted (%s)', async (language, one, two, word) => {
+  ] as const)('is offered while focus is inside, announced politely, and shown on request (%s)', async (language, one, two, word) => {
     const { beds, listServices } = await start(<List />, language);
     const row = screen.getByRole('link', { name: 'one: 1' });
     row.focus();
@@ -191,7 +191,7 @@ describe('what would move under somebody', () => {
     expect(screen.queryByText('1 place changed')).toBeNull();
   });
 
-  test('does not hold back what nobody works in: a heading that was focused by itself, or a field elsewhere', async () => {
+  test('does not hold back changes outside the focus, or below a heading focused by the page', async () => {
     const { listServices } = await start(
       <>
         <input aria-label="Search" />
@@ -216,7 +216,7 @@ describe('the stream', () => {
     expect(FakeEventSource.all).toHaveLength(0);
   });
 
-  test('is off in a hidden tab, and goes on from where it was when the tab is seen again', async () => {
+  test('pauses in a hidden tab, and continues from its position when the tab is visible', async () => {
     await start();
     source().tell('now', 'log.3');
     hide(true);
@@ -227,7 +227,7 @@ describe('the stream', () => {
     expect(source().query.get('since')).toBe('log.3');
   });
 
-  test('is opened anew after the device slept, from where it was, and what was missed is asked for once', async () => {
+  test('reopens where it was after the device slept, and asks once for what it missed', async () => {
     const { listServices } = await start();
     source().tell('now', 'log.3');
     const before = source();
@@ -242,13 +242,13 @@ describe('the stream', () => {
     expect(listServices).toHaveBeenCalledTimes(2);
   });
 
-  test('begins where the page was made, so that nothing is missed in between', async () => {
+  test('begins at the position of the page, so that no change is missed', async () => {
     logPosition.hear('log.1');
     await start();
     expect(source().query.get('since')).toBe('log.1');
   });
 
-  test('is tried again when it breaks, later each time and not at the same moment as others, until it is there', async () => {
+  test('reconnects when it breaks, later each time and at a random moment, until it succeeds', async () => {
     const random = jest.spyOn(Math, 'random').mockReturnValue(0);
     await start();
     for (const pause of [500, 1000, 2000]) {

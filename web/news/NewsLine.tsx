@@ -19,11 +19,11 @@ const Line = ({ places, onShow }: { readonly places: number; readonly onShow: ()
 
 /** Pixels from the top that the bar and this line take. */
 const TOP = 112;
-/** Whether it would lie over what has the focus, under the bar. */
+/** Whether it would cover the focused element, under the bar. */
 const wouldCover = (element: Element | null): boolean =>
   element !== null && element !== document.body && element.getBoundingClientRect().top < TOP;
 
-/** Where somebody was, or the beginning of what is there now. */
+/** Focuses the element that had the focus, or the beginning of the current content. */
 const focusAgain = (was: Element | null): void => {
   const target = was?.isConnected === true ? was : document.querySelector('main');
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });

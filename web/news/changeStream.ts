@@ -3,7 +3,7 @@ import { logPosition } from '../api/logPosition.ts';
 import { sparesNetwork } from '../browser/saveData.ts';
 
 const PATH = '/api/changes';
-/** How often it is looked whether the device slept meanwhile, and how long that has to be, in milliseconds. */
+/** How often the page checks whether the device slept, and how long a sleep has to be, in milliseconds. */
 const LOOK_MS = 20_000;
 const SLEPT_MS = 60_000;
 /** Milliseconds until it is tried again: twice as long each time, and never by all pages at the same moment. */
@@ -12,15 +12,15 @@ const LONGEST_PAUSE = 60_000;
 
 export interface Hearing {
   changed(change: Change): void;
-  /** What changed meanwhile is not known. */
+  /** The stream cannot tell what changed since. */
   missed(): void;
 }
 
 const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures) * (0.5 + Math.random() / 2);
 
 /**
- * Listens to changes in an area for as long as the page can be seen; not for somebody who saves data. Whoever comes back
- * (from another tab, from sleep, from where there is no connection) hears first what was missed. Answers how to end it.
+ * Listens to changes in an area while the page is visible; not for a visitor who saves data. After a gap
+ * (another tab, sleep, no connection) `missed` is called first. Returns a function that ends it.
  */
 export const listenToChanges = (area: string, hearing: Hearing): (() => void) => {
   let source: EventSource | null = null;

@@ -15,7 +15,7 @@ export interface Offer {
 }
 
 export interface Following {
-  /** Shows what is offered. */
+  /** Shows the offered changes. */
   show(): void;
   stop(): void;
 }
@@ -24,8 +24,8 @@ const nothing = (): void => undefined;
 const isOfPlace = ({ kinds }: Change): boolean => !kinds.includes('crisisLines') && !kinds.includes('pages');
 
 /**
- * Keeps what is on the screen as the directory is: asks again for what changed, and offers that instead while somebody
- * holds it. `onOffer` is told what is offered; null: nothing (any more).
+ * Keeps the screen up to date with the directory: reloads what changed, and offers a reload instead while the visitor
+ * holds it. `onOffer` gets what is offered; null: nothing (any more).
  */
 export const followNews = (client: QueryClient, onOffer: (offer: Offer | null) => void): Following => {
   const cache = client.getQueryCache();
@@ -62,7 +62,7 @@ export const followNews = (client: QueryClient, onOffer: (offer: Offer | null) =
 
   const hearing = {
     changed: (change: Change): void => {
-      // What is not on the screen is asked for when it is gone back to.
+      // Queries that are not on the screen reload when their screen opens.
       void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: (query) => concerns(query, change) });
       if (!cache.findAll({ type: 'active' }).some((query) => concerns(query, change))) return;
       const before = waiting.get(change.id);

@@ -1,11 +1,11 @@
 /** What shows live news carries this attribute. */
 const LIVE = '[data-live]';
 
-/** Milliseconds after somebody let go: they may only be changing hands. */
+/** Milliseconds after the visitor let go: they may only be changing hands. */
 const SETTLE_MS = 1000;
 
 export interface Hold {
-  /** Whether something would move under somebody's finger or focus. A heading that a page focused by itself is no work. */
+  /** Whether a change would move the element under the finger or focus. A heading that a page focused by itself does not count. */
   isHeld(): boolean;
   /** Stops watching. */
   stop(): void;

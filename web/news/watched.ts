@@ -6,11 +6,11 @@ import type { ServiceCard } from '../api/types.ts';
 
 /* Which news a page wants is read off what it has asked: no screen has to say so. */
 
-/** As far as lists look, in miles, and some more: the middle of the area is told roughly. */
+/** The radius of lists, in miles, and some more, because the centre of the area is rounded. */
 const LEAST_REACH = 60;
 const MARGIN = 10;
 const FARTHEST = 12_500;
-/** Beyond this the address would be too long: then it is told of all places. */
+/** Beyond this the address would be too long: the stream then covers all places. */
 const MAX_IDS = 100;
 
 interface Held {
@@ -70,7 +70,7 @@ const reachOf = (lists: readonly Query[]): number => {
   return Math.min(reach, FARTHEST);
 };
 
-/** Ten kilometres or so: whoever moves the map a little goes on as before. */
+/** Rounds to about ten kilometres, so that a small move of the map changes nothing. */
 const tenth = (degrees: number): number => Math.round(degrees * 10) / 10;
 
 /**
@@ -86,7 +86,7 @@ export const areaWatched = (cache: QueryCache): string | null => {
     .flatMap((query) => (query.queryKey[0] === 'service' ? [String(query.queryKey[1])] : (held(query).wanted ?? [])))
     .filter((id) => list === undefined || !shows(list, id));
   const near = list === undefined ? null : nearOf(list);
-  // What waits is told of all places.
+  // Tasks are sent for all places.
   if (active.some(({ queryKey }) => queryKey[0] === 'waiting')) return '';
   if ((list !== undefined && near === null) || ids.length > MAX_IDS) return '';
   const area = new URLSearchParams();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import button from '../ui/button.module.css';
 import styles from './BarLine.module.css';
 
-/** Where lines under the bar of every screen come and go, said aloud as they come. */
+/** The area for lines under the bar of every screen, which screen readers announce. */
 export const BarRegion = ({ children }: { readonly children: ReactNode }) => (
   <div role="status" className={styles.region} data-line="" data-screen-only="">
     {children}

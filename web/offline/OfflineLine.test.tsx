@@ -17,26 +17,26 @@ describe('without a connection', () => {
   test.each([
     ['en', 'No connection. Saved 2 h ago.', 'Try again'],
     ['es', 'Sin conexión. Guardado hace 2 h.', 'Probar otra vez'],
-  ] as const)('every screen says how old it is, and asks again when told to (%s)', async (language, said, again) => {
+  ] as const)('shows its age on every screen, and offers another try (%s)', async (language, message, again) => {
     const ask = jest.fn(async (): Promise<string> => Promise.reject(new TypeError('Failed to fetch')));
     show(<Page ask={ask} />, { language });
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     ask.mockResolvedValue('new');
     await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: again }));
-    await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull());
   });
 
   test.each([
     ['en', 'Something went wrong on our side. Saved 2 h ago.', /No connection/],
     ['es', 'Algo falló de nuestro lado. Guardado hace 2 h.', /Sin conexión/],
-  ] as const)('is not what a failure of the server is called, which is said to be ours (%s)', async (language, said, other) => {
+  ] as const)('differs from a failure of the server, which is called ours (%s)', async (language, message, other) => {
     const ask = jest.fn(async (): Promise<string> => Promise.reject(new ApiError(500, 'INTERNAL')));
     show(<Page ask={ask} />, { language });
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.queryByText(other)).toBeNull();
   });
 
-  test('is not what a refusal of the server is called', async () => {
+  test('differs from a refusal of the server', async () => {
     const ask = jest.fn(async (): Promise<string> => Promise.reject(new ApiError(403, 'FORBIDDEN')));
     show(<Page ask={ask} />);
     await waitFor(() => expect(ask).toHaveBeenCalled());

@@ -5,7 +5,7 @@ import { wordAge } from '../i18n/age.ts';
 import { BarLine, BarRegion } from './BarLine.tsx';
 import { useConnection } from '../layout/useConnection.ts';
 
-/** Under the bar of every screen while the server cannot be reached, or fails: how old what is shown is, and a way to try again. */
+/** Under the bar of every screen while the server cannot be reached, or fails: the age of the content, and a retry. */
 export const OfflineLine = () => {
   const { t } = useTranslation();
   const now = useNow();

@@ -13,13 +13,13 @@ import { fetchAhead } from './fetchAhead.ts';
 const HOURS = 3_600_000;
 const place = { label: 'Denver, CO', kind: 'city' as const, longitude: -104.99, latitude: 39.74 };
 
-/** What was asked for, in order. */
+/** The requests, in order. */
 const asking = (replaced: Parameters<typeof anApi>[0] = {}) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const tabs: Input<'GET /services'>[] = [];
   const api = anApi({
     'GET /crisis-lines': async ({ query }) => {
-      asked.push(`lines ${query?.skip}`);
+      requests.push(`lines ${query?.skip}`);
       return [aCrisisLine()];
     },
     'GET /services': async (input) => {
@@ -28,16 +28,16 @@ const asking = (replaced: Parameters<typeof anApi>[0] = {}) => {
         tabs.push(input);
         return [aCard()];
       }
-      asked.push(`favorites ${ids.join('+')}`);
+      requests.push(`favorites ${ids.join('+')}`);
       return ids.filter((id) => id !== 'gone').map((id) => aCard({ id }));
     },
     'GET /services/{id}': async ({ path: { id } }) => {
-      asked.push(`service ${id}`);
+      requests.push(`service ${id}`);
       return aService({ id });
     },
     ...replaced,
   });
-  return { api, asked, tabs };
+  return { api, requests, tabs };
 };
 const start = (api: Api, client = createQueryClient(), defaultPlace: Place | null = place) => {
   fetchAhead({ client, api, language: () => 'en', defaultPlace });
@@ -58,12 +58,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('what is fetched ahead for a day without a connection', () => {
+describe('prefetching for a day without a connection', () => {
   test('are the crisis lines and the favorites that are still listed, the newest first, one after the other', async () => {
     favorites.set(['a', 'gone', 'b']);
-    const { api, asked } = asking();
+    const { api, requests } = asking();
     const client = start(api);
-    await waitFor(() => expect(asked).toEqual(['lines 0', 'favorites a+gone+b', 'service b', 'service a']));
+    await waitFor(() => expect(requests).toEqual(['lines 0', 'favorites a+gone+b', 'service b', 'service a']));
     await waitFor(() => expect(client.getQueryData(['service', 'a'])).toMatchObject({ id: 'a' }));
   });
 
@@ -77,38 +77,38 @@ describe('what is fetched ahead for a day without a connection', () => {
     expect(skips).toHaveLength(4);
   });
 
-  test('is not asked for again within half a day, and then it is', async () => {
+  test('loads again only after half a day', async () => {
     favorites.set(['a']);
     const client = start(asking().api);
     await waitFor(() => expect(client.getQueryData(['service', 'a'])).toBeDefined());
-    const { api, asked } = asking();
+    const { api, requests } = asking();
     start(api, client);
     await settled();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     jest.setSystemTime(Date.now() + 13 * HOURS);
     start(api, client);
-    await waitFor(() => expect(asked).toEqual(['lines 0', 'favorites a', 'service a']));
+    await waitFor(() => expect(requests).toEqual(['lines 0', 'favorites a', 'service a']));
   });
 
   test('is a favorite that was added since, and nothing beside it', async () => {
     favorites.set(['a']);
-    const { api, asked } = asking();
+    const { api, requests } = asking();
     start(api);
-    await waitFor(() => expect(asked).toHaveLength(3));
+    await waitFor(() => expect(requests).toHaveLength(3));
     await settled();
     favorites.set(['a', 'b']);
     await jest.advanceTimersByTimeAsync(3000);
-    await waitFor(() => expect(asked.slice(3)).toEqual(['favorites a+b', 'service b']));
+    await waitFor(() => expect(requests.slice(3)).toEqual(['favorites a+b', 'service b']));
   });
 
-  test('is given up when nobody answers, and tried again when the connection comes back', async () => {
+  test('stops without an answer, and tries again when the connection comes back', async () => {
     favorites.set(['a']);
     const listCrisisLines = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
-    const { api, asked } = asking({ 'GET /crisis-lines': listCrisisLines });
+    const { api, requests } = asking({ 'GET /crisis-lines': listCrisisLines });
     start(api);
     await settled();
     expect(listCrisisLines).toHaveBeenCalledTimes(1);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     window.dispatchEvent(new Event('online'));
     await jest.advanceTimersByTimeAsync(3000);
     expect(listCrisisLines).toHaveBeenCalledTimes(2);
@@ -125,10 +125,10 @@ describe('what is fetched ahead for a day without a connection', () => {
     for (const { query } of tabs) expect(query).toMatchObject({ nearCoordinate: '-104.97|39.76', isOpen: true, skip: 0, limit: 25 });
   });
 
-  test('are no places before anybody knows near what, and then they are', async () => {
-    const { api, asked, tabs } = asking();
+  test('loads places only once a place is known', async () => {
+    const { api, requests, tabs } = asking();
     start(api, createQueryClient(), null);
-    await waitFor(() => expect(asked).toEqual(['lines 0']));
+    await waitFor(() => expect(requests).toEqual(['lines 0']));
     await settled();
     expect(tabs).toEqual([]);
     chosenPlace.set(place);
@@ -148,26 +148,26 @@ describe('what is fetched ahead for a day without a connection', () => {
   });
 
   test.each([
-    ['whoever saves data', () => connection({ saveData: true })],
+    ['a visitor who saves data', () => connection({ saveData: true })],
     ['a very slow network', () => connection({ effectiveType: 'slow-2g' })],
-    ['somebody who is signed in', () => session.set(aSession())],
+    ['a signed-in user', () => session.set(aSession())],
   ])('is nothing for %s', async (_who, given) => {
     given();
     favorites.set(['a']);
-    const { api, asked, tabs } = asking();
+    const { api, requests, tabs } = asking();
     start(api);
     await settled();
-    expect([...asked, ...tabs]).toEqual([]);
+    expect([...requests, ...tabs]).toEqual([]);
   });
 
   test('is nothing any more once this device was cleared', async () => {
-    const { api, asked } = asking();
+    const { api, requests } = asking();
     start(api);
-    await waitFor(() => expect(asked).toEqual(['lines 0']));
+    await waitFor(() => expect(requests).toEqual(['lines 0']));
     tellCleared();
     favorites.set(['a']);
     await jest.advanceTimersByTimeAsync(3000);
     await settled();
-    expect(asked).toEqual(['lines 0']);
+    expect(requests).toEqual(['lines 0']);
   });
 });

@@ -12,12 +12,12 @@ import { sparesNetwork } from '../browser/saveData.ts';
 import { session } from '../browser/session.ts';
 import { tabInput } from './tabInput.ts';
 
-/** Milliseconds for which an answer is good enough for a day without a connection: it is asked for twice a day at most. */
+/** Milliseconds for which an answer is good enough for a day without a connection: it loads twice a day at most. */
 const GOOD_FOR = 12 * 3_600_000;
 /** How many favorites, the newest first, and how many pages of crisis lines. */
 const MAX_SERVICES = 50;
 const MAX_PAGES = 4;
-/** Milliseconds after a favorite was added: somebody may add several, or take it back. */
+/** Milliseconds after a favorite was added: the visitor may add several, or undo it. */
 const SOON = 2000;
 
 interface Ahead {
@@ -53,7 +53,7 @@ const askForFavorites = async ({ client, api, language, place, goes }: Fetching)
   }
 };
 
-/** The first places of each tab, and how many each has; nothing before anybody knows near what. */
+/** The first places of each tab, and how many each has; nothing before a place is known. */
 const askForTabs = async ({ client, api, language, place, goes }: Fetching): Promise<void> => {
   if (place === null) return;
   for (const tab of TABS) {
@@ -64,9 +64,9 @@ const askForTabs = async ({ client, api, language, place, goes }: Fetching): Pro
 };
 
 /**
- * Asks for what somebody will want on a day without a connection and this device does not know yet, or knew too long ago: the
+ * Loads what the visitor may want without a connection and this device has not stored yet, or too long ago: the
  * crisis lines, the list of favorites and each of them, the first places of each tab. One thing at a time; when nobody answers
- * it gives up. Nothing is asked for by somebody who is signed in, because it would not be kept, nor by whoever saves data.
+ * it gives up. It loads nothing for signed-in users, because it would not be stored, nor for visitors who save data.
  */
 const askForMissing = async ({ client, api, language: speaks, defaultPlace }: Ahead, goes: () => boolean): Promise<void> => {
   if (sparesNetwork() || session.get() !== null) return;
@@ -78,7 +78,7 @@ const askForMissing = async ({ client, api, language: speaks, defaultPlace }: Ah
 
 /**
  * Fetches ahead whenever the browser has nothing more urgent to do: now, when a favorite was added or another place chosen, when the connection comes
- * back and when somebody looks at the page again; until this device is cleared.
+ * back and when the visitor looks at the page again; until this device is cleared.
  */
 export const fetchAhead = (ahead: Ahead): void => {
   let [waiting, running, cleared] = [false, false, false];

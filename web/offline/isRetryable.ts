@@ -1,6 +1,6 @@
 import { ApiError } from '../api/ApiError.ts';
 
-/** Worth another try: nobody answered, somebody was busy, or a session has ended, without which it goes. */
+/** Worth another try: no answer, a busy server, or an ended session, without which the request works. */
 export const isRetryable = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || [401, 408, 425, 429].includes(error.status);
 

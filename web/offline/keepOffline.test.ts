@@ -13,7 +13,7 @@ const inAnotherTab = async (): Promise<void> => {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   await emptyStore();
 };
-/** Longer than it takes until an answer is kept. */
+/** Longer than it takes to store an answer. */
 const LATER = 5000;
 
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
@@ -39,7 +39,7 @@ describe('keeping answers', () => {
   test.each([
     ['on this page', clear],
     ['in another tab', inAnotherTab],
-  ])('ends when everything is cleared %s, also what was about to be kept and what is answered then', async (_where, clearIt) => {
+  ])('ends when everything is cleared %s, including pending writes and answers', async (_where, clearIt) => {
     const client = createQueryClient();
     await keepOffline(client, null);
     answer(client, 'a');

@@ -3,12 +3,12 @@ import type { Place } from '../api/place.ts';
 import { onCleared } from '../browser/clearedEvent.ts';
 import { isKept, keepAnswers, recallAnswers } from './storedAnswers.ts';
 
-/** Milliseconds after a change until it is kept: several answers come together. */
+/** Milliseconds between a change and its storage: several answers come together. */
 const SOON = 1000;
 
 /**
- * Recalls what was kept before, and keeps what comes from now on, until somebody clears this device: then this page keeps
- * nothing any more, and the next one begins anew. Answers false where storage is refused: nothing is kept there.
+ * Restores what was stored before, and stores what comes from now on, until the visitor clears this device: then this page stores
+ * nothing any more, and the next one starts empty. Returns false if the browser refuses storage: nothing is stored then.
  */
 export const keepOffline = async (client: QueryClient, defaultPlace: Place | null): Promise<boolean> => {
   try {

@@ -13,7 +13,7 @@ const working = () => ({ call: jest.fn(async () => undefined as never) });
 
 afterEach(() => clear(unsentStore()));
 
-describe('what could not be sent', () => {
+describe('an unsent message', () => {
   test('is sent when there is a connection, under its own key, and then no more', async () => {
     covers('visitors-4');
     await keepUnsent('key-1', unsent);
@@ -55,33 +55,33 @@ describe('what could not be sent', () => {
     expect(works.call).toHaveBeenCalledTimes(1);
   });
 
-  test('is not sent while somebody changes it; that they do not any more is told', async () => {
+  test('is not sent while the user changes it, and tells when the change ends', async () => {
     await keepUnsent('key-5', unsent);
-    const [works, told] = [working(), jest.fn()];
-    const end = onReleased(told);
+    const [works, listener] = [working(), jest.fn()];
+    const end = onReleased(listener);
     const release = holdUnsent('key-5');
     expect(await sendUnsent(works)).toBe(0);
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     release();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(await sendUnsent(works)).toBe(1);
     end();
     holdUnsent('key-5')();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   test('is sent though it was let go while others were sent, after it had been passed by', async () => {
     await keepUnsent('key-6', unsent);
     const works = working();
     const release = holdUnsent('key-6');
-    let asked: Promise<number> | undefined;
+    let sent: Promise<number> | undefined;
     const end = unsentForms.subscribe(() => {
       end();
       release();
-      asked = sendUnsent(works);
+      sent = sendUnsent(works);
     });
     expect(await sendUnsent(works)).toBe(1);
-    expect(await asked).toBe(0);
+    expect(await sent).toBe(0);
     expect(works.call).toHaveBeenCalledTimes(1);
   });
 });

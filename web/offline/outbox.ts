@@ -18,16 +18,16 @@ export type SubmittedForm = {
 /** One of three bodies for one of three commands; `images` go with feedback only. */
 export const formInput = ({ body }: SubmittedForm, images: readonly Blob[]): Input<FormCommand> => ({ body, images }) as Input<FormCommand>;
 
-/** What somebody wrote and could not send: under the key of its command, so that it counts once however often it is sent. */
+/** A message that could not be sent, under the key of its command, so that it counts once however often it is sent. */
 export interface Unsent {
   readonly words: SubmittedForm;
   readonly images: readonly Blob[];
   readonly language: Language;
-  /** The name of the service it is about, for whoever reads it again; empty: it is about none. */
+  /** The name of the service it is about, for the reader; empty: it is about none. */
   readonly about: string;
   /** When it was written, in milliseconds since 1970; absent: by a version that did not say. */
   readonly at?: number;
-  /** The server does not take it as it is: why, in its words. It is not sent again until somebody changed it. */
+  /** Why the server refused it, in the server's words. It is not sent again until the user changes it. */
   readonly refused?: string;
 }
 
@@ -42,7 +42,7 @@ const show = (all: readonly UnsentForm[]): void => {
 };
 const refresh = async (): Promise<void> => show(await entries<string, Unsent>(unsentStore()));
 
-/** What waits on this device, as far as it was read. */
+/** The waiting messages of this device, as far as they were read. */
 export const unsentForms = {
   get: () => forms,
   subscribe: (listener: () => void) => {
@@ -68,7 +68,7 @@ export const dropUnsent = async (key: string): Promise<void> => {
 const held = new Set<string>();
 const releases = new Set<() => void>();
 
-/** Keeps it from being sent while somebody changes it; answers what ends that. */
+/** Keeps it from being sent while the user changes it; returns a function that ends that. */
 export const holdUnsent = (key: string): (() => void) => {
   held.add(key);
   return () => {
@@ -106,20 +106,20 @@ const sendAll = async (api: Pick<Api, 'call'>): Promise<number> => {
 };
 
 let sending = false;
-let askedMeanwhile = false;
+let runAgain = false;
 
 /**
  * Sends what is waiting. While that is being done it is not done a second time, but once more afterwards: what was let go a moment
  * after it had been passed by would wait for the next connection. Answers how many were sent.
  */
 export const sendUnsent = async (api: Pick<Api, 'call'>): Promise<number> => {
-  askedMeanwhile = true;
+  runAgain = true;
   if (sending) return 0;
   sending = true;
   try {
     let count = 0;
-    while (askedMeanwhile) {
-      askedMeanwhile = false;
+    while (runAgain) {
+      runAgain = false;
       count += await sendAll(api);
     }
     return count;

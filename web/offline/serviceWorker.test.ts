@@ -92,13 +92,13 @@ describe('the service worker', () => {
   });
 
   test('keeps files of the build, also those that were not listed, and no page', async () => {
-    const asked: string[] = [];
-    const { run, ask, stored } = start((path) => (asked.push(path), online(path)));
+    const fetchedPaths: string[] = [];
+    const { run, ask, stored } = start((path) => (fetchedPaths.push(path), online(path)));
     await run('install');
-    expect(asked).toEqual(['/offline', '/assets/client.js', '/mark.svg']);
+    expect(fetchedPaths).toEqual(['/offline', '/assets/client.js', '/mark.svg']);
     for (let time = 0; time < 2; time++) expect((await ask('/assets/map.js', { mode: 'no-cors' }))?.text).toBe('net /assets/map.js');
     await ask('/services/7');
-    expect(asked.slice(3)).toEqual(['/assets/map.js', '/services/7']);
+    expect(fetchedPaths.slice(3)).toEqual(['/assets/map.js', '/services/7']);
     expect([...(stored.get('shelter-two') ?? [])].map(([path]) => path)).toEqual(['/offline', '/assets/client.js', '/mark.svg', '/assets/map.js']); // oxfmt-ignore
   });
 

@@ -1,7 +1,7 @@
 /*
  * The service worker: becomes `/sw.js` by itself (web/build/serviceWorker.ts), so it imports nothing. It keeps the files
  * of the app, and a page without answers (the shell) that stands in for any page when the server cannot be reached. No
- * answer of the API and no page made for somebody is ever kept here.
+ * answer of the API and no page made for one user is ever stored here.
  */
 
 interface Waiting {
@@ -68,7 +68,7 @@ export const startWorker = (scope: WorkerScope, { version, files }: Build): void
     return Promise.race([answered, late]).finally(() => clearTimeout(timer));
   };
 
-  /** A file of a build never changes: once fetched it is kept. */
+  /** A file of a build never changes, so it is stored once fetched. */
   const file = async (request: Request): Promise<Response> => {
     const cached = await scope.caches.match(request);
     if (cached !== undefined) return cached;

@@ -8,7 +8,7 @@ import { recallAnswers } from './storedAnswers.ts';
  * that were kept.
  */
 export const startShell = async (client: QueryClient, facts: Pick<PageFacts, 'contact' | 'tiles'>): Promise<PageFacts> => {
-  // The page holds itself to be online until it is told otherwise.
+  // The page assumes a connection until this event.
   onlineManager.setOnline(navigator.onLine);
   const stored = await recallAnswers(client).catch(() => null);
   return { ...pageHere(facts), defaultPlace: stored?.defaultPlace ?? null };

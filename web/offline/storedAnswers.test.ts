@@ -15,21 +15,21 @@ afterEach(async () => {
   await clear();
 });
 
-const asked = (keys: readonly (readonly unknown[])[], at = Date.now()) => {
+const clientWith = (keys: readonly (readonly unknown[])[], at = Date.now()) => {
   const client = createQueryClient();
   keys.forEach((key, index) => client.setQueryData(key, { answer: index }, { updatedAt: at + index }));
   return client;
 };
 const recalled = async (now?: number) => {
   const client = createQueryClient();
-  const kept = await recallAnswers(client, now);
-  return { kept, keys: client.getQueryCache().getAll().map(({ queryKey }) => queryKey.join(' ')).toSorted() }; // oxfmt-ignore
+  const stored = await recallAnswers(client, now);
+  return { stored, keys: client.getQueryCache().getAll().map(({ queryKey }) => queryKey.join(' ')).toSorted() }; // oxfmt-ignore
 };
 
 const unanswered = async () => Promise.reject(new TypeError('Failed to fetch'));
 
-describe('answers kept for a day without a connection', () => {
-  test('are lists, what the map showed, opened services, favorites, crisis lines and places looked up, with the moment they were given', async () => {
+describe('answers stored for a day without a connection', () => {
+  test('are lists, the map, opened services, favorites, crisis lines and searched places, with their time', async () => {
     const keys = [
       ['services', 'en'],
       ['map', 'en'],
@@ -39,10 +39,10 @@ describe('answers kept for a day without a connection', () => {
       ['critical', 'en'],
       ['places', '802'],
     ];
-    await keepAnswers(asked(keys, 1_700_000_000_000), place, 1_700_000_000_000);
-    const { kept, keys: found } = await recalled(1_700_000_000_000 + DAY);
+    await keepAnswers(clientWith(keys, 1_700_000_000_000), place, 1_700_000_000_000);
+    const { stored, keys: found } = await recalled(1_700_000_000_000 + DAY);
     expect(found).toEqual(['crisisLines en', 'critical en', 'favorites en', 'map en', 'places 802', 'service a', 'services en']);
-    expect(kept?.defaultPlace).toEqual(place);
+    expect(stored?.defaultPlace).toEqual(place);
     const client = createQueryClient();
     await recallAnswers(client, 1_700_000_000_000 + DAY);
     expect(client.getQueryState(['services', 'en'])?.dataUpdatedAt).toBe(1_700_000_000_000);
@@ -50,27 +50,27 @@ describe('answers kept for a day without a connection', () => {
 
   test('are never about accounts and people', async () => {
     await keepAnswers(
-      asked([['profile'], ['people', {}], ['person', 'x'], ['notifications'], ['certificate', 'y'], ['service', 'a']]),
+      clientWith([['profile'], ['people', {}], ['person', 'x'], ['notifications'], ['certificate', 'y'], ['service', 'a']]),
       place,
     );
     expect((await recalled()).keys).toEqual(['service a']);
   });
 
-  test('are none of what somebody was told who is signed in', async () => {
+  test('include nothing that a signed-in user was told', async () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
-    await keepAnswers(asked([['service', 'a']]), place);
-    expect((await recalled()).kept).toBeNull();
+    await keepAnswers(clientWith([['service', 'a']]), place);
+    expect((await recalled()).stored).toBeNull();
   });
 
   test('are the latest few, and none that is older than a month', async () => {
     const now = Date.now();
-    await keepAnswers(asked(Array.from({ length: 130 }, (_, index) => ['service', index])), place);
+    await keepAnswers(clientWith(Array.from({ length: 130 }, (_, index) => ['service', index])), place);
     expect((await recalled()).keys).toHaveLength(100);
     expect((await recalled(now + 31 * DAY)).keys).toEqual([]);
   });
 
-  test('are also those that another tab of the browser kept, the later of two answers to the same question', async () => {
-    await keepAnswers(asked([['service', 'a'], ['service', 'b']], 1000), place, 5000); // oxfmt-ignore
+  test('include those of another tab, the later of two answers to the same question', async () => {
+    await keepAnswers(clientWith([['service', 'a'], ['service', 'b']], 1000), place, 5000); // oxfmt-ignore
     const mine = createQueryClient();
     mine.setQueryData(['service', 'a'], { answer: 'mine' }, { updatedAt: 2000 });
     mine.setQueryData(['service', 'b'], { answer: 'older' }, { updatedAt: 500 });
@@ -82,7 +82,7 @@ describe('answers kept for a day without a connection', () => {
   });
 
   test('are gone once the server says that there is nothing any more', async () => {
-    await keepAnswers(asked([['service', 'a'], ['service', 'b']]), place); // oxfmt-ignore
+    await keepAnswers(clientWith([['service', 'a'], ['service', 'b']]), place); // oxfmt-ignore
     const client = createQueryClient();
     await recallAnswers(client);
     client.setQueryData(['service', 'a'], null);
@@ -90,8 +90,8 @@ describe('answers kept for a day without a connection', () => {
     expect((await recalled()).keys).toEqual(['service b']);
   });
 
-  test('stay when they could not be had anew', async () => {
-    const client = asked([['service', 'a']]);
+  test('stay when reloading them failed', async () => {
+    const client = clientWith([['service', 'a']]);
     await client.prefetchQuery({ queryKey: ['service', 'a'], queryFn: unanswered, retry: false });
     expect(client.getQueryState(['service', 'a'])?.status).toBe('error');
     await keepAnswers(client, place);
@@ -100,10 +100,10 @@ describe('answers kept for a day without a connection', () => {
     expect(other.getQueryState(['service', 'a'])).toMatchObject({ status: 'success', data: { answer: 0 }, error: null });
   });
 
-  test.each(['2.0', '2.1'])('are forgotten when another version kept them (%s)', async (version) => {
-    await keepAnswers(asked([['service', 'a']]), place);
+  test.each(['2.0', '2.1'])('are discarded when another version stored them (%s)', async (version) => {
+    await keepAnswers(clientWith([['service', 'a']]), place);
     await set('answers', { ...(await get<StoredAnswers>('answers')), version });
-    expect((await recalled()).kept).toBeNull();
+    expect((await recalled()).stored).toBeNull();
     expect(await get('answers')).toBeUndefined();
   });
 });

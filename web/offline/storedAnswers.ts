@@ -5,11 +5,11 @@ import { session } from '../browser/session.ts';
 import { VERSION as APP_VERSION } from '../browser/version.ts';
 
 /*
- * Answers that stay on the device, so that they can be read without a connection. Only what everybody may read is kept:
- * the queries are named here one by one, and nothing is kept of what was asked by somebody who is signed in.
+ * Answers that stay on the device, so that they can be read without a connection. Only public answers are stored:
+ * the queries are named here one by one, and nothing is stored that a signed-in user asked for.
  */
 
-/** How many answers of each kind are kept, the latest first. */
+/** How many answers of each kind are stored, the latest first. */
 const KEPT: Readonly<Record<string, number>> = {
   services: 12,
   counts: 8,
@@ -21,7 +21,7 @@ const KEPT: Readonly<Record<string, number>> = {
   page: 8,
   places: 20,
 };
-/** Milliseconds after which an answer helps nobody any more. */
+/** Milliseconds after which an answer is useless. */
 const OLDEST = 30 * 24 * 3_600_000;
 const NAME = 'answers';
 /** Its second part is another one with each change of what answers look like on a page. */
@@ -39,7 +39,7 @@ const kindOf = (query: Pick<Query, 'queryKey'>): string => String(query.queryKey
 export const isKept = (query: Pick<Query, 'queryKey' | 'state'>): boolean =>
   kindOf(query) in KEPT && query.state.data !== undefined && query.state.data !== null;
 
-/** An answer stays one when it could not be had anew. */
+/** A query whose reload failed keeps its last answer. */
 const asAnswered = (query: DehydratedState['queries'][number]): DehydratedState['queries'][number] => ({
   ...query,
   state: { ...query.state, status: 'success', error: null, isInvalidated: false, fetchFailureReason: null, fetchFailureCount: 0 },
@@ -58,7 +58,7 @@ const latest = (queries: DehydratedState['queries'], now: number): DehydratedSta
     });
 };
 
-/** Of each question the latest answer: another tab may have kept what this one does not know. */
+/** The latest answer of each query: another tab may have stored answers that this one lacks. */
 const newest = (queries: DehydratedState['queries']): DehydratedState['queries'] => {
   const byQuestion = new Map<string, DehydratedState['queries'][number]>();
   for (const query of queries) {
@@ -68,10 +68,10 @@ const newest = (queries: DehydratedState['queries']): DehydratedState['queries']
   return [...byQuestion.values()];
 };
 
-/** The server said that there is nothing any more. */
+/** The server answered that the thing does not exist any more. */
 const isGone = (client: QueryClient, queryHash: string): boolean => client.getQueryCache().get(queryHash)?.state.data === null;
 
-/** Keeps what the page knows, unless somebody is signed in: they may have been told more than everybody. */
+/** Stores what the page loaded, unless the user is signed in: they may see more than the public. */
 export const keepAnswers = async (client: QueryClient, defaultPlace: Place | null, now: number = Date.now()): Promise<void> => {
   if (session.get() !== null) return;
   const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false });
@@ -83,7 +83,7 @@ export const keepAnswers = async (client: QueryClient, defaultPlace: Place | nul
   });
 };
 
-/** Puts into the page what was kept and is newer than what it has; answers what was kept, null without any. */
+/** Adds stored answers that are newer than the page's own; returns what was stored, or null. */
 export const recallAnswers = async (client: QueryClient, now: number = Date.now()): Promise<StoredAnswers | null> => {
   const stored = await get<StoredAnswers>(NAME);
   if (stored === undefined) return null;

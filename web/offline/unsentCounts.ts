@@ -3,7 +3,7 @@ import { unsentCountStore } from './unsentStore.ts';
 
 /** A count of beds that could not be sent: of each shelter the latest. */
 export interface UnsentCount {
-  /** The shelter, and its name for whoever reads of it elsewhere. */
+  /** The shelter, and its name for readers on other screens. */
   readonly id: string;
   readonly name: string;
   readonly isOwn: boolean;
@@ -14,9 +14,9 @@ export interface UnsentCount {
   readonly observedAt: string;
   /** The key of its command: it counts once, however often it is sent. */
   readonly key: string;
-  /** The account that counted: nobody else sends it. */
+  /** The account that counted: no other account sends it. */
   readonly by: string;
-  /** Somebody else counted meanwhile: a person decides. */
+  /** Another user counted first: a person decides. */
   readonly conflict?: true;
   /** The server does not take it as it is: why, in its words. */
   readonly refused?: string;
@@ -29,7 +29,7 @@ const show = (all: readonly UnsentCount[]): void => {
   listeners.forEach((listener) => listener());
 };
 
-/** What waits on this device, as far as it was read. */
+/** The waiting counts of this device, as far as they were read. */
 export const unsentCounts = {
   get: () => counts,
   subscribe: (listener: () => void) => {
@@ -38,7 +38,7 @@ export const unsentCounts = {
   },
   /** Nothing waits any more: the device was cleared. */
   forgetAll: () => show([]),
-  /** Reads anew what waits, and answers it. */
+  /** Reads the waiting counts again, and returns them. */
   read: async (): Promise<readonly UnsentCount[]> => {
     show((await entries<string, UnsentCount>(unsentCountStore())).map(([, count]) => count));
     return counts;

@@ -3,7 +3,7 @@ import { createStore, type UseStore } from 'idb-keyval';
 let store: UseStore | undefined;
 let counts: UseStore | undefined;
 
-/** Where what could not be sent waits: apart from the answers that are kept, in a database of its own. */
+/** The store of unsent messages: a database of its own, apart from the stored answers. */
 export const unsentStore = (): UseStore => (store ??= createStore('shelter-outbox', 'unsent'));
 
 /** Where counts of beds wait that could not be sent; a database of idb-keyval holds one store. */

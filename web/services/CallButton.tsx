@@ -11,7 +11,7 @@ interface CallButtonProps {
   readonly facts: PhoneFacts;
   /** Filled while the place is open. */
   readonly open: boolean;
-  /** Said beside the number of a place that opens later. */
+  /** Shown beside the number of a place that opens later. */
   readonly when?: string | undefined;
   readonly large?: boolean;
 }

@@ -3,7 +3,7 @@ import { useNow } from '../browser/clock.tsx';
 import { yearOfOldFacts } from './freshness.ts';
 import styles from './ServiceCard.module.css';
 
-/** So many rows of facts that are years old, and so large a part of all, are said once above the list instead of in each row. */
+/** With so many old rows, and so large a part of all, one sentence above the list replaces those in the rows. */
 const LEAST = 3;
 const NEARLY_ALL = 0.8;
 

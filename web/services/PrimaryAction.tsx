@@ -14,7 +14,7 @@ interface FirstActionProps {
   readonly facts: PhoneFacts & PlaceFacts & { readonly name: string };
   readonly status: OpenStatus;
   readonly large?: boolean;
-  /** What is left where there is neither a number nor a way. */
+  /** The fallback without a number and without a route. */
   readonly otherwise?: ReactNode;
 }
 

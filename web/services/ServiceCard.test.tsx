@@ -27,7 +27,7 @@ describe('a row of the list', () => {
     expect(first).toHaveAttribute('href', 'tel:+13035550142');
   });
 
-  test('turns no number around where old data has a name that would', () => {
+  test('reverses no number even if old data has a misleading name', () => {
     show(<ServiceCard card={aCard({ name: 'Blue\u202E Spruce' })} />);
     expect(screen.getAllByRole('link')[0]).toHaveAccessibleName('Call Blue Spruce, (303) 555-0142');
     expect(screen.getByRole('heading').firstElementChild?.tagName).toBe('BDI');
@@ -52,7 +52,7 @@ describe('a row of the list', () => {
     [true, 'Anyone. Wheelchair accessible. Updated today', 'Todas las personas. Accesible en silla de ruedas. '],
     [false, 'Anyone. No wheelchair access. Updated today', 'Todas las personas. Sin acceso en silla de ruedas. '],
     [undefined, 'Anyone. Updated today', 'Todas las personas. Actualizado'],
-  ])('says wheelchair access where it is known: %s', (isWheelchairAccessible, english, spanish) => {
+  ])('says whether wheelchair access is known: %s', (isWheelchairAccessible, english, spanish) => {
     const card = aCard(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible });
     const { unmount } = show(<ServiceCard card={card} />);
     expect(row()).toHaveTextContent(english);
@@ -74,13 +74,13 @@ describe('a row of the list', () => {
     ['a full house', { availableBeds: 0 }, '0Full, 60 bedsCounted 35 min ago'],
     ['a count of eight hours', { bedsCountedAt: minutesAgo(480) }, '12beds free of 60, old countCounted 8 h ago. Call to check'],
     ['a count just short of that', { bedsCountedAt: minutesAgo(479) }, '12beds free of 60Counted 7 h ago'],
-  ])('says %s with its age', (_what, facts, said) => {
+  ])('says %s with its age', (_what, facts, words) => {
     covers('1-5');
     show(<ServiceCard card={aCard(facts)} />);
-    expect(row()).toHaveTextContent(said);
+    expect(row()).toHaveTextContent(words);
   });
 
-  test('says what is offered in the reader’s language where the summary is in another, or there is none', () => {
+  test('lists the kinds of help in the reader’s language if there is no summary in it', () => {
     const type = ['SHELTER', 'TRANSITIONAL', 'ASSISTANCE'] as const;
     const { unmount } = show(<ServiceCard card={aCard({ type: [...type], lang: 'en' })} />, { language: 'es' });
     expect(row()).toHaveTextContent('Transitorio · Asistencia. Beds for tonight, no ID needed. Todas las personas.');
@@ -100,13 +100,13 @@ describe('a row of the list', () => {
     ['en', 'consejeria', ['COUNSELING'], 'Blue Spruce Night ShelterCounseling. Anyone.'],
     ['es', 'Prepack Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Prepack Pantry. Todas las personas.'],
     ['es', 'Meals', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Meals. Todas las personas.'],
-  ] as const)('says the kind of help once where the summary is nothing else (%s, %s)', (language, serviceSummary, type, said) => {
+  ] as const)('names the kind of help once if the summary says nothing else (%s, %s)', (language, serviceSummary, type, words) => {
     const written = serviceSummary === 'consejeria' ? ('es' as const) : ('en' as const);
     show(<ServiceCard card={aCard({ serviceSummary, type: [...type], ...(written !== language && { lang: written }) })} />, { language });
-    expect(row()).toHaveTextContent(said);
+    expect(row()).toHaveTextContent(words);
   });
 
-  test('names its city where its distance does not tell where it is: farther than 50 miles, or not known', () => {
+  test('names its city if the distance is over 50 miles or unknown', () => {
     const inToledo = { city: 'Toledo', state: 'OH' };
     const { distance: _distance, ...unmeasured } = aCard(inToledo);
     const { unmount } = show(<ServiceCard card={unmeasured} />);
@@ -120,13 +120,13 @@ describe('a row of the list', () => {
     expect(row()).not.toHaveTextContent('Toledo');
   });
 
-  test('never guesses beds that nobody counted', () => {
+  test('never guesses uncounted beds', () => {
     const { availableBeds: _beds, bedsCountedAt: _at, ...uncounted } = aCard();
     show(<ServiceCard card={uncounted} />);
     expect(row()).toHaveTextContent('?Beds not reportedCall to ask');
   });
 
-  test('says nothing of beds where there are none', () => {
+  test('shows no beds for a place without beds', () => {
     show(<ServiceCard card={aCard({ type: ['MEALS'] })} />);
     expect(row()).not.toHaveTextContent(/bed/);
   });
@@ -147,7 +147,7 @@ describe('a row of the list', () => {
     expect(row()).toHaveTextContent('Traducción automática');
   });
 
-  test('is kept as a favorite, and let go again', async () => {
+  test('can be saved as a favorite, and removed again', async () => {
     covers('1-8');
     show(<ServiceCard card={aCard()} />);
     const star = screen.getByRole('button', { name: 'Save to My Favorites: Blue Spruce Night Shelter' });
@@ -161,15 +161,15 @@ describe('a row of the list', () => {
   test.each([
     ['en', 'No phone numberDirections', 'Directions to Blue Spruce Night Shelter'],
     ['es', 'Sin teléfonoRuta', 'Ruta a Blue Spruce Night Shelter'],
-  ] as const)('says so when there is no number, and leads there instead (%s)', (language, said, name) => {
+  ] as const)('says so when there is no number, and leads there instead (%s)', (language, words, name) => {
     show(<ServiceCard card={silent({ address1: '2111 Champa Street', city: 'Denver' })} />, { language });
-    expect(row()).toHaveTextContent(said);
+    expect(row()).toHaveTextContent(words);
     const link = screen.getByRole('link', { name });
     expect(link).toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=2111+Champa+Street%2C+Denver');
     expect(link).toHaveClass('fill');
   });
 
-  test('leads nobody to a place without a number whose address is not told', () => {
+  test('has no route to a place without a number and with a hidden address', () => {
     show(<ServiceCard card={silent({ address1: '2111 Champa Street', isConfidential: true })} />);
     expect(row()).toHaveTextContent('No phone number');
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/services/blue-spruce']);
@@ -219,12 +219,12 @@ describe('facts that are years old', () => {
   test.each([
     ['en', 'These listings are from 2017. Call before you go.', 'Facts of 2017. Call before you go'],
     ['es', 'Estos datos son de 2017. Llame antes de ir.', 'Datos de 2017. Llame antes de ir'],
-  ] as const)('are said once above a list, and shortly in each row (%s)', (language, once, each) => {
+  ] as const)('are said once above a list, and briefly in each row (%s)', (language, once, each) => {
     list(of(2017, 2017, 2017), language);
     expect(above()).toHaveTextContent(once);
     const rows = screen.getAllByRole('article');
     for (const shownRow of rows) expect(shownRow).toHaveTextContent(each);
-    // What is said above is hidden in the rows below it.
+    // Rows hide the sentence that stands above the list.
     for (const shownRow of rows) expect(shownRow.querySelector('.advice')).toHaveTextContent(/^\. (?:Call|Llame)/);
   });
 

@@ -57,7 +57,7 @@ interface ServiceCardProps {
   readonly card: Card;
   /** Its pin is the chosen one. */
   readonly chosen?: boolean | undefined;
-  /** What stands at the end of its actions; the star unless it is said otherwise. */
+  /** The end of its row of actions; the star by default. */
   readonly end?: ReactNode;
 }
 

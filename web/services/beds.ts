@@ -7,7 +7,7 @@ export interface BedFacts extends Pick<OpeningFacts, 'hours'> {
   readonly totalBeds?: number | undefined;
   readonly availableBeds?: number | undefined;
   readonly bedsCountedAt?: string | undefined;
-  /** In which role whoever counted was. */
+  /** The role of the user who counted. */
   readonly bedsCountedBy?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const OLD_AFTER = OLD_COUNT_MS / 60_000;
 /** How long ago beds were counted, in minutes. `now` in seconds since 1970. */
 export const minutesSince = (countedAt: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(countedAt) / 1000) / 60));
 
-/** What is known of a shelter's beds at a moment (seconds since 1970); null for a service that has none, and for one that closed for good. */
+/** The known beds of a shelter at a moment (seconds since 1970); null for a service without beds, and for one that closed for good. */
 export const bedStateOf = (facts: BedFacts, now: number): BedState | null => {
   if (!hasBeds(facts.type) || facts.hours === 'permanentlyClosed') return null;
   const { availableBeds: free, totalBeds: total, bedsCountedAt } = facts;
@@ -32,13 +32,13 @@ export const bedStateOf = (facts: BedFacts, now: number): BedState | null => {
   return free === 0 ? { kind: 'full', total, minutes } : { kind: 'fresh', free, total, minutes };
 };
 
-/** What stands on the plate. */
+/** The text on the plate. */
 export const plateText = (state: BedState): string => {
   if (state.kind === 'unknown') return '?';
   return state.kind === 'full' ? '0' : String(state.free);
 };
 
-/** Who counted, as everybody is told it; undefined where that is not said. */
+/** Who counted, as the public sees it; undefined if it is not public. */
 export const counterOf = ({ bedsCountedBy: role }: Pick<BedFacts, 'bedsCountedBy'>): 'directory' | 'staff' | 'volunteer' | undefined => {
   switch (role) {
     case undefined:

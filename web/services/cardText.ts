@@ -8,7 +8,7 @@ import type { ServiceCard } from '../api/types.ts';
 /** Whether it is farther away than a place reaches. */
 export const isFar = ({ distance = 0 }: Pick<ServiceCard, 'distance'>): boolean => distance > REACH_MILES * METRES_PER_MILE;
 
-/** "Toledo, OH": the city of what is far away, or whose distance is not known; empty where the distance says enough. */
+/** "Toledo, OH": the city of a place far away or of unknown distance; empty if the distance is enough. */
 export const cityText = (card: ServiceCard): string =>
   card.distance === undefined || isFar(card) ? [card.city, card.state].filter(Boolean).join(', ') : '';
 
@@ -30,7 +30,7 @@ const wordKinds = (card: ServiceCard, language: Language): string => {
 };
 
 interface CardText {
-  /** What is offered, by its owner's word where that is all they wrote, for who cannot read the rest or has nothing else to read; empty otherwise. */
+  /** The kinds of help in words, or the owner's own word, if the reader cannot read the summary or it is missing; empty otherwise. */
   readonly kinds: string;
   /** What its owner says of it. */
   readonly summary: string | undefined;

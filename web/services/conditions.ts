@@ -1,10 +1,10 @@
 import type { ParseKeys } from 'i18next';
 import type { WireCondition } from '../../domain/service/serviceWire.ts';
 
-/** How a condition is told to who may come. */
+/** How a condition is worded for visitors. */
 interface ConditionTexts {
   readonly yes: ParseKeys;
-  /** Left out: a no is not told. */
+  /** Omitted: a no is not shown. */
   readonly no?: ParseKeys;
   /** Left out: it is always known. */
   readonly notKnown?: ParseKeys;
@@ -26,10 +26,10 @@ const WORDS: { readonly [C in WireCondition]: ConditionTexts } = {
 };
 const ALL = Object.keys(WORDS) as readonly WireCondition[];
 
-/** Of a card or a service: absent, a condition is not known, or a no that is not told. */
+/** Of a card or a service: an absent condition is unknown, or a no that is not shown. */
 export type ConditionFacts = { readonly [C in WireCondition]?: boolean | undefined };
 
-/** What is known and told of a service, each as a tag. */
+/** The known conditions of a service, each as a tag. */
 export const conditionTags = (facts: ConditionFacts) =>
   ALL.flatMap((condition) => {
     const { yes, no, meaning } = WORDS[condition];
@@ -37,6 +37,6 @@ export const conditionTags = (facts: ConditionFacts) =>
     return words === undefined ? [] : [{ condition, words, meaning: facts[condition] === true ? meaning : undefined }];
   });
 
-/** Sentences that say what is not known. */
+/** Sentences about unknown conditions. */
 export const conditionsNotKnown = (facts: ConditionFacts): readonly ParseKeys[] =>
   ALL.flatMap((condition) => (facts[condition] === undefined ? (WORDS[condition].notKnown ?? []) : []));

@@ -53,7 +53,7 @@ const isApple = ({ userAgent, maxTouchPoints }: Device): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 
 /**
- * Directions in the map app of a device: Apple's opens by an address of its own, on Android the one that somebody chose, with the web's
+ * Directions in the map app of a device: Apple's opens by an address of its own, on Android the app that the visitor chose, with the web's
  * maps where there is none. Without a device, within another app and on a desk: the maps of the web.
  */
 export const directionsUrl = (destination: string, device?: Device): string => {

@@ -12,7 +12,7 @@ describe('the day that facts are of', () => {
     expect(wordDate(factsDay('2025-08-08T00:00:00Z', zone), 'es')).toBe('8 de agosto de 2025');
   });
 
-  test('is that of the place where somebody said them at an hour', () => {
+  test('is the day at the place of the service', () => {
     expect(wordDate(factsDay('2025-08-08T03:30:00.000Z', 'America/Los_Angeles'), 'en')).toBe('08/07/2025');
     expect(wordDate(factsDay('2025-08-08T03:30:00Z', 'America/New_York'), 'en')).toBe('08/07/2025');
   });

@@ -30,7 +30,7 @@ export interface Freshness {
  */
 export const freshnessOf = (t: TFunction, updatedAt: string, now: number, timeZone: string): Freshness => {
   const tooOld = now - (OLD_AFTER + 2) * SECONDS_PER_DAY;
-  // Of what is much older no zone need be asked.
+  // Much older facts do not depend on the time zone.
   const days =
     Date.parse(updatedAt) / 1000 < tooOld ? OLD_AFTER + 1 : Math.max(0, localDayAt(now, timeZone) - factsDay(updatedAt, timeZone));
   const year = yearOfOldFacts(updatedAt, now);

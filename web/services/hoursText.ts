@@ -2,7 +2,7 @@ import { scheduleRows, type ScheduleRow } from '../../kernel/schedule/display.ts
 import type { Language } from '../../kernel/events/envelope.ts';
 import type { Service } from '../api/types.ts';
 
-/** What is not the same every week: days of a month, dates. */
+/** Hours that differ from week to week: days of a month, dates. */
 export const otherRows = ({ schedules }: Pick<Service, 'schedules'>, language: Language): readonly ScheduleRow[] =>
   scheduleRows(
     schedules.filter(({ type }) => type === 'MONTHLY' || type === 'DATE_RANGE'),

@@ -38,7 +38,7 @@ export const markerOf = (search: string): ((text: string) => ReactNode) => {
     const letters = found(text, words);
     if (letters.size === 0) return text;
     const parts: string[] = [''];
-    // By turns what was not found, and what was.
+    // Alternates between unmatched and matched text.
     for (let index = 0; index < text.length; index++) {
       if (letters.has(index) !== (parts.length % 2 === 0)) parts.push('');
       parts[parts.length - 1] += text[index] ?? '';

@@ -5,14 +5,14 @@ import { isStillOn } from '../../domain/service/criticalNotice.ts';
 import { wordDate, wordDayAndTime, wordMinutes } from '../../kernel/schedule/wording.ts';
 import type { ServiceCard } from '../api/types.ts';
 
-/** The last minute of a day stands for the whole day: its time is not said (specification, section 4). */
+/** The last minute of a day stands for the whole day: its time is not shown (specification, section 4). */
 const END_OF_DAY = '23:59';
 
 interface Notice extends Pick<ServiceCard, 'criticalExpiredAt' | 'timeZone'> {
   readonly isCriticalNeverExpire?: boolean;
 }
 
-/** Whether a notice stands: what was kept on the device may be of another day. */
+/** Whether a notice is current: a stored one may have expired. */
 export const isNoticeOn = (notice: Notice, now: number): boolean =>
   isStillOn({ expiresAt: notice.criticalExpiredAt ?? null }, notice.timeZone, now);
 

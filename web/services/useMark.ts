@@ -7,7 +7,7 @@ const plain: Mark = (text) => text;
 /** How rows show a text of theirs: with what a search found in it marked. */
 export const MarkContext = createContext(plain);
 
-/** Marks the words of a search. By what is fetched with the first one: a list is seen without. */
+/** Marks the words of a search. The code loads with the first search; until then the list is unmarked. */
 export const useMark = (words: string): Mark => {
   const [markerOf, setMarkerOf] = useState<(words: string) => Mark>();
   useEffect(() => {

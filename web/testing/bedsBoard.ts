@@ -27,7 +27,7 @@ const noted = async ({ path: { id } }: { readonly path: { readonly id: string } 
   bedsRevision: 3,
 });
 
-/** Whose beds nobody has counted. */
+/** A shelter without a count. */
 export const anUncountedShelter = (facts: Pick<ShelterBeds, 'id' | 'name'>): ShelterBeds => ({
   isApproved: true,
   bedsRevision: -1,
@@ -39,11 +39,11 @@ export const aBoardsApi = (
   shelters: readonly ShelterBeds[],
   replaced: { readonly count?: Answer<'POST /services/update-available-beds'>; readonly approve?: () => Promise<never> } = {},
 ) => {
-  const asked: (readonly [operation: string, input: unknown])[] = [];
+  const requests: (readonly [operation: string, input: unknown])[] = [];
   const writing =
     <Given, Result>(operation: string, answer: (input: Given) => Promise<Result>) =>
     (input: Given) => {
-      asked.push([operation, input]);
+      requests.push([operation, input]);
       return answer(input);
     };
   const list = jest.fn(async () => [...shelters]);
@@ -57,7 +57,7 @@ export const aBoardsApi = (
     'POST /services/{id}/closed-dates': writing('close', noted),
     'DELETE /services/{id}/closed-dates': writing('open', noted),
   });
-  return { api, asked, list };
+  return { api, requests, list };
 };
 
 export const refusing = (status: number, code: string, params: Readonly<Record<string, unknown>> = {}) =>

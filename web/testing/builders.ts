@@ -87,7 +87,7 @@ export const aUser = (facts: Partial<User> = {}): User => ({
   ...facts,
 });
 
-/** Somebody signed in on this device. */
+/** The session of a signed-in user on this device. */
 export const aSession = ({ token = 'token-1', ...user }: Partial<SessionUser> & { readonly token?: string } = {}): Session => ({
   token,
   user: { id: 'ana-1', displayName: 'Ana Example', role: 'USER', isApproved: true, totalServices: 3, lastMethod: 'LOCAL', ...user },
@@ -162,10 +162,10 @@ export const aRegion = (facts: Partial<Region> = {}): Region => {
 export type Answer<Op extends Operation> = (input: Input<Op>, options: CallOptions) => Promise<Result<Op> | Page<RowOf<Op>>>;
 type Answers = { readonly [Op in Operation]: Answer<Op> };
 
-/** What is not there (any more). */
+/** A thing that does not exist (any more). */
 export const gone = () => Promise.reject(new ApiError(404, 'NOT_FOUND'));
 
-/** The ids that `GET /services` is asked for; undefined: it is asked for a list. */
+/** The ids of a `GET /services` request; undefined: it requests a list. */
 export const idsIn = ({ query }: Input<'GET /services'>): readonly string[] | undefined =>
   (JSON.parse(query?.filter ?? '{}') as { readonly _id?: readonly string[] })._id;
 
@@ -191,7 +191,7 @@ export const countsOf = (each: number, other: Partial<TabCounts> = {}): TabCount
 });
 
 const saved = async () => ({ id: 'ana-1', commandId: 'c-1', message: 'Saved.', revision: 1 });
-const said = async () => ({ message: 'Done.' });
+const done = async () => ({ message: 'Done.' });
 const sent = async () => ({ id: 'sent-1', commandId: 'c-1', message: 'Sent.' });
 const signedIn = async () => ({ token: 'token-1', user: aUser(), message: 'Welcome, Ana Example.' });
 
@@ -207,18 +207,18 @@ const allWell: Partial<Answers> = {
   'POST /auth/sign-in': signedIn,
   'POST /auth/sign-up': signedIn,
   'POST /auth/social/redeem': signedIn,
-  'POST /auth/social/email': said,
+  'POST /auth/social/email': done,
   'POST /auth/social/confirm': signedIn,
-  'POST /auth/sign-out': said,
+  'POST /auth/sign-out': done,
   'GET /auth/methods': async () => ({ methods: ['LOCAL'] }),
   'GET /auth/session': async () => aUser(),
-  'POST /auth/request-reset-password': said,
-  'POST /auth/password': said,
-  'PUT /auth/change-password': said,
+  'POST /auth/request-reset-password': done,
+  'POST /auth/password': done,
+  'PUT /auth/change-password': done,
   'GET /auth/profile': async () => aUser(),
   'PUT /auth/profile': saved,
-  'POST /auth/close-account': said,
-  'POST /auth/close-account/confirm': said,
+  'POST /auth/close-account': done,
+  'POST /auth/close-account/confirm': done,
   'POST /auth/report-notifications': async () => ({}),
   'GET /waiting': async () => ({ lines: {}, regions: [], owners: [], ownersInAll: 0, places: 0 }),
   'GET /users': async () => [aUser()],

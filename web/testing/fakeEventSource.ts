@@ -1,4 +1,4 @@
-/** What the browser's EventSource is to a page, told by a test. */
+/** An EventSource that a test controls. */
 export class FakeEventSource extends EventTarget {
   static all: FakeEventSource[] = [];
   /** Those that listen. */

@@ -1,7 +1,7 @@
 import type { Feedback } from '../api/types.ts';
 import { minutesAgo } from './builders.ts';
 
-/** A report of a wrong phone number that nobody has opened yet, as somebody reads it who may know who sent it. */
+/** An unread report of a wrong phone number, as a reader sees it who may know the sender. */
 export const aReport = (facts: Partial<Feedback> = {}): Feedback => ({
   id: 'report-1',
   type: 'SERVICE',

@@ -40,7 +40,7 @@ export const buttonNamed = (name: Name, within: ParentNode = document): HTMLButt
 /** Resolves when such a button is there. */
 export const findButton = (name: Name): Promise<HTMLButtonElement> => waitFor(() => buttonNamed(name));
 
-/** Resolves with its button when the form of a service is whole: what stands below its first section is drawn after that. */
+/** Resolves with its button when the form of a service is complete: the sections below the first one are drawn later. */
 export const findWholeForm = (save: Name = 'Save service'): Promise<HTMLButtonElement> =>
   waitFor(() => {
     if (document.getElementById('visitors-will-see') === null) throw new Error('What visitors will see is not there yet.');
@@ -55,7 +55,7 @@ export const click = async (element: Element): Promise<void> => {
 export const press = (name: Name): Promise<void> => click(buttonNamed(name));
 /** Ticks a box, or picks one of several. */
 export const tick = (name: Name, within?: ParentNode): Promise<void> => click(fieldNamed(name, within));
-/** Puts a text in place of what stands in a field, or chooses it. */
+/** Replaces the text of a field, or chooses an option. */
 export const write = (name: Name, text: string): void => {
   fireEvent.change(fieldNamed(name), { target: { value: text } });
 };

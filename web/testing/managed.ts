@@ -43,7 +43,7 @@ export const noCounts: ManagedCounts = {
   unowned: 0,
 };
 
-/** One that somebody else runs. */
+/** A service that another user owns. */
 export const aServiceOfOthers = (facts: Partial<ManagedService> = {}): ManagedService => {
   const { isOwn: _somebodyElses, ...service } = aManagedService(facts);
   return service;

@@ -4,7 +4,7 @@ import { minutesAgo } from './builders.ts';
 
 type Standing = UndoPreview['things'][number]['now'];
 
-/** The preview of an undo of what one command did to one listing. */
+/** The preview of an undo of one command on one listing. */
 export const anUndoPreview = (of: {
   readonly command: string;
   readonly service: { readonly id: string; readonly name: string };

@@ -5,7 +5,7 @@ interface ChipProps {
   readonly type: 'checkbox' | 'radio';
   readonly name: string;
   readonly label: string;
-  /** Said by screen readers where the label is cut short; begins with the same letters. */
+  /** Read by screen readers if the label is shortened; begins with the same letters. */
   readonly spoken?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;

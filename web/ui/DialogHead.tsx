@@ -13,7 +13,7 @@ interface DialogHeadProps {
   readonly children?: ReactNode;
 }
 
-/** What stands above everything that lies over a page, and stays there while it is scrolled: its title, and the button that closes it. */
+/** The head of everything that lies over a page, fixed while it scrolls: its title, and the button that closes it. */
 export const DialogHead = ({ id, title, onClose, children }: DialogHeadProps) => {
   const { t } = useTranslation();
   return (

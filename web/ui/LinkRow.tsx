@@ -32,7 +32,7 @@ export const MailRow = ({ email, help }: { readonly email: string; readonly help
   <LinkRow icon={Mail} href={mailtoHref(email)} words={email} help={help} />
 );
 
-/** One way to reach somebody or something outside, on a row of its own. */
+/** One way to reach a person or an outside page, on a row of its own. */
 export const LinkRow = ({ href, ...row }: LinkRowProps) => {
   const leaves = href.startsWith('http');
   return (

@@ -11,7 +11,7 @@ import { Search } from './icons.ts';
 interface ListSearchProps {
   readonly label: string;
   readonly placeholder: string;
-  /** What is asked for now: what was typed, until something else changes it. */
+  /** The current search: the typed words, until something else changes them. */
   readonly words: string;
   readonly onSearch: (words: string) => void;
   /** Of a bar that opens and closes it: once it is `opened`, typing can begin. */
@@ -26,7 +26,7 @@ export const ListSearch = ({ label, placeholder, words, onSearch, inBar }: ListS
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  // Only what somebody typed is asked for; clearing the filters clears the field.
+  // Search only for typed words; clearing the filters clears the field.
   const searchedWords = useRef(words);
   useEffect(() => {
     if (settled === searchedWords.current) return;

@@ -3,7 +3,7 @@ import styles from './Message.module.css';
 import text from './text.module.css';
 
 interface MessageProps {
-  /** A heading element that says what is so. */
+  /** A heading element that names the situation. */
   readonly heading: ReactNode;
   /** What to do about it. */
   readonly help: string;
@@ -11,7 +11,7 @@ interface MessageProps {
   readonly children?: ReactNode;
 }
 
-/** An empty page or a failed one: what is so, what to do, and the buttons to do it with. */
+/** An empty page or a failed one: the situation, the next step, and its buttons. */
 export const Message = ({ heading, help, children }: MessageProps) => (
   <div className={styles.message}>
     {heading}

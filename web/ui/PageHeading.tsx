@@ -11,8 +11,8 @@ interface PageHeadingProps {
 }
 
 /**
- * The heading of a screen: it takes focus when somebody has just come here, so that screen readers say where they are, and
- * the document is called by it.
+ * The heading of a screen: it takes focus when the visitor has just come here, so that screen readers say where they are, and
+ * it sets the title of the document.
  */
 export const PageHeading = ({ children, title = children, ...rest }: PageHeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,7 @@ interface SheetProps {
   readonly title: string;
   readonly from: 'bottom' | 'left';
   readonly onClose: () => void;
-  /** Somebody may have to leave it at once. */
+  /** The visitor may have to leave it at once. */
   readonly exit?: boolean;
   readonly children: ReactNode;
 }

@@ -1,2 +1,2 @@
-/** Class names joined by spaces; what is false or missing is left out. */
+/** Class names joined by spaces, without false or missing ones. */
 export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

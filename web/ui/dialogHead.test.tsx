@@ -34,7 +34,7 @@ const DIALOGS: readonly (readonly [string, (onClose: () => void) => ReactElement
   ['a question', (onClose) => <Confirm question={TITLE} yes="Yes, delete" no="No, keep it" onYes={() => undefined} onNo={onClose} />],
 ];
 
-describe('what lies over a page', () => {
+describe('a dialog over a page', () => {
   test.each(DIALOGS)(
     'begins with its title and, after all that stands beside it, the button that closes it: %s',
     async (_which, dialog) => {
@@ -50,7 +50,7 @@ describe('what lies over a page', () => {
     },
   );
 
-  test('asks first: of a question No has the focus, or what is to be filled in before it', () => {
+  test('focuses No in a question, or the field to fill in before it', () => {
     const question = { question: TITLE, yes: 'Yes, delete', no: 'No, keep it', onYes: () => undefined, onNo: () => undefined };
     const { unmount } = show(<Confirm {...question} />);
     expect(screen.getByRole('button', { name: 'No, keep it' })).toHaveFocus();

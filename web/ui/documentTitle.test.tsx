@@ -3,7 +3,7 @@ import { show } from '../testing/show.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
 describe('the title of the document', () => {
-  test('is the heading of the page before the product’s name, and the product’s name alone once the page is gone', () => {
+  test('is the heading of the page before the product’s name, and that name alone after it unmounts', () => {
     const { unmount } = show(<PageHeading>Users</PageHeading>);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Users');
     expect(document.title).toBe('Users – Shelter');
@@ -16,7 +16,7 @@ describe('the title of the document', () => {
     expect(document.title).toBe('About Shelter');
   });
 
-  test('is the product’s name alone where nobody is to read in a history what was looked for', () => {
+  test('is the product’s name alone if the search must not show in the history', () => {
     document.title = 'Users – Shelter';
     show(<PageHeading title={null}>Blue Spruce Night Shelter</PageHeading>);
     expect(document.title).toBe('Shelter');

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 
 /*
- * Icons of several screens or parts of them. They are named anew so that they come with this file, among what every screen needs: in
+ * Icons of several screens or parts of them. They are re-exported so that they come with this file, among what every screen needs: in
  * a file of its own each would cost more than it holds.
  */
 export const ChevronDown = ChevronDownIcon;

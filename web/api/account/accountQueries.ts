@@ -32,7 +32,7 @@ export const notificationsQuery = (api: Api, language: Language) =>
     staleTime: MINUTE / 4,
   });
 
-/** The people asked for, the newest first, page by page. */
+/** The requested accounts, newest first, page by page. */
 export const peopleQuery = (api: Api, input: PeopleInput, language: Language) => {
   const { q, ...others } = input;
   const query = { ...others, ...(q !== '' && { q }), sort: 'createdAt', direction: 'desc', limit: PEOPLE } as const;

@@ -11,7 +11,7 @@ export interface TypedAddress {
   readonly country: string;
 }
 
-/** Where an address is; asked for once there is something to find. */
+/** The location of an address; runs once there is something to find. */
 export const addressQuery = (api: Api, { address1, city, state, zip, country }: TypedAddress, language: Language) =>
   queryOptions({
     queryKey: ['address', address1, city, state, zip, country],

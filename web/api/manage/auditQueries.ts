@@ -5,7 +5,7 @@ import type { Api } from '../api.ts';
 import type { AuditInput } from '../types.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
-/* Who did what, as those ask for it who look through it. Nothing of it is kept on the device. */
+/* Audit queries. None of it is stored on the device. */
 
 const PAGE = 50;
 
@@ -16,7 +16,7 @@ export const auditQuery = (api: Api, input: AuditInput, language: Language) =>
     queryFn: ({ pageParam: before, signal }) =>
       api.list('GET /audit', { query: { ...input, limit: PAGE, ...(before !== '' && { before }) } }, { language, signal }),
     initialPageParam: '',
-    // A page may hold fewer than were asked for, of what not everybody is told: only an empty one is the end.
+    // A page may hold fewer entries than requested, without those the user may not see: only an empty one is the end.
     getNextPageParam: (page) => page.rows.at(-1)?.id,
     staleTime: PREFETCHED_FOR_MS,
     placeholderData: keepPreviousData,

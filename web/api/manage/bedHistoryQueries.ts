@@ -20,7 +20,7 @@ export const bedHistoryQuery = (api: Api, id: string, days: number | null, langu
     placeholderData: keepPreviousData,
   });
 
-/** A town, or a region by its id (`none`: what is in no region). */
+/** A town, or a region by its id (`none`: places in no region). */
 type Place = { readonly city: string; readonly state: string } | { readonly region: string };
 
 /** The counts of the shelters of a place (null: of all), of so many days. */

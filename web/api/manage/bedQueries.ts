@@ -5,7 +5,7 @@ import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 const MINUTE = 60_000;
 
-/** The shelters whose beds one may count (null: of all regions), by name; looked up anew each minute, because colleagues count too. */
+/** The shelters whose beds the user may count (null: of all regions), by name; reloaded each minute, because colleagues count too. */
 export const bedsQuery = (api: Api, region: string | null, language: Language) =>
   queryOptions({
     queryKey: region === null ? ['beds'] : ['beds', region],

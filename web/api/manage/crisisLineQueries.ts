@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../../kernel/events/envelope.ts';
 import type { Api } from '../api.ts';
 
-/** Crisis lines that were deleted, by name, for who may restore them. Its key is not the list's: nothing of it stays on the device. */
+/** Deleted crisis lines by name, for users who may restore them. Their key differs from the list's, so that none is stored on the device. */
 export const removedLinesQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['crisisLinesRemoved'],

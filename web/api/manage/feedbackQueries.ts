@@ -6,14 +6,14 @@ import { fetchFile } from './fetchFile.ts';
 import type { FeedbacksInput } from '../types.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
-/* What was said of places and of the app, as those ask for it who may read it. Nothing of it is kept on the device. */
+/* Messages about places and the app, for users who may read them. None of it is stored on the device. */
 
 /** Feedback of one page (specification, section 9). */
 const PAGE = 25;
 /** Milliseconds: colleagues read and answer too. */
 const MINUTE = 60_000;
 
-/** What was said, the newest first, page by page. */
+/** Messages, newest first, page by page. */
 export const feedbacksQuery = (api: Api, { q, ...input }: FeedbacksInput, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['feedbacks', { ...input, q }],
@@ -26,7 +26,7 @@ export const feedbacksQuery = (api: Api, { q, ...input }: FeedbacksInput, langua
     placeholderData: keepPreviousData,
   });
 
-/** How many there are that nobody put away: the number beside a tab. */
+/** The number of unarchived messages, beside a tab. */
 export const feedbackCountQuery = (api: Api, type: 'APP' | 'SERVICE', language: Language) =>
   queryOptions({
     queryKey: ['feedbackCounts', type],
@@ -35,7 +35,7 @@ export const feedbackCountQuery = (api: Api, type: 'APP' | 'SERVICE', language: 
     refetchInterval: MINUTE,
   });
 
-/** One of them, archived or not; null when it is not there (any more), or not for who asks. */
+/** One message, archived or not; null if it does not exist (any more) or the user may not see it. */
 export const feedbackQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['feedback', id],

@@ -4,7 +4,7 @@ import { nullWhenGone } from '../ApiError.ts';
 import type { Api } from '../api.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
-/* What happened, as those ask for it who may know. Nothing of it is kept on the device. */
+/* History queries, for users who may see them. None of it is stored on the device. */
 
 /** Everything that happened to a service; null when there is none. */
 export const serviceHistoryQuery = (api: Api, id: string, language: Language) =>

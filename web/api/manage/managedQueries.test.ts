@@ -7,18 +7,18 @@ import type { ManagedCounts } from '../types.ts';
 const counts: ManagedCounts = { all: 2, waiting: 1, changed: 0, reports: 0, oldBeds: 0, unconfirmed: 0, requested: 0, unowned: 0 };
 
 test('managed services come 25 at a time, and are counted by the same words', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const list: Answer<'GET /services/managed'> = async ({ query }) => {
-    asked.push(query);
+    requests.push(query);
     return Array.from({ length: 25 }, (_, index) => aWaitingService({ id: `s${index}` }));
   };
   const count: Answer<'GET /services/managed/counts'> = async ({ query }) => {
-    asked.push(query);
+    requests.push(query);
     return counts;
   };
   const api = anApi({ 'GET /services/managed': list, 'GET /services/managed/counts': count });
   const queries = new QueryClient();
   await queries.fetchInfiniteQuery({ ...managedQuery(api, { shown: 'waiting', q: '' }, 'en'), pages: 2 });
   expect(await queries.fetchQuery(managedCountsQuery(api, { q: 'creek' }, 'en'))).toEqual(counts);
-  expect(asked).toEqual([{ shown: 'waiting', limit: 25, skip: 0 }, { shown: 'waiting', limit: 25, skip: 25 }, { q: 'creek' }]);
+  expect(requests).toEqual([{ shown: 'waiting', limit: 25, skip: 0 }, { shown: 'waiting', limit: 25, skip: 25 }, { q: 'creek' }]);
 });

@@ -5,7 +5,7 @@ import type { Api } from '../api.ts';
 import type { ApprovalsInput, ManagedInput } from '../types.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
-/* What those who manage and approve ask of services. Nothing of it is kept on the device. */
+/* Queries of managers and approvers. None of it is stored on the device. */
 
 /** Services of one page (specification, section 9). */
 const MANAGED = 25;
@@ -14,10 +14,10 @@ const APPROVALS = 100;
 export const FIRST_APPROVALS = 25;
 const approvalsFrom = (skip: number): number => (skip === 0 ? FIRST_APPROVALS : APPROVALS);
 
-/** Without the words of a search that nobody typed. */
+/** Omits an empty search. */
 const given = <Wanted extends { readonly q: string }>({ q, ...others }: Wanted) => ({ ...others, ...(q !== '' && { q }) });
 
-/** The services that somebody manages, page by page. */
+/** The services that the user manages, page by page. */
 export const managedQuery = (api: Api, input: ManagedInput, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['managed', input],
@@ -40,7 +40,7 @@ export const managedOneQuery = (api: Api, id: string, shown: ManagedInput['shown
     staleTime: PREFETCHED_FOR_MS,
   });
 
-/** A service as the form of it begins; not tried again, for whoever waits for the form decides that. */
+/** The service that a form starts with; not retried, because the user who waits for the form decides that. */
 export const serviceToEditQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['serviceToEdit', id],
@@ -58,7 +58,7 @@ export const managedCountsQuery = (api: Api, input: Pick<ManagedInput, 'q' | 'ki
     placeholderData: keepPreviousData,
   });
 
-/** Services that somebody may approve, page by page. */
+/** Services that the user may approve, page by page. */
 export const approvalsQuery = (api: Api, input: ApprovalsInput, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['approvals', input],

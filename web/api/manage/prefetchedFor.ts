@@ -1,2 +1,2 @@
-/** Milliseconds: what was asked for before a screen is shown is not asked for again by it. */
+/** Milliseconds for which a screen reuses prefetched answers instead of loading them again. */
 export const PREFETCHED_FOR_MS = 5000;

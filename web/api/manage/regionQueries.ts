@@ -4,17 +4,17 @@ import { nullWhenGone } from '../ApiError.ts';
 import type { Api } from '../api.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
-/* Regions, and who is asked there. Nothing of it is kept on the device: these are people. The first word of every key is `regions`. */
+/* Regions and their contact persons. None of it is stored on the device: it is personal data. The first word of every key is `regions`. */
 
 const PAGE = 25;
-/** What is chosen from is shown whole. */
+/** Lists to choose from are loaded whole. */
 const ALL = 100;
 
 const paged = { initialPageParam: 0, staleTime: PREFETCHED_FOR_MS, placeholderData: keepPreviousData } as const;
 const nextAfter = (page: { readonly rows: readonly unknown[] }, _pages: unknown, skip: number): number | undefined =>
   page.rows.length === PAGE ? skip + PAGE : undefined;
 
-/** Regions by name, page by page. `q`: words that somebody looks for, or empty. */
+/** Regions by name, page by page. `q`: words to search for, or empty. */
 export const regionsQuery = (api: Api, q: string, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['regions', 'list', 'regions', q],
@@ -64,7 +64,7 @@ export const countiesQuery = (api: Api, language: Language) =>
     queryFn: ({ signal }) => api.call('GET /counties', {}, { language, signal }),
   });
 
-/** All regions by name: what is chosen from. */
+/** All regions by name, to choose from. */
 export const allRegionsQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['regions', 'all'],
@@ -85,7 +85,7 @@ export const liaisonsOfRegionQuery = (api: Api, region: string, language: Langua
 
 export type RegionThing = 'region' | 'coordinator' | 'liaison';
 
-/** What was removed, by name, for who may restore it. */
+/** Removed records by name, for users who may restore them. */
 export const removedQuery = (api: Api, thing: RegionThing, language: Language) =>
   queryOptions({
     queryKey: ['regions', 'removed', thing],

@@ -5,7 +5,7 @@ import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 const MINUTE = 60_000;
 
-/** What waits for those who look after the whole; asked for anew each minute, because of reports and new places there is no live news. */
+/** What waits for moderators; reloaded each minute, because reports and new places send no live news. */
 export const waitingQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['waiting'],

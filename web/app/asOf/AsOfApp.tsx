@@ -17,7 +17,7 @@ interface LookingBackProps {
   readonly first: string;
 }
 
-/** Answers of one moment alone. What was shown of another stays until it is answered anew. */
+/** Answers of one moment alone. Those of the former moment stay visible until the new ones come. */
 const clientAfter = (former: QueryClient | null): QueryClient => {
   const client = createQueryClient();
   for (const { queryKey, state } of former?.getQueryCache().getAll() ?? [])
@@ -25,7 +25,7 @@ const clientAfter = (former: QueryClient | null): QueryClient => {
   return client;
 };
 
-/** Links lead to the same moment; what is not shown of a moment is gone to as it is now. */
+/** Links keep the moment; pages without a past open in the present. */
 const routerAt = (asOf: string): RouterOptions => ({
   hrefs: (to) => addressAsOf(to, asOf, window.location.href) ?? to,
   aroundNav: (go, to, options) => {

@@ -5,26 +5,26 @@ const THEN = '2026-11-13T08:00:00.000Z';
 const OPTIONS = { language: 'en' } as const;
 
 const recording = () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const api = {
-    call: async (...input: readonly unknown[]) => void asked.push(input.slice(0, 2)),
+    call: async (...input: readonly unknown[]) => void requests.push(input.slice(0, 2)),
     list: async (...input: readonly unknown[]) => {
-      asked.push(input.slice(0, 2));
+      requests.push(input.slice(0, 2));
       return { rows: [], total: 0 };
     },
   } as unknown as Api;
-  return { api: asOfApi(api, THEN), asked };
+  return { api: asOfApi(api, THEN), requests };
 };
 
-test('lists, places, what waits and beds are asked as of the moment; what is not told of one is asked as it is', async () => {
-  const { api, asked } = recording();
+test('sends the moment with lists, places, tasks and beds, and leaves other requests unchanged', async () => {
+  const { api, requests } = recording();
   await api.list('GET /services', { query: { q: 'soup' } }, OPTIONS);
   await api.call('GET /services/{id}', { path: { id: 'aspen' } }, OPTIONS);
   await api.list('GET /services/approvals', {}, OPTIONS);
   await api.list('GET /services/beds', {}, OPTIONS);
   await api.call('POST /services/search-city-or-zip', { body: { keyword: 'Den' } }, OPTIONS);
   await api.list('GET /crisis-lines', {}, OPTIONS);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['GET /services', { query: { q: 'soup', asOf: THEN } }],
     ['GET /services/{id}', { path: { id: 'aspen' }, query: { asOf: THEN } }],
     ['GET /services/approvals', { query: { asOf: THEN } }],
@@ -36,9 +36,9 @@ test('lists, places, what waits and beds are asked as of the moment; what is not
 
 test('nothing that would change something is sent', async () => {
   covers('asof-5');
-  const { api, asked } = recording();
+  const { api, requests } = recording();
   const refused = { status: 403, code: 'FORBIDDEN' };
   await expect(api.call('POST /services/approve-services', { body: { services: ['aspen'] } }, OPTIONS)).rejects.toMatchObject(refused);
   await expect(api.call('DELETE /services/{id}', { path: { id: 'aspen' } }, OPTIONS)).rejects.toMatchObject(refused);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

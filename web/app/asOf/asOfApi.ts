@@ -2,7 +2,7 @@ import type { Api } from '../../api/api.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { Operation } from '../../api/operation.ts';
 
-/** What is answered of a moment. */
+/** The operations that answer for a moment. */
 const OF_A_MOMENT: readonly Operation[] = [
   'GET /services',
   'GET /services/counts',
@@ -13,12 +13,12 @@ const OF_A_MOMENT: readonly Operation[] = [
   'GET /services/approvals',
   'GET /services/{id}/changes-since-approval',
 ];
-/** Posted because what is asked is long, or nobody's to keep: they change nothing. */
+/** They use POST but change nothing: their input is long or must not be stored. */
 const QUERIES_BY_POST: readonly Operation[] = ['POST /services/search-city-or-zip', 'POST /services/locate-address', 'POST /device/forget'];
 
 const changesSomething = (operation: Operation): boolean => !operation.startsWith('GET ') && !QUERIES_BY_POST.includes(operation);
 
-/** The API as of a moment (ISO 8601 UTC). What would change something is not sent: nobody changes what is over. */
+/** The API as of a moment (ISO 8601 UTC). Commands are not sent: the past is read-only. */
 export const asOfApi = (api: Api, asOf: string): Api => {
   const withMoment = <Input>(operation: Operation, input: Input): Input => {
     if (changesSomething(operation)) throw new ApiError(403, 'FORBIDDEN');

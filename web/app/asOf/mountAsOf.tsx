@@ -15,7 +15,7 @@ const goTo = (address: string): Promise<never> => {
   return new Promise(() => undefined);
 };
 
-/** The app as of a moment, for who may look back; everybody else is led to the login page, and what names no moment to now. */
+/** The app as of a moment, for users who may see the past; others go to the login page, and addresses without a moment to the present. */
 export const mountAsOf = async (
   api: Api,
   facts: Pick<PageFacts, 'contact' | 'tiles'>,

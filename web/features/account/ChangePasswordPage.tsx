@@ -52,7 +52,7 @@ const ChangePasswordForm = () => {
   );
 };
 
-/** Changes one's own password, which signs out everywhere; only for who signed in with it. */
+/** Changes the user's password, which signs out everywhere; only for users who signed in with it. */
 export const ChangePasswordPage = () => {
   const { t } = useTranslation();
   const method = useSession()?.user.lastMethod ?? 'LOCAL';

@@ -13,7 +13,7 @@ import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './LoginPage.module.css';
 
-/** Closing one's own account: what becomes of the services is chosen, and a message asks once more. */
+/** Closes the user's account: the user decides about the services, and confirms by e-mail. */
 export const CloseAccount = () => {
   const { t } = useTranslation();
   const { run: close } = useCommand('POST /auth/close-account');

@@ -14,7 +14,7 @@ import { useForm } from '../../ui/form/useForm.ts';
 import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
 
-/** Closes one's own account by the link of a message: once more yes, because opening a link alone must not do it. */
+/** Closes the account by the link of an e-mail, after another yes, because opening a link alone must not do it. */
 export const CloseAccountPage = () => {
   const { t } = useTranslation();
   const { run: close } = useCommand('POST /auth/close-account/confirm');

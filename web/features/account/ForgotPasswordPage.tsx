@@ -14,7 +14,7 @@ import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 
-/** Asks for the message that lets somebody set a new password. */
+/** Requests the e-mail with the link to set a new password. */
 export const ForgotPasswordPage = () => {
   const { t } = useTranslation();
   const { run: request } = useCommand('POST /auth/request-reset-password');

@@ -9,7 +9,7 @@ import { LoginPage } from './LoginPage.tsx';
 
 afterEach(() => session.set(null));
 
-/** The tab that is seen: the other keeps what was typed into it. */
+/** The visible tab: the other keeps its typed text. */
 const panel = () => within(screen.getByRole('tabpanel'));
 const type = (label: string | RegExp, text: string) => userEvent.type(panel().getByLabelText(label), text);
 const signIn = async () => {
@@ -19,7 +19,7 @@ const signIn = async () => {
 };
 
 describe('signing in', () => {
-  test('keeps the session, welcomes and goes where somebody wanted to go', async () => {
+  test('keeps the session, welcomes the user and opens the page they wanted', async () => {
     covers('4-39', '7-64', '7-90');
     const signedIn = jest.fn(answers['POST /auth/sign-in']);
     const { history } = show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': signedIn }), path: '/login?next=%2Fupdate_profile' });
@@ -39,27 +39,27 @@ describe('signing in', () => {
   test.each([
     ['/login', '/'],
     ['/login?next=%2Fmanage_users', '/manage_users'],
-  ])('whoever is signed in already goes on at once from %s to %s', async (path, target) => {
+  ])('redirects a signed-in user from %s to %s at once', async (path, target) => {
     covers('2.2-3');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const { history } = show(<LoginPage />, { path });
     await waitFor(() => expect(history?.at(-1)).toBe(target));
   });
 
-  test('says why somebody with a new role has to', async () => {
+  test('says why a user whose role changed has to sign in again', async () => {
     session.set({ ...aSession(), ended: 'ROLE_CHANGED' });
     show(<LoginPage />, { path: '/login' });
     expect(await screen.findByText('Your role changed. Sign in again.')).toBeInTheDocument();
   });
 
-  test('where an address says that somebody was refused goes on too', async () => {
+  test('goes on from an address that says the user was refused', async () => {
     const { history } = show(<LoginPage />, { path: '/login?refused=true' });
     await signIn();
     expect(await screen.findByText('Welcome, Ana Example')).toBeInTheDocument();
     await waitFor(() => expect(history?.at(-1)).toBe('/'));
   });
 
-  test('that fails says what to do, keeps what was typed and takes focus', async () => {
+  test('that fails says what to do, keeps the typed text and takes focus', async () => {
     covers('8-2');
     const text = 'Please check your Email or Password and Try Again.';
     const api = anApi({ 'POST /auth/sign-in': () => Promise.reject(new ApiError(401, 'EMAIL_OR_PASSWORD_INVALID', { text })) });
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(await screen.findByText('Demasiados intentos. Espere 2 minutos y pruebe otra vez.')).toBeInTheDocument();
   });
 
-  test('with other providers is offered where the server has them', async () => {
+  test('with other providers is offered if the server has them', async () => {
     show(<LoginPage />, {
       api: anApi({ 'GET /auth/methods': async () => ({ methods: ['LOCAL', 'GOOGLE'] }) }),
       path: '/login?next=%2Fupdate_profile',
@@ -162,11 +162,11 @@ describe('coming back from another provider', () => {
   });
 });
 
-const said = () => screen.getAllByRole('link').map((link) => link.textContent);
+const linkTexts = () => screen.getAllByRole('link').map((link) => link.textContent);
 const signUp = () => userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
 
 describe('signing up', () => {
-  test('changes the title, and keeps what was typed in either tab', async () => {
+  test('changes the title, and keeps the typed text in either tab', async () => {
     covers('2.2-1');
     show(<LoginPage />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Service provider login');
@@ -190,7 +190,7 @@ describe('signing up', () => {
     const signedUp = jest.fn(answers['POST /auth/sign-up']);
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
     await signUp();
-    expect(said()).toEqual(
+    expect(linkTexts()).toEqual(
       expect.arrayContaining([
         'Enter your name.',
         'Please input valid Email. Enter an email like name@example.com.',
@@ -201,7 +201,7 @@ describe('signing up', () => {
     await type('Password', '12345');
     await type(/^Phone/, '303');
     await signUp();
-    expect(said()).toEqual(
+    expect(linkTexts()).toEqual(
       expect.arrayContaining([
         'Enter your name.',
         'Please input valid Email. Enter an email like name@example.com.',

@@ -18,7 +18,7 @@ import { SocialEmailForm } from './SocialEmailForm.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { useSocialReturn } from './useSocialReturn.ts';
 
-/** Signing in and signing up, for service providers and volunteers; whoever is signed in goes on. */
+/** Signing in and signing up, for service providers and volunteers; signed-in users are redirected. */
 export const LoginPage = () => {
   const { t } = useTranslation();
   const query = new URLSearchParams(useSearch());
@@ -27,7 +27,7 @@ export const LoginPage = () => {
   const [, go] = useLocation();
   const session = useSession();
   const [wanted] = useState(() => safeTarget(query.get('next')));
-  // Who came here signed in is told why; who signs in here goes on.
+  // A user who arrives signed in is told why; a user who signs in here goes on.
   const [tokenBefore] = useState(() => kept.get()?.token);
   const { emailCode, problem } = useSocialReturn();
   const word = useErrorMessage();

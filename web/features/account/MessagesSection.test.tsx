@@ -9,7 +9,7 @@ import { MessagesSection } from './MessagesSection.tsx';
 const ALL: OwnMessages = { weekly: true, approved: true, changed: true, reported: true };
 const box = (name: RegExp) => screen.findByRole('checkbox', { name });
 
-test('each kind is switched by itself, at once, and what is on is said', async () => {
+test('switches each kind of message at once, and says which are on', async () => {
   let current = { ...ALL, reported: false };
   const put = jest.fn(async (input: { readonly body: Partial<OwnMessages> }) => {
     current = { ...current, ...input.body };
@@ -26,7 +26,7 @@ test('each kind is switched by itself, at once, and what is on is said', async (
   expect(await box(/A place was approved/)).toBeChecked();
 });
 
-test('what could not be saved is put back, with a sentence', async () => {
+test('resets a switch with a message when saving fails', async () => {
   const text = 'Not now. Try again.';
   const refused = () => Promise.reject(new ApiError(503, 'UNAVAILABLE', { text }));
   show(<MessagesSection />, { api: anApi({ 'GET /auth/messages': async () => ALL, 'PUT /auth/messages': refused }) });

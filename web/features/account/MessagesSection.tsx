@@ -27,7 +27,7 @@ interface SwitchProps {
   readonly of: OwnMessages;
 }
 
-/** One kind, on or off: said at once, and put back where it could not be saved. */
+/** One kind, on or off: switched at once, and switched back if saving fails. */
 const Switch = ({ kind, of }: SwitchProps) => {
   const { t } = useTranslation();
   const { run, busy } = useCommand('PUT /auth/messages');
@@ -57,7 +57,7 @@ const Switch = ({ kind, of }: SwitchProps) => {
   return <CheckField of={binding} label={message} help={help} />;
 };
 
-/** What an owner is told by mail, each of which can be switched off. */
+/** The e-mails to owners, each of which can be switched off. */
 export const MessagesSection = () => {
   const { t } = useTranslation();
   const { data, isPending, refetch } = useQuery(ownMessagesQuery(useApi(), useLanguage()));

@@ -5,7 +5,7 @@ import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 
-/** Says to somebody who is signed in that the page they wanted is not for their role. */
+/** Tells a signed-in user that their role may not open the page. */
 export const Refused = () => {
   const { t } = useTranslation();
   return (

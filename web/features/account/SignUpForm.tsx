@@ -15,7 +15,7 @@ import text from '../../ui/text.module.css';
 import styles from './LoginPage.module.css';
 import { useWelcome } from './useWelcome.ts';
 
-/** Something to read meanwhile: what was typed stays where it is. */
+/** A link that opens in a new tab, so that the form keeps what the user typed. */
 const NewTab = ({ href, children }: { readonly href: string; readonly children: string }) => {
   const { t } = useTranslation();
   return (

@@ -47,7 +47,7 @@ const Account = ({ user }: { readonly user: User }) => {
   );
 };
 
-/** One's own profile: what is known, what can be changed, and closing the account. */
+/** The user's own profile: its facts, its form, and closing the account. */
 export const UpdateProfilePage = () => {
   const { t } = useTranslation();
   const can = useCan();

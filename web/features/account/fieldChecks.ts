@@ -45,7 +45,7 @@ const found = <Name extends string>(errors: Readonly<Record<Name, Found>>): Part
 
 type Typed<Name extends string> = Readonly<Record<Name, string>>;
 
-/** A password that is compared with the stored one is only asked for. */
+/** A password that is compared with the stored one is only required. */
 export const checkSignIn = (typed: Typed<'email' | 'password'>) =>
   found({ email: accountEmail(typed.email), password: check(passwordSchema, 'PLEASE_INPUT_PASSWORD')(typed.password) });
 

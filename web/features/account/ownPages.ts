@@ -1,3 +1,3 @@
-/* The screens about one's own account for who is signed in, in one file for the browser. */
+/* The screens about the signed-in user's own account, in one file for the browser. */
 export { ChangePasswordPage } from './ChangePasswordPage.tsx';
 export { UpdateProfilePage } from './UpdateProfilePage.tsx';

@@ -83,7 +83,7 @@ describe('the link of a message', () => {
     expect(await screen.findByText('Your new password is saved. Sign in with it.')).toBeInTheDocument();
   });
 
-  test('without its token says what to do', () => {
+  test('without its token says how to get a new one', () => {
     arrive(<ResetPasswordPage />, '/auth/resetPassword');
     expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ask for a new email' })).toHaveAttribute('href', '/forgot_password');
@@ -102,7 +102,7 @@ describe('the link of a message', () => {
   test.each([
     [new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' }), 'Something went wrong on our side.'],
     [new TypeError('fetch failed'), /^Cannot connect to the server\. Please check your network\./],
-  ])('that met another failure is not used up: it is said, and the password stays to be sent again', async (reason, words) => {
+  ])('stays valid after another failure: the message says so, and the password can be sent again', async (reason, words) => {
     covers('8-56');
     const { history } = arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': () => Promise.reject(reason) });
     await type('New password', 'four windy corners');
@@ -140,18 +140,18 @@ describe('changing the password', () => {
     session.set(aSession());
     const change = jest.fn(answers['PUT /auth/change-password']);
     show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': change }) });
-    const areSaid = async (...sentences: RegExp[]) => {
+    const expectMessages = async (...sentences: RegExp[]) => {
       await press('Change password');
       for (const [at, label] of ['Current password', 'New password', 'Confirm new password'].entries())
         expect(screen.getByLabelText(label)).toHaveAccessibleDescription(sentences[at]);
     };
     const [again, short] = [/^Enter your new password again\.$/, /Use 6 characters or more\.$/];
-    await areSaid(/^Enter your current password\.$/, /Please input your new password\.$/, again);
+    await expectMessages(/^Enter your current password\.$/, /Please input your new password\.$/, again);
     for (const label of ['Current password', 'New password']) await type(label, '12345');
-    await areSaid(short, short, again);
+    await expectMessages(short, short, again);
     for (const label of ['Current password', 'New password']) await type(label, '6');
     await type('Confirm new password', '12345');
-    await areSaid(/^$/, /^6 characters or more\.$/, /^New Password did not Match\. Please check and try again\.$/);
+    await expectMessages(/^$/, /^6 characters or more\.$/, /^New Password did not Match\. Please check and try again\.$/);
     expect(change).not.toHaveBeenCalled();
     await type('Confirm new password', '6');
     await press('Change password');
@@ -183,7 +183,7 @@ describe('changing the password', () => {
   test.each([
     ['the server refuses', new ApiError(400, 'BAD_REQUEST', { text: 'The request could not be read.' }), 'The request could not be read.'],
     ['there is no answer', new TypeError('fetch failed'), /^Cannot connect to the server\. Please check your network\./],
-  ])('says in the form why it was not done where %s', async (_what, reason, words) => {
+  ])('says in the form why the change failed when %s', async (_what, reason, words) => {
     covers('8-54', '8-55');
     session.set(aSession());
     show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': () => Promise.reject(reason) }) });
@@ -193,7 +193,7 @@ describe('changing the password', () => {
     expect(session.get()).toEqual(aSession());
   });
 
-  test('is not offered to who came by another provider', () => {
+  test('is not offered to a user of another provider', () => {
     covers('6-51');
     session.set(aSession({ lastMethod: 'GOOGLE' }));
     show(<ChangePasswordPage />);

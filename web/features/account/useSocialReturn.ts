@@ -22,7 +22,7 @@ const ofFailure = (error: unknown): SocialReturn => {
 };
 
 /**
- * Somebody comes back from another provider, or by the link of a message that confirms their address: the API leads here
+ * The user comes back from another provider, or by the link of an e-mail that confirms their address: the API redirects here
  * with `#code=…` or `#confirm=…` (worth one session, once), `#email=…` (an address is wanted) or `#refused`. All of it
  * leaves the address at once; a fragment never reaches a server or its log.
  */

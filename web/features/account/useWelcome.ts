@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast/Toast.tsx';
 
 const WHAT_WAITS = '/what_waits';
 
-/** Whether somebody looks after more than their own; guests, who see this page, need no permission table. */
+/** Whether the user manages more than their own services; guests, who see this page, need no permission table. */
 const looksAfterMore = async (user: SessionUser): Promise<boolean> => {
   try {
     return (await import('../../access/guards.ts')).mayOpen(WHAT_WAITS, user);
@@ -16,7 +16,7 @@ const looksAfterMore = async (user: SessionUser): Promise<boolean> => {
   }
 };
 
-/** Keeps a session that was just opened, forgets what was read as somebody else, and welcomes; whoever looks after the whole is shown the way there. */
+/** Keeps the new session, clears what the previous user read, and welcomes the user; moderators get a link to their tasks. */
 export const useWelcome = (): ((signedIn: SignedIn) => void) => {
   const { t } = useTranslation();
   const say = useToast();

@@ -33,7 +33,7 @@ export const ApprovalList = ({ tab, words, onSearch, of: paged, chosen, selectio
   const { t } = useTranslation();
   const { rows, total, loading, failed, busy, hasMore, loadMore, retry } = paged;
   const hasRest = useRest(!loading);
-  // The first few are shown soon; what is decided on together comes after them.
+  // The first few render soon; the bulk actions come after them.
   const hasFirst = hasRest && !busy && hasMore && rows.length === FIRST_APPROVALS;
   useEffect(() => {
     if (hasFirst) loadMore();

@@ -23,7 +23,7 @@ import { WaitingDetail } from './WaitingDetail.tsx';
 
 const DETAILS = { waiting: WaitingDetail, changed: ChangedDetail, done: DoneDetail } as const;
 
-/** As many services as one request answers. */
+/** The maximum of services per request. */
 const MAX_ANSWERED = 500;
 
 /** Services that wait for approval, that changed since, and that were approved lately. */

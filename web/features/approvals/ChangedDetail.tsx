@@ -24,7 +24,7 @@ import { useDecide } from './useDecide.ts';
 
 type Section = ApprovalChanges['sections'][number]['section'];
 
-/** What its owner changed since it was approved: fine, or taken back to what was approved. */
+/** The owner's changes since the approval: to be accepted, or reverted to the approved version. */
 export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
   const { t } = useTranslation();
   const { data: changes, isPending, refetch } = useQuery(approvalChangesQuery(useApi(), row.id, useLanguage()));

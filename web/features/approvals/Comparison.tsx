@@ -13,7 +13,7 @@ interface ComparisonProps {
   readonly other: Service | undefined;
 }
 
-/** What is compared, in the order of a visitor's questions. */
+/** The compared fields, in the order of a visitor's questions. */
 const NAMES = [
   'phone',
   'address1',
@@ -36,7 +36,7 @@ const bedsText = (t: TFunction, { totalBeds: total, availableBeds: available }: 
   return total === undefined ? t('approvals.detail.bedsFree', { available }) : t('approvals.detail.bedsFreeOf', { available, total });
 };
 
-/** What a service says, field by field, beside another one; what is the same on both is lit. */
+/** A service field by field, beside another one; equal fields are highlighted. */
 export const Comparison = ({ entry, other }: ComparisonProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

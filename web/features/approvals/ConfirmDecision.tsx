@@ -13,7 +13,7 @@ interface ConfirmDecisionProps {
   readonly yes: string;
   readonly danger?: boolean;
   readonly busy: boolean;
-  /** What is kept has no reason. */
+  /** Keeping a service takes no reason. */
   readonly withReason?: boolean;
   readonly onYes: (reason: string) => void;
   readonly onNo: () => void;
@@ -22,7 +22,7 @@ interface ConfirmDecisionProps {
 /** Longest reason the server takes. */
 const MAX_REASON = 500;
 
-/** Asks before something is decided, and why, for whoever wants to say. */
+/** Asks the admin to confirm a decision, with an optional reason. */
 export const ConfirmDecision = ({
   question,
   help,

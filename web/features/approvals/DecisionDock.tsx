@@ -16,7 +16,7 @@ import { useDecisions, type Account, type Decision } from './useDecisions.ts';
 interface DecisionDockProps {
   readonly selected: readonly ManagedService[];
   readonly total: number;
-  /** All that the list holds, also what is not loaded yet. */
+  /** All services of the list, including those not loaded yet. */
   readonly fetchAll: () => Promise<readonly ManagedService[]>;
   /** Something was decided: the list is another one. */
   readonly onDecided: () => Promise<void>;
@@ -28,7 +28,7 @@ interface Asked {
   readonly rows: () => Promise<readonly ManagedService[]>;
 }
 
-/** What is done with several services at once; afterwards an account of them. */
+/** The actions on several services at once; afterwards their results. */
 export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionDockProps) => {
   const { t } = useTranslation();
   const say = useToast();

@@ -51,7 +51,7 @@ beforeEach(() => session.set(aSession({ id: 'lena', role: 'VOLUNTEER LEAD' })));
 afterEach(() => session.set(null));
 
 describe('services that wait for approval', () => {
-  test('are grouped by service type, each with its place, number, who sent it and when', async () => {
+  test('are grouped by service type, each with its place, number, sender and time', async () => {
     covers('2.7-17');
     open();
     const food = within(await screen.findByRole('region', { name: 'Food 1' }));
@@ -61,7 +61,7 @@ describe('services that wait for approval', () => {
     expect(within(screen.getByRole('region', { name: 'Shelter 1' })).getByText('Cherry Creek Night Room')).toBeInTheDocument();
   });
 
-  test('are approved by selection, each as it was on the screen, with a reason where one is given', async () => {
+  test('are approved by selection, in the version on the screen, with an optional reason', async () => {
     covers('2.7-18', '4-6', '8-41');
     const approve = approving();
     open({ 'POST /services/approve-services': approve });
@@ -89,7 +89,7 @@ describe('services that wait for approval', () => {
     expect(approve.mock.calls[0]?.[0].body.services).toEqual(['kitchen', 'cherry-creek', 'later']);
   });
 
-  test('leave the list and the count beside its tab before the server is asked for the list again', async () => {
+  test('leave the list and the count of its tab before the list is reloaded', async () => {
     const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(async ({ query }) =>
       query?.shown === 'changed' ? [] : [kitchen, creek],
     );
@@ -107,7 +107,7 @@ describe('services that wait for approval', () => {
     expect(screen.getByText('Cherry Creek Night Room')).toBeInTheDocument();
   });
 
-  test('are accounted for by name where some were not done', async () => {
+  test('are named one by one if some of them failed', async () => {
     open({ 'POST /services/approve-services': approveNone });
     await screen.findByText('Open Table Kitchen');
     await press('Approve All');
@@ -120,7 +120,7 @@ describe('services that wait for approval', () => {
     );
   });
 
-  test('show how far a long batch came, until it is finished, also where an answer about it was lost', async () => {
+  test('show the progress of a long batch until it is finished, even if a poll fails', async () => {
     const running = {
       ...became([]),
       kind: 'approve' as const,
@@ -172,7 +172,7 @@ describe('services that wait for approval', () => {
     expect(remove.mock.calls.map(([{ body }]) => body.services)).toEqual([['kitchen']]);
   });
 
-  test('are searched by what was typed', async () => {
+  test('are searched by the typed words', async () => {
     covers('2.3-11', '2.7-21', '8-26');
     const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(async () => []);
     open({ 'GET /services/approvals': list });
@@ -265,7 +265,7 @@ describe('a service that changed since its approval', () => {
     expect(approve.mock.calls[0]?.[0].body.revisions).toEqual({ 'cherry-creek': 9 });
   });
 
-  test('is taken back to what was approved, after a question', async () => {
+  test('is reverted to the approved version after a question', async () => {
     const back = jest.fn<ReturnType<Answer<'POST /services/{id}/take-back'>>, Parameters<Answer<'POST /services/{id}/take-back'>>>(
       async () => ({ id: 'cherry-creek', commandId: 'c-1', message: '', revision: 10, bedsRevision: -1 }),
     );
@@ -277,7 +277,7 @@ describe('a service that changed since its approval', () => {
     expect(back.mock.calls[0]?.[0]).toEqual({ path: { id: 'cherry-creek' }, body: { revision: 9 } });
   });
 
-  test('says in Spanish what speaks against taking it back', async () => {
+  test('says in Spanish why it cannot be reverted', async () => {
     shown({ 'POST /services/{id}/take-back': () => Promise.reject(new ApiError(409, 'CONFLICT')) }, 'es');
     await userEvent.click(await screen.findByRole('button', { name: 'Volver a lo que se aprobó' }));
     await userEvent.click(dialog().getByRole('button', { name: 'Sí, restablecer' }));

@@ -3,14 +3,14 @@ import type { Page } from '../../api/operation.ts';
 
 type Listed = InfiniteData<Page<{ readonly id: string }>>;
 
-/** Without what was decided. It came from this list, so that its total falls also by what is not loaded. */
+/** The list without the decided services. They came from this list, so its total falls also by those not loaded. */
 const without = (decided: ReadonlySet<string>, list: Listed): Listed => {
   const pages = list.pages.map((page) => ({ ...page, rows: page.rows.filter(({ id }) => !decided.has(id)) }));
   const left = pages.reduce((count, { rows }) => count + rows.length, 0);
   return { ...list, pages: pages.map((page) => ({ ...page, total: Math.max(left, page.total - decided.size) })) };
 };
 
-/** Takes what was decided from the list of approvals on the screen at once; the server is asked afterwards. */
+/** Removes decided services from the list on the screen at once, before the server is called. */
 export const leaveLists = async (queries: QueryClient, ids: readonly string[]): Promise<void> => {
   const shown = {
     queryKey: ['approvals'],
@@ -21,5 +21,5 @@ export const leaveLists = async (queries: QueryClient, ids: readonly string[]): 
   queries.setQueriesData<Listed>(shown, (list) => list && without(new Set(ids), list));
 };
 
-/** Whether a list holds what is still to be decided; the other one holds what was approved. */
+/** Whether a list holds undecided services; the other one holds approved ones. */
 const isOpen = (input: unknown): boolean => typeof input === 'object' && input !== null && 'shown' in input && input.shown !== 'done';

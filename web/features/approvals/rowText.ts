@@ -12,7 +12,7 @@ export const phoneText = (t: TFunction, row: ManagedService): string => phoneOf(
 
 type DoneBy = Pick<NonNullable<ManagedService['approved']>, 'role'> & { readonly name?: string | undefined };
 
-/** "Maya R., volunteer": who did something, in the role of then; a rule is nobody. */
+/** "Maya R., volunteer": the actor, in their role at that time; a rule has no name. */
 export const personText = (t: TFunction, { name, role }: DoneBy): string =>
   role === 'SYSTEM'
     ? t('approvals.row.rule')

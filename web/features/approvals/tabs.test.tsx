@@ -15,13 +15,13 @@ const texts = () =>
   tabs()
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
-/** What was asked for a number alone. */
+/** The tabs whose number alone was loaded. */
 const counted = () => list.mock.calls.flatMap(([{ query }]) => (query?.limit === 1 ? [query.shown] : []));
 
 beforeEach(() => session.set(aSession({ id: 'lena', role: 'VOLUNTEER LEAD' })));
 afterEach(() => session.set(null));
 
-test('the open tab counts by its list, the other is asked for its number, and each keeps it when the other is open', async () => {
+test('counts the open tab by its list, loads the number of the other, and keeps both', async () => {
   show(<ApprovalsPage />, { api: anApi({ 'GET /services/approvals': list }), path: '/manage_approvals' });
   await waitFor(() => expect(texts()).toEqual(['New 12', 'Changed since approval 3', 'Done ']));
   expect(counted()).toEqual(['changed']);

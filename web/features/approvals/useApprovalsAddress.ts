@@ -34,7 +34,7 @@ export const readAddress = (search: string): ApprovalsAddress => {
   };
 };
 
-/** What is asked for by an address. */
+/** The input of an address. */
 export const inputOf = ({ tab, region }: Pick<ApprovalsAddress, 'tab' | 'region'>, q: string): ApprovalsInput => ({
   shown: tab,
   q,

@@ -7,7 +7,7 @@ interface Approving {
   readonly busy: boolean;
   /** Approves it as it was on the screen. */
   approve(service: Decided, notice: string): Promise<boolean>;
-  /** Takes an approval back; a reason is kept with it. */
+  /** Withdraws an approval; the server stores a reason with it. */
   withdraw(service: Pick<Decided, 'id' | 'name'>, reason: string): Promise<boolean>;
 }
 

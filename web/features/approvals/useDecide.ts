@@ -9,7 +9,7 @@ import { knownReason } from './refusals.ts';
 
 interface Decide {
   readonly busy: boolean;
-  /** Does it, reads everything again, and says `done` with a way back, or what speaks against it; true when it was done. */
+  /** Runs it, reloads everything, and shows `done` with Undo, or the refusal; true when it was done. */
   run(work: () => Promise<{ readonly commandId: string }>, done: string): Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ export const useDecide = (): Decide => {
         return false;
       } finally {
         setBusy(false);
-        // Also after a refusal: what is there is not what was on the screen.
+        // Also after a refusal: the server's state differs from the screen.
         await refresh();
       }
     },

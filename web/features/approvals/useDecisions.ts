@@ -33,7 +33,7 @@ export interface Progress {
 const MAX_BATCH = 500;
 /** Milliseconds between two looks at a batch that takes longer. */
 const LOOK_AGAIN = 1000;
-/** Looks that may be lost one after another before somebody is told: by then there is no connection. */
+/** Failed polls in a row before the admin is told that there is no connection. */
 const MAX_LOST = 30;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -44,9 +44,9 @@ interface Decisions {
   readonly busy: boolean;
   /** How far a long one came; null where none is under way. */
   readonly progress: Progress | null;
-  /** Decides on services as they were on the screen. Rejects with what speaks against all of it. */
+  /** Decides on services in the version on the screen. Rejects if all of it is refused. */
   decide(decision: Decision, rows: readonly Decided[], reason: string): Promise<Account>;
-  /** Decides on one service. Rejects with what speaks against it. */
+  /** Decides on one service. Rejects with the refusal. */
   decideOne(decision: Decision, row: Decided, reason: string): Promise<{ readonly commandId: string }>;
 }
 

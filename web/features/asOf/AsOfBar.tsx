@@ -8,7 +8,7 @@ import text from '../../ui/text.module.css';
 import { dayOf, LAST_STEP, momentAt, stepOf } from './dayAndTime.ts';
 import styles from './AsOfBar.module.css';
 
-/** Milliseconds without another move of the slider after which its moment is asked for. */
+/** Milliseconds after the last move of the slider before its moment loads. */
 const REST_MS = 250;
 
 interface AsOfBarProps {
@@ -29,7 +29,7 @@ const Controls = ({ asOf }: AsOfBarProps) => {
   useEffect(() => {
     const timer = setTimeout(() => change?.(chosen), REST_MS);
     return () => clearTimeout(timer);
-    // Once for each moment that somebody stops at.
+    // Once for each moment that the user stops at.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen]);
   return (

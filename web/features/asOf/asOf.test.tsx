@@ -6,7 +6,7 @@ import { AsOfBar } from './AsOfBar.tsx';
 
 const AT = new Date(2025, 10, 13, 8, 7).toISOString();
 
-test('a moment is a day and a quarter of an hour of it, where the reader is', () => {
+test('a moment is a day and a quarter of an hour in the reader’s time zone', () => {
   expect([dayOf(AT), stepOf(AT)]).toEqual(['2025-11-13', 32]);
   expect(momentAt('2025-11-13', 32)).toBe(new Date(2025, 10, 13, 8, 0).toISOString());
   expect(momentAt('2025-11-13', LAST_STEP)).toBe(new Date(2025, 10, 13, 23, 45).toISOString());
@@ -29,9 +29,9 @@ test.each([
   ['es', 'No es ahora. Es como estaba antes.', 'Volver al presente', 'Hora del día', 'Día'],
 ] as const)('it says in %s that it is a look back, and leads back to now', (language, words, back, time, day) => {
   bar(language);
-  const said = within(screen.getByRole('region')).getByRole('status');
-  expect(said).toHaveTextContent('11/13/2025, 08:07 AM');
-  expect(said).toHaveTextContent(words);
+  const status = within(screen.getByRole('region')).getByRole('status');
+  expect(status).toHaveTextContent('11/13/2025, 08:07 AM');
+  expect(status).toHaveTextContent(words);
   expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe('/');
   expect(screen.getByRole('slider', { name: time })).toHaveAttribute('aria-valuetext', '11/13/2025, 08:07\u00a0AM');
   expect(screen.getByLabelText(day)).toHaveValue('2025-11-13');

@@ -15,7 +15,7 @@ import styles from './Audit.module.css';
 import { Suggest } from './Suggest.tsx';
 import type { useAuditAddress } from './useAuditAddress.ts';
 
-/** What leads and super users are never told of: accounts, and what the product notes for itself. */
+/** Hidden from leads and super users: accounts, and the product's own notes. */
 const OF_ADMINISTRATORS: readonly AuditKind[] = ['roles', 'signIn', 'directory', 'bookkeeping'];
 
 /** Which changes are shown: of what kind, by whom, where and when. */

@@ -21,7 +21,7 @@ interface ExportSheetProps {
 const FORMATS = ['csv', 'json'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Takes what is shown away as a file; that somebody does is noted. */
+/** Downloads the listed entries as a file; the server records the download. */
 export const ExportSheet = ({ input, count, onClose }: ExportSheetProps) => {
   const { t } = useTranslation();
   const say = useToast();

@@ -32,7 +32,7 @@ const Events = ({ id }: { readonly id: string }) => {
   );
 };
 
-/** The events of an entry as the log has them, for who opens them. */
+/** The events of an entry as the log has them, loaded when opened. */
 export const RawEvents = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -15,7 +15,7 @@ export interface Suggestion {
 interface SuggestProps {
   readonly label: string;
   readonly placeholder: string;
-  /** What was chosen; null: nothing. */
+  /** The choice; null: none. */
   readonly chosen: string | null;
   readonly onChoose: (chosen: Suggestion | null) => void;
   readonly queryFor: (words: string) => UseQueryOptions<Suggestion[], Error, Suggestion[], string[]>;

@@ -37,7 +37,7 @@ const open = (path = '/audit', calls: Parameters<typeof anApi>[0] = {}, language
   });
   return { listed, ...show(<AuditPage />, { api, path, language }) };
 };
-const lastAsked = (listed: jest.Mock): object => (listed.mock.lastCall as [{ query: object }])[0].query;
+const lastQuery = (listed: jest.Mock): object => (listed.mock.lastCall as [{ query: object }])[0].query;
 
 beforeEach(() => session.set(aSession({ id: 'lena', role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
@@ -62,7 +62,7 @@ test('a kind, a person, a place and days narrow it, and the address says so', as
   await userEvent.type(screen.getByLabelText('From'), '2026-03-01');
   await userEvent.type(screen.getByLabelText('To'), '2026-03-31');
   await waitFor(() =>
-    expect(lastAsked(listed)).toMatchObject({
+    expect(lastQuery(listed)).toMatchObject({
       kind: 'approvals',
       person: 'ada',
       city: 'Denver',
@@ -72,10 +72,10 @@ test('a kind, a person, a place and days narrow it, and the address says so', as
     }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Without Ada Lovelace' }));
-  await waitFor(() => expect(lastAsked(listed)).not.toHaveProperty('person'));
+  await waitFor(() => expect(lastQuery(listed)).not.toHaveProperty('person'));
 });
 
-test('a change opens its thread, with what changed field by field', async () => {
+test('a change opens its thread, field by field', async () => {
   open();
   await userEvent.click(await screen.findByRole('link', { name: /approved Larkspur House/ }));
   const pane = within(await screen.findByRole('article', { name: 'Larkspur House' }));
@@ -106,7 +106,7 @@ test('leads are offered no kind that is not theirs, and no raw events', async ()
   expect(screen.queryByText('As the log has it')).not.toBeInTheDocument();
 });
 
-test('what is shown is exported as it is narrowed, and a failure keeps the sheet', async () => {
+test('exports the filtered entries, and keeps the sheet open after a failure', async () => {
   const exported = jest.fn(async () => ({ id: 'x1', until: minutesAgo(-60) }));
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
@@ -124,13 +124,13 @@ test('what is shown is exported as it is narrowed, and a failure keeps the sheet
   expect(fetched).toHaveBeenLastCalledWith('/api/audit/exports/x1', expect.anything());
 });
 
-test('it is told in Spanish', async () => {
+test('is in Spanish', async () => {
   open('/audit', {}, 'es');
   expect(await screen.findByText('R. (líder de voluntarios) aprobó Larkspur House')).toBeInTheDocument();
   expect(screen.getByText('Ada (administrador/a) cambió el rol de Joel T.: de voluntario/a a líder de voluntarios')).toBeInTheDocument();
 });
 
-test('that nothing answers is said', async () => {
+test('says when no entry matches', async () => {
   open('/audit', { 'GET /audit': async () => [], 'GET /audit/count': async () => ({ count: 0 }) });
   expect(await screen.findByRole('heading', { name: 'Nothing matches this.' })).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { fetchFile } from '../../api/manage/fetchFile.ts';
 
-/** The file of an export, as a file of the browser. Throws what stands in the way. */
+/** Downloads an export as a file of the browser. Throws if it fails. */
 export const fetchExport = (id: string): Promise<Blob> => fetchFile(`/audit/exports/${encodeURIComponent(id)}`);
 
 /** Gives a file to the browser under a name. */

@@ -68,7 +68,7 @@ const momentOf = (day: string, later = 0): string => {
   return new Date(year, month - 1, date + later).toISOString();
 };
 
-/** What is asked of the server. */
+/** The input for the server. */
 export const inputOf = ({ kind, person, service, city, state, region, from, to }: AuditAddress): AuditInput => ({
   ...(kind !== null && { kind }),
   ...(person !== null && { person }),

@@ -4,7 +4,7 @@ import { wordDate } from '../../i18n/moment.ts';
 import styles from './BedHistory.module.css';
 import { WideTable } from './WideTable.tsx';
 
-/** The same as the chart of several shelters, day by day: the fewest and the most free beds, and in how many somebody counted. */
+/** The chart of several shelters as a table by day: fewest and most free beds, and how many shelters have a count. */
 export const DaysTable = ({ sums }: { readonly sums: readonly Together[] }) => {
   const { t } = useTranslation();
   const days = new Map<string, { least: number; most: number; known: number }>();

@@ -38,7 +38,7 @@ interface ShelterBedsProps {
 
 const ShelterBeds = ({ shelter, range, onRange }: ShelterBedsProps) => {
   const { t } = useTranslation();
-  // To the minute: the chart need not be drawn anew each second.
+  // Rounded to the minute, so that the chart is not drawn every second.
   const to = Math.floor(useNow() / MINUTE) * MINUTE * 1000;
   const { name, counts, timeZone } = shelter;
   const days = RANGES[range];

@@ -16,7 +16,7 @@ const PERCENT = 100;
 const HALF_DAY_MS = 43_200_000;
 const dateOf = (at: number): string => wordDate(new Date(at).toISOString());
 
-/** Free beds of one shelter as steps; what it shows is said in words to who does not see it. */
+/** Free beds of one shelter as steps, with a description for screen readers. */
 export const ShelterChart = ({ name, series, timeZone }: ShelterChartProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -16,7 +16,7 @@ interface ShelterLineProps {
 const PERCENT = 100;
 const MINUTE_MS = 60_000;
 
-/** One shelter of a place: what is free, how old that is, and a small line of its beds. */
+/** One shelter of a place: its free beds, their age, and a small line over time. */
 export const ShelterLine = ({ shelter: { id, name, series, countedAt }, top }: ShelterLineProps) => {
   const { t } = useTranslation();
   const now = useNow() * 1000;

@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('the beds of a shelter over time', () => {
-  test('are a chart that says in words what it shows', async () => {
+  test('are a chart with a description in words', async () => {
     openShelter();
     const chart = await screen.findByRole('img', { name: /beds at/ });
     expect(chart).toHaveAccessibleName(
@@ -88,13 +88,13 @@ describe('the beds of a shelter over time', () => {
     expect((await screen.findByText(words)).nextElementSibling).toHaveTextContent(times);
   });
 
-  test('name no rhythm where the answer has none, however many counts there are', async () => {
+  test('name no rhythm if the answer has none, however many counts there are', async () => {
     openShelter();
     expect(await screen.findByText('Free now')).toBeInTheDocument();
     expect(screen.queryByText(/counted (around|every)/i)).not.toBeInTheDocument();
   });
 
-  test('are a table too: each count with who counted, each time without one, what was taken back as first said', async () => {
+  test('are a table too: counts with their counter, times without one, and corrections as first entered', async () => {
     openShelter();
     const table = within(await screen.findByRole('table'));
     await userEvent.click(screen.getByRole('button', { name: /^All \d+ rows$/ }));
@@ -113,19 +113,19 @@ describe('the beds of a shelter over time', () => {
     expect(screen.queryByText(/Undone/)).not.toBeInTheDocument();
   });
 
-  test('nobody counted: it is said, and what to do', async () => {
+  test('says that there are no counts, and how to add one', async () => {
     openShelter(larkspur({ counts: [] }));
     expect(await screen.findByText('Nobody counted beds in this time.')).toBeInTheDocument();
   });
 
-  test('whoever may not see them is told so', async () => {
+  test('tells a user without permission that they may not see the beds', async () => {
     show(<ShelterBedsPage id="larkspur" />, {
       api: anApi({ 'GET /services/{id}/beds-history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) }),
     });
     expect(await screen.findByText('You cannot see these numbers')).toBeInTheDocument();
   });
 
-  test('are told in Spanish', async () => {
+  test('are in Spanish', async () => {
     openShelter(larkspur(), 'es');
     expect(await screen.findByRole('img', { name: /beds at|Camas libres/ })).toHaveAccessibleName(
       /^Camas libres en Larkspur House, .* entre 3 y 16, ahora 9\./,
@@ -135,12 +135,12 @@ describe('the beds of a shelter over time', () => {
 });
 
 const openPlace = (path = '/beds_history') => {
-  const asked = jest.fn(async () => denver());
-  return { asked, ...show(<PlaceBedsPage />, { api: anApi({ 'GET /beds/history': asked }), path }) };
+  const getHistory = jest.fn(async () => denver());
+  return { getHistory, ...show(<PlaceBedsPage />, { api: anApi({ 'GET /beds/history': getHistory }), path }) };
 };
 
 describe('the beds of several shelters over time', () => {
-  test('are added up where somebody knows', async () => {
+  test('are added up over the shelters with a known count', async () => {
     openPlace();
     expect(await screen.findByText('3 shelters, 9 beds free of 40 where it is known')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: /beds at/ })).toHaveAccessibleName(/^Free beds at All shelters, .*: between 0 and 9, now 9\.$/);
@@ -164,11 +164,11 @@ describe('the beds of several shelters over time', () => {
     expect(screen.getAllByRole('link', { name: /free|nobody counted/ })[0]).toHaveAttribute('href', '/services/cedar/beds');
   });
 
-  test('are asked of a city alone where one is chosen', async () => {
-    const { asked, history } = openPlace();
+  test('are loaded for one city if one is chosen', async () => {
+    const { getHistory, history } = openPlace();
     await screen.findByRole('option', { name: 'Denver, CO' });
     await userEvent.selectOptions(screen.getByLabelText('Place'), 'Denver, CO');
     expect(history.at(-1)).toBe('/beds_history?city=Denver&state=CO');
-    expect(asked).toHaveBeenLastCalledWith({ query: expect.objectContaining({ city: 'Denver', state: 'CO' }) }, expect.anything());
+    expect(getHistory).toHaveBeenLastCalledWith({ query: expect.objectContaining({ city: 'Denver', state: 'CO' }) }, expect.anything());
   });
 });

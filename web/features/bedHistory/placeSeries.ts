@@ -29,7 +29,7 @@ export const seriesOfPlace = ({ shelters }: BedCountsOfMany, from: number, to: n
     return { id, name, series, countedAt: series.counts.findLast(({ isTakenBack }) => isTakenBack !== true)?.at ?? null };
   });
 
-/** How many beds are free in all of them together, where somebody knows. */
+/** The free beds of all shelters together, where the counts are known. */
 export const sumOfPlace = (shelters: readonly PlacedSeries[]): readonly Together[] =>
   together(shelters.map(({ series }) => series.stretches));
 

@@ -22,7 +22,7 @@ export interface ShelterSeries {
   /** From a count to the next one, more than eight hours later. */
   readonly gaps: readonly Gap[];
   readonly longest: Gap | null;
-  /** What stands at the end. */
+  /** The value at the end. */
   readonly now: Stretch | null;
   readonly nights: readonly Night[];
   /** Which share of the beds was in use on these evenings, from 0 to 1. */
@@ -37,7 +37,7 @@ export const shelterSeries = (counts: readonly Count[], from: number | null, to:
   const all = stretchesOf(counts, to);
   const stretches = within(all, begin, to);
   const gaps = within(
-    // What was counted stood for the first eight hours of it.
+    // A count is valid for the first eight hours of it.
     gapsOf(all, to).map((gap) => ({ ...gap, from: gap.from - OLD_COUNT_MS })),
     begin,
     to,

@@ -48,7 +48,7 @@ const NotYours = () => {
   );
 };
 
-/** The board could not be had: what waits to be sent is said all the same. */
+/** The board failed to load: the unsent counts are shown all the same. */
 const WithoutBoard = ({ onRetry }: { readonly onRetry: () => void }) => (
   <>
     <ul className={page.rows}>
@@ -62,7 +62,7 @@ const WithoutBoard = ({ onRetry }: { readonly onRetry: () => void }) => (
   </>
 );
 
-/** Counting the free beds of the shelters that somebody looks after. */
+/** Counts the free beds of the shelters that the user manages. */
 export const AvailableBedsPage = () => {
   const { t } = useTranslation();
   const isThen = usePage().asOf !== undefined;

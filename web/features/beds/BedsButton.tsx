@@ -20,7 +20,7 @@ const Button = ({ count }: { readonly count: number }) => {
   );
 };
 
-/** On the home screen of whoever has shelters to count: the way to them. */
+/** Links the home screen to the bed counts, for users who count beds. */
 export const BedsButton = () => {
   const [path] = useLocation();
   const isHome = path === '/';

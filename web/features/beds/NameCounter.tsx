@@ -9,7 +9,7 @@ import form from '../../ui/form/form.module.css';
 import { useForm } from '../../ui/form/useForm.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
-/** Names somebody by e-mail who may count the beds of a shelter too. */
+/** Adds a user, by e-mail, who may count the beds of a shelter too. */
 export const NameCounter = ({ shelter: { id } }: { readonly shelter: ShelterBeds }) => {
   const { t } = useTranslation();
   const say = useToast();

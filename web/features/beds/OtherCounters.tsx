@@ -15,7 +15,7 @@ import { NameCounter } from './NameCounter.tsx';
 import styles from './OtherCounters.module.css';
 import { useBoardChange } from './useBoardChange.ts';
 
-/** Asks whether somebody is to count here no longer. */
+/** Asks before a user loses the right to count here. */
 const RemoveCounter = ({
   shelter,
   person,

@@ -20,7 +20,7 @@ import { Stepper } from './Stepper.tsx';
 import { UndoCount } from './UndoCount.tsx';
 import { useCounting } from './useCounting.ts';
 
-/** One shelter of the board: what is known, the number to count, and what to do with it. */
+/** One shelter of the board: its facts, the number to count, and the actions. */
 export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
   const { t } = useTranslation();
   const now = useNow();

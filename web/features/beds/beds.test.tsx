@@ -33,7 +33,7 @@ const put = {
 const countOf = (input: unknown) => (input as { body: { services: unknown[] } }).body.services[0];
 
 describe('the board', () => {
-  test('shows old counts first, says how many there are, and how old each number is and who counted', async () => {
+  test('lists old counts first, with their number, age and counter', async () => {
     covers('2.7-15');
     await opened([
       aShelter({ id: 'a', name: 'Aspen Rooms', bedsCountedAt: minutesAgo(12), bedsCountedByYou: true, availableBeds: 0, totalBeds: 18 }),
@@ -54,7 +54,7 @@ describe('the board', () => {
     expect(row().getByText('12 free of 60. Counted 35 min ago by the provider')).toBeInTheDocument();
   });
 
-  test('a place of the board stays where it is when its count is fresh again', async () => {
+  test('keeps the place of a shelter on the board after a new count', async () => {
     await opened([aShelter({ id: 'l', name: 'Larimer House', bedsCountedAt: minutesAgo(9 * 60) }), aShelter()]);
     await press(/^Still 12/, row('Larimer House'));
     await row('Larimer House').findByText(/by you/);
@@ -100,27 +100,27 @@ describe('the board', () => {
 describe('a count', () => {
   test('posts the new value, then approves the service, then sets the beds shown', async () => {
     covers('2.7-14', '4-53');
-    const { asked } = await opened([aShelter()]);
+    const { requests } = await opened([aShelter()]);
     await press(/^One bed less/);
     await press(/^One bed less/);
     expect(row().getByText('Was 12, counted 35 min ago by the provider')).toBeInTheDocument();
     await press('Save 10 free beds, Blue Spruce Night Shelter');
     expect(await screen.findByText('Saved: 10 free beds at Blue Spruce Night Shelter')).toBeInTheDocument();
     expect(row().getByText(/^10 free of 60\. Counted .* by you$/)).toBeInTheDocument();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['count', { body: { services: [{ id: 'blue-spruce', availableBeds: 10, saw: 12 }] } }],
       ['approve', { body: { services: ['blue-spruce'] } }],
     ]);
   });
 
   test('that still holds is one press', async () => {
-    const { asked } = await opened([aShelter()]);
+    const { requests } = await opened([aShelter()]);
     await press('Still 12, Blue Spruce Night Shelter');
     await row().findByText(/by you/);
-    expect(countOf(asked[0]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 12, saw: 12 });
+    expect(countOf(requests[0]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 12, saw: 12 });
   });
 
-  test('is saved where its approval is refused: a waiting shelter is not approved by counting', async () => {
+  test('is saved even if its approval is refused: counting does not approve a waiting shelter', async () => {
     await opened([aShelter({ isApproved: false })], { approve: refusing(403, 'FORBIDDEN') });
     await press(/^Full,/);
     await press('Save as full, Blue Spruce Night Shelter');
@@ -128,16 +128,13 @@ describe('a count', () => {
     expect(screen.queryByText(/FORBIDDEN/)).toBeNull();
   });
 
-  test.each(['ADMINISTRATOR', 'SUPER USER'] as const)(
-    'by a %s confirms the beds, and approves nothing that nobody looked at',
-    async (role) => {
-      session.set(aSession({ role }));
-      const { asked } = await opened([aShelter({ isApproved: false })]);
-      await press(/^Still 12/);
-      await row().findByText(/by you/);
-      expect(asked.map(([operation]) => operation)).toEqual(['count', 'confirm']);
-    },
-  );
+  test.each(['ADMINISTRATOR', 'SUPER USER'] as const)('by a %s confirms the beds, and approves no other change', async (role) => {
+    session.set(aSession({ role }));
+    const { requests } = await opened([aShelter({ isApproved: false })]);
+    await press(/^Still 12/);
+    await row().findByText(/by you/);
+    expect(requests.map(([operation]) => operation)).toEqual(['count', 'confirm']);
+  });
 
   test('cannot go below 0', async () => {
     covers('4-54', '9-32');
@@ -153,7 +150,7 @@ describe('a count', () => {
 
   test('above the total goes back, and says why under the field and in a notice (ERROR_UPDATE_BEDS)', async () => {
     covers('4-55', '8-19');
-    const { asked } = await opened([aShelter({ availableBeds: 60 })]);
+    const { requests } = await opened([aShelter({ availableBeds: 60 })]);
     await press(/^One bed more/);
     const reason = '60 is the most for this place. Change total beds first.';
     expect(field()).toHaveValue('60');
@@ -165,7 +162,7 @@ describe('a count', () => {
     await userEvent.type(field(), '75');
     expect(field()).toHaveValue('7');
     expect(field()).toHaveAccessibleDescription(reason);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('that the server finds above the total goes back too', async () => {
@@ -206,7 +203,7 @@ describe('a text that is no count', () => {
       // Longer than any count, and not cut.
       ['12345678.5', 'pasted'],
     ] as const)('%j, %s, stays in the field with a sentence, and is not saved', async (text, how) => {
-      const { asked } = await opened([aShelter()], {}, language);
+      const { requests } = await opened([aShelter()], {}, language);
       await userEvent.clear(typedField());
       await put[how](text);
       expect(typedField()).toHaveValue(text);
@@ -218,7 +215,7 @@ describe('a text that is no count', () => {
       expect(save).toBeDisabled();
       await userEvent.click(save);
       expect(row().getByRole('button', { name: buttons[language].more })).toBeDisabled();
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       await press(buttons[language].back);
       expect(typedField()).toHaveValue('12');
       expect(typedField()).toBeValid();
@@ -226,7 +223,7 @@ describe('a text that is no count', () => {
   });
 
   test('is answered no longer once it is a number, which is saved', async () => {
-    const { asked } = await opened([aShelter()]);
+    const { requests } = await opened([aShelter()]);
     await userEvent.clear(field());
     await userEvent.type(field(), '-');
     expect(field()).toHaveAccessibleDescription(SENTENCES.en);
@@ -235,7 +232,7 @@ describe('a text that is no count', () => {
     expect(field()).toBeValid();
     await press(/^Save 9/);
     await screen.findByText(/^Saved: 9 free beds/);
-    expect(countOf(asked[0]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 9, saw: 12 });
+    expect(countOf(requests[0]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 9, saw: 12 });
   });
 });
 
@@ -256,18 +253,18 @@ describe('two counts at the same time', () => {
     return server;
   };
 
-  test('are both shown, and the other one can be kept', async () => {
-    const { asked } = await conflicted();
+  test('shows both numbers, and keeps the other one on request', async () => {
+    const { requests } = await conflicted();
     await press('Keep 4, Blue Spruce Night Shelter');
     expect(field()).toHaveValue('4');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('are both shown, and one’s own can be used: it has seen the other', async () => {
-    const { asked } = await conflicted();
+    const { requests } = await conflicted();
     await press('Use 6, Blue Spruce Night Shelter');
     await screen.findByText('Saved: 6 free beds at Blue Spruce Night Shelter');
-    expect(countOf(asked[1]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 6, saw: 4 });
+    expect(countOf(requests[1]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 6, saw: 4 });
   });
 });
 

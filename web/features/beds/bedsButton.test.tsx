@@ -15,12 +15,12 @@ const shown = (count: number | undefined, path = '/') => {
   return report;
 };
 
-test('the home screen of whoever has shelters to count leads to them, and says how many there are', async () => {
+test('links to the shelters that the user counts, with their number', async () => {
   shown(2);
   expect(await screen.findByRole('link', { name: 'Beds: 2 shelters to count' })).toHaveAttribute('href', '/available_beds');
 });
 
-test('whoever has none is shown nothing', async () => {
+test('shows nothing to a user without shelters', async () => {
   const report = shown(undefined);
   await waitFor(() => expect(report).toHaveBeenCalled());
   expect(screen.queryByRole('link')).toBeNull();

@@ -3,7 +3,7 @@ import type { ShelterBeds } from '../../api/types.ts';
 import { wordAge } from '../../i18n/age.ts';
 import { minutesSince } from '../../services/beds.ts';
 
-/** Who counted, as far as whoever looks may know: a role where no name is said; null: nobody to name. */
+/** Who counted, as far as the reader may know: a name, else a role; null: neither is known. */
 const counterOf = (t: TFunction, { bedsCountedBy: role, bedsCountedByName: name }: ShelterBeds): string | null => {
   if (name !== undefined) return name;
   if (role === 'ADMINISTRATOR' || role === 'SUPER USER') return t('bedsBoard.by.administration');
@@ -38,7 +38,7 @@ export const wordKnown = (t: TFunction, shelter: ShelterBeds, now: number, chang
   return changed ? wordWas(t, shelter, age) : `${wordFree(t, shelter)} ${wordCounted(t, shelter, age)}`;
 };
 
-/** What somebody else counted meanwhile. */
+/** What another user counted after this user began. */
 export const wordConflict = (t: TFunction, shelter: ShelterBeds, now: number): string => {
   if (shelter.availableBeds === undefined || shelter.bedsCountedAt === undefined) return t('bedsBoard.conflictNobody');
   const facts = { count: shelter.availableBeds, age: wordAgo(t, shelter.bedsCountedAt, now) };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ShelterBeds } from '../../api/types.ts';
 import { isOldCount } from './oldCount.ts';
 
-/** Old counts first, the oldest at the top; then by name. Nobody counted yet is older than any. `now` in seconds since 1970. */
+/** Old counts first, the oldest at the top; then by name. No count is older than any. `now` in seconds since 1970. */
 const byNeed =
   (now: number) =>
   (one: ShelterBeds, other: ShelterBeds): number => {
@@ -25,7 +25,7 @@ const folded = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Whether a name holds what was typed, without case and accents. */
+/** Whether a name contains the typed text, ignoring case and accents. */
 export const namedLike =
   (words: string) =>
   ({ name }: ShelterBeds): boolean =>

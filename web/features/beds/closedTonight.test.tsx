@@ -23,27 +23,27 @@ const shown = async (facts: Parameters<typeof aShelter>[0]) => {
 };
 
 test('a shelter is closed for the night in one press, and opened again from the notice', async () => {
-  const { asked, list } = await shown({ tonight: TONIGHT });
+  const { requests, list } = await shown({ tonight: TONIGHT });
   list.mockResolvedValue([aShelter({ tonight: CLOSED })]);
   await userEvent.click(row().getByRole('button', { name: `Closed tonight, ${NAME}` }));
   expect(await screen.findByText(`${NAME} is closed tonight. Visitors see it.`)).toBeInTheDocument();
-  expect(asked).toEqual([['close', { path, body: dates }]]);
+  expect(requests).toEqual([['close', { path, body: dates }]]);
 
   list.mockResolvedValue([aShelter({ tonight: TONIGHT })]);
   await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
   expect(await screen.findByText(`${NAME} is open tonight, as its hours say.`)).toBeInTheDocument();
-  expect(asked[1]).toEqual(['open', { path, query: dates }]);
+  expect(requests[1]).toEqual(['open', { path, query: dates }]);
 });
 
 test('one that is closed says so on its row as long as that holds, with a way to open it', async () => {
-  const { asked } = await shown({ tonight: CLOSED });
+  const { requests } = await shown({ tonight: CLOSED });
   expect(row().getByText('Closed tonight')).toBeInTheDocument();
   await userEvent.click(row().getByRole('button', { name: `Open again, ${NAME}` }));
   await screen.findByText(/is open tonight/);
-  expect(asked).toEqual([['open', { path, query: dates }]]);
+  expect(requests).toEqual([['open', { path, query: dates }]]);
 });
 
-test('without hours there is nothing to close: what to do instead is said', async () => {
+test('says that there is nothing to close without hours, and how to add them', async () => {
   await shown({ hours: 'contact' });
   expect(row().queryByRole('button', { name: /^Closed tonight/ })).toBeNull();
   expect(row().getByText(/add its hours first\. Or set an urgent notice/)).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { forgetCounts } from './forgetCounts.ts';
 
-test('after a count, the old counts of the menu and of the list of things to do are asked for again', () => {
+test('reloads the old counts of the menu and of the task list after a count', () => {
   const queries = new QueryClient();
   const keys = ['services', 'service', 'map', 'managed', 'managedCounts', 'waiting', 'notifications'];
   for (const key of [...keys, 'beds']) queries.setQueryData([key], []);

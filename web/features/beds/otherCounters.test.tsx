@@ -30,7 +30,7 @@ const opened = async (answers: Parameters<typeof anApi>[0] = {}, facts = {}) => 
 const settings = () => screen.getByText('Who else counts (1)');
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('who else counts is asked for once somebody wants to know', async () => {
+test('loads the other counters when the user opens their list', async () => {
   const { listCounters } = await opened();
   expect(listCounters).not.toHaveBeenCalled();
   await userEvent.click(settings());
@@ -47,7 +47,7 @@ test('a colleague sees the shelter, and neither who else counts nor its night', 
   expect(screen.queryByRole('button', { name: /^Closed tonight/ })).toBeNull();
 });
 
-test('somebody is removed only after a yes', async () => {
+test('removes a counter only after a yes', async () => {
   const remove = jest.fn<ReturnType<Answer<'DELETE /services/{id}/bed-counters/{accountId}'>>, [unknown]>(async () => changed);
   await opened({ 'DELETE /services/{id}/bed-counters/{accountId}': remove });
   await userEvent.click(settings());
@@ -61,7 +61,7 @@ test('somebody is removed only after a yes', async () => {
   expect(remove.mock.calls[0]?.[0]).toEqual({ path: { id: 'blue-spruce', accountId: 'maya-2' } });
 });
 
-test('naming somebody says what to do where nobody signs in with the e-mail, and keeps what was typed', async () => {
+test('says what to do when no account has the e-mail, and keeps the typed text', async () => {
   const text = 'Nobody signs in with this email. Ask them to sign up first.';
   const add = jest
     .fn<ReturnType<Answer<'POST /services/{id}/bed-counters'>>, [unknown]>()
@@ -88,7 +88,7 @@ test('the reminder is switched off for one shelter', async () => {
   expect(set.mock.calls[0]?.[0]).toEqual({ path: { id: 'blue-spruce' }, body: { on: false } });
 });
 
-test('who counted is said by name where the server says it', async () => {
+test('names the counter if the server does', async () => {
   await opened({}, { bedsCountedByName: 'Maya Reyes', bedsCountedAt: new Date().toISOString() });
   expect(screen.getByText('12 free of 60. Counted just now by Maya Reyes')).toBeInTheDocument();
 });

@@ -22,8 +22,8 @@ interface Given {
 }
 
 /**
- * Asks for the approval that follows a count as the specification says: it confirms the beds of a shelter that is approved already.
- * Whoever approves services would approve by it what nobody looked at, and says only that the beds are right.
+ * Requests the approval that the specification wants after a count: it confirms the beds of a shelter that is approved already.
+ * Users who may approve services confirm the beds only, because approving would also publish changes that nobody reviewed.
  */
 const confirm = async ({ api, user, language }: Given, { id, isOwn, key }: CountToPost): Promise<unknown> => {
   const options = { language, key: `${key}-confirm` };

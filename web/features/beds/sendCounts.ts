@@ -9,7 +9,7 @@ import { postCount } from './postCount.ts';
 /** What became of the counts that waited. */
 export interface SentCounts {
   readonly sent: readonly UnsentCount[];
-  /** Somebody else counted meanwhile, or the server does not take them: a person decides. */
+  /** Another user counted first, or the server refused the count: the user decides. */
   readonly undecided: readonly UnsentCount[];
   /** Too old to say anything of tonight. */
   readonly dropped: readonly UnsentCount[];
@@ -60,7 +60,7 @@ export const sendCounts = async (given: Given): Promise<SentCounts> => {
     for (const count of waiting) {
       const outcome = await sendOne(given, count);
       became[outcome].push(count);
-      // Somebody may have counted anew while it was on its way.
+      // The user may have counted again while the request was on its way.
       const isLatest = unsentCounts.get().some(({ key }) => key === count.key);
       if ((outcome === 'sent' || outcome === 'dropped') && isLatest) await unsentCounts.drop(count.id);
     }

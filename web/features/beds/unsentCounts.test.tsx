@@ -56,14 +56,14 @@ const press = (name: RegExp) => userEvent.click(row().getByRole('button', { name
 const keep = (count: UnsentCount) => act(() => unsentCounts.keep(count));
 const connect = () => act(async () => void window.dispatchEvent(new Event('online')));
 const lost = jest.fn<Promise<never>, []>(() => Promise.reject(new TypeError('Failed to fetch')));
-const bodies = (asked: readonly (readonly [string, unknown])[]) =>
-  asked.flatMap(([operation, input]) => (operation === 'count' ? (input as { body: { services: unknown[] } }).body.services : []));
+const bodies = (requests: readonly (readonly [string, unknown])[]) =>
+  requests.flatMap(([operation, input]) => (operation === 'count' ? (input as { body: { services: unknown[] } }).body.services : []));
 
 describe('a count that cannot be sent', () => {
-  test('waits on the device, is said on its row, and goes with what it saw and when once there is a connection', async () => {
+  test('waits on the device, shows on its row, and is sent with its time once there is a connection', async () => {
     covers('beds-3');
     const count = jest.fn().mockImplementationOnce(lost).mockResolvedValue({});
-    const { asked } = await opened({ count });
+    const { requests } = await opened({ count });
     await press(/^One bed less/);
     await press(/^Save 11/);
     expect(
@@ -73,9 +73,9 @@ describe('a count that cannot be sent', () => {
 
     await connect();
     expect(await screen.findByText('Your count is sent.')).toBeInTheDocument();
-    expect(bodies(asked)[1]).toEqual({ id: 'blue-spruce', availableBeds: 11, saw: 12, observedAt: minutesAgo(0) });
+    expect(bodies(requests)[1]).toEqual({ id: 'blue-spruce', availableBeds: 11, saw: 12, observedAt: minutesAgo(0) });
     expect(row().queryByText(/Not sent yet/)).toBeNull();
-    expect(asked.at(-1)?.[0]).toBe('approve');
+    expect(requests.at(-1)?.[0]).toBe('approve');
   });
 
   test('is replaced by the next one of the same shelter', async () => {
@@ -88,7 +88,7 @@ describe('a count that cannot be sent', () => {
     expect(await unsentCounts.read()).toMatchObject([{ availableBeds: 10 }]);
   });
 
-  test('can be kept from being sent', async () => {
+  test('can be discarded before it is sent', async () => {
     await keep(aCount());
     await opened({ count: lost });
     await userEvent.click(await row().findByRole('button', { name: `Do not send it, ${NAME}` }));
@@ -105,19 +105,19 @@ describe('a count that cannot be sent', () => {
     expect(await unsentCounts.read()).toEqual([]);
   });
 
-  test('of somebody else who used this device is not sent', async () => {
-    await keep(aCount({ by: 'somebody' }));
-    const { asked } = await opened();
+  test('of another user of this device is not sent', async () => {
+    await keep(aCount({ by: 'other-user' }));
+    const { requests } = await opened();
     await connect();
     expect(row().queryByText(/Not sent yet/)).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('is dropped after seven days, with a sentence', async () => {
     await keep(aCount({ observedAt: minutesAgo(7 * 24 * 60 + 1) }));
-    const { asked } = await opened();
+    const { requests } = await opened();
     expect(await screen.findByText(`A count of ${NAME} was older than 7 days. It was not sent. Please count again.`)).toBeInTheDocument();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await unsentCounts.read()).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('a count that cannot be sent', () => {
   });
 });
 
-describe('a count that comes late, after somebody else counted', () => {
+describe('a count that arrives after another user counted', () => {
   const since = { available: 4, total: 60, observedAt: minutesAgo(2) };
   const late = async () => {
     await keep(aCount());
@@ -157,7 +157,7 @@ describe('a count that comes late, after somebody else counted', () => {
     return server;
   };
 
-  test('shows both, and the other one can be kept', async () => {
+  test('shows both numbers, and keeps the other one on request', async () => {
     await late();
     await press(/^Keep 4/);
     await waitFor(() => expect(row().getByRole('textbox')).toHaveValue('4'));
@@ -165,14 +165,14 @@ describe('a count that comes late, after somebody else counted', () => {
   });
 
   test('shows both, and one’s own can be used, as counted now', async () => {
-    const { asked } = await late();
+    const { requests } = await late();
     await press(/^Use 6/);
     await screen.findByText(`Saved: 6 free beds at ${NAME}`);
-    expect(bodies(asked)[1]).toEqual({ id: 'blue-spruce', availableBeds: 6, saw: 4 });
+    expect(bodies(requests)[1]).toEqual({ id: 'blue-spruce', availableBeds: 6, saw: 4 });
     await waitFor(async () => expect(await unsentCounts.read()).toEqual([]));
   });
 
-  test('is done where both say the same', async () => {
+  test('is settled when both numbers are equal', async () => {
     await keep(aCount({ availableBeds: 4 }));
     await opened({ count: refusing(409, 'BEDS_COUNTED_SINCE', since) });
     expect(await screen.findByText('Your count is sent.')).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast/Toast.tsx';
 
 interface BoardChange<Op extends Command> {
   readonly busy: boolean;
-  /** True when it was done; what speaks against it is said. */
+  /** True when it was done; a refusal is shown. */
   run(input: Input<Op>): Promise<boolean>;
 }
 

@@ -14,14 +14,14 @@ import { useUnsentCount } from './useUnsentCount.ts';
 /** No shelter has more. */
 const LARGEST = 100_000;
 
-/** What is in the field and not saved, as it was typed, and the count that was on the screen. */
+/** The unsaved text of the field, and the count that was on the screen. */
 interface Draft {
   readonly text: string;
   readonly saw: number | null;
 }
 
 export interface Counting {
-  /** What is in the field: digits, or a text that is no count. */
+  /** The text of the field: digits, or a text that is no count. */
   readonly text: string;
   /** The number in the field; null: none. */
   readonly value: number | null;
@@ -31,13 +31,13 @@ export interface Counting {
   readonly busy: boolean;
   /** Why the last number was not taken. */
   readonly refused: string | null;
-  /** One's own number, where somebody else counted meanwhile. */
+  /** The user's own number, if another user counted since. */
   readonly conflict: number | null;
-  /** What was counted and waits on this device to be sent. */
+  /** The count that waits on this device to be sent. */
   readonly unsent: UnsentCount | undefined;
   type(text: string): void;
   step(by: 1 | -1): void;
-  /** Back to what is saved. */
+  /** Resets the field to the saved count. */
   back(): void;
   save(): void;
 }
@@ -47,7 +47,7 @@ const countIn = (text: string): number | null => {
   return number === null || number < 0 ? null : number;
 };
 
-/** The number of free beds of one shelter while somebody counts: never below 0, and never above its beds in all. */
+/** The number of free beds of one shelter while the user counts: from 0 up to the total. */
 export const useCounting = (shelter: ShelterBeds): Counting => {
   const { t } = useTranslation();
   const say = useToast();
@@ -73,7 +73,7 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
   };
   const refuseMore = (total: number) => refuse(t('bedsBoard.overTotal', { total }));
 
-  /** Another number in the field; one that is too large goes back, and why is said. */
+  /** Sets the number in the field; one that is too large is reset with a message. */
   const put = (next: string) => {
     const most = shelter.totalBeds ?? LARGEST;
     const number = countIn(next);
@@ -136,7 +136,7 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
     back,
     save: () => {
       if (value === null || busy) return;
-      // Whoever decides between both numbers has seen the other one.
+      // A user who decides between both numbers has seen the other one.
       void deliver(value, undecided === null && draft !== null ? draft.saw : known);
     },
   };

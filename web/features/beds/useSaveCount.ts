@@ -18,7 +18,7 @@ export interface Count {
 
 interface SaveCount {
   readonly busy: boolean;
-  /** The command that counted; null: no server could be asked, and it is sent later. Rejects with what speaks against it. */
+  /** The command that counted; null: no server was reached, and it is sent later. Rejects with the refusal. */
   save(count: Count): Promise<string | null>;
 }
 
@@ -30,7 +30,7 @@ const countedNow = ({ bedsCountedByName: _name, ...shelter }: ShelterBeds, avail
   bedsCountedByYou: true,
 });
 
-/** Saves a count as the specification says: the number, then the approval, then what is shown. */
+/** Saves a count as the specification says: the number, then the approval, then the lists. */
 export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
   const { id, name } = shelter;
   const isOwn = shelter.isOwn === true;
@@ -57,7 +57,7 @@ export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
       command = await postCount({ api, user, language }, { ...count, key: newIdempotencyKey() });
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      // A key of its own: it says when, which what was tried did not. Should that have arrived, both say the same.
+      // A new key, because the stored count has a time and the first try had none. If both arrive, they count the same.
       const unsentCount = { ...count, name, observedAt, key: newIdempotencyKey(), by: user.id };
       return unsentCounts.keep(unsentCount).then(
         () => null,

@@ -4,7 +4,7 @@ import { unsentCounts, type UnsentCount } from '../../offline/unsentCounts.ts';
 
 const NONE: readonly UnsentCount[] = [];
 
-/** What whoever is signed in counted on this device and is not sent. */
+/** The counts of the signed-in user that this device has not sent. */
 export const useUnsentCounts = (): readonly UnsentCount[] => {
   const counts = useSyncExternalStore(unsentCounts.subscribe, unsentCounts.get, () => NONE);
   const person = useSession()?.user.id;

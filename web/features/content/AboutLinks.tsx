@@ -12,7 +12,7 @@ const shown = (address: string): string => {
   return hostname.replace(/^www\./, '') + (pathname === '/' ? '' : pathname);
 };
 
-/** How to reach whoever runs this directory, as it was configured, and what else there is to read. */
+/** The configured contact of the directory's operator, and links to further pages. */
 export const AboutLinks = () => {
   const { t } = useTranslation();
   const { email, site, social } = usePage().contact;

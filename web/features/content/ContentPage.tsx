@@ -25,7 +25,7 @@ interface ContentPageProps {
   readonly children?: ReactNode;
 }
 
-/** A page to read, in the language of the page or, where it was published in the other one alone, in that, said so. */
+/** A content page in the language of the page, or in marked text of the other language if only that was published. */
 export const ContentPage = ({ pageKey, title, children }: ContentPageProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -9,7 +9,7 @@ const page = (content: string, language: 'en' | 'es' = 'en') =>
   anApi({ 'GET /static-pages/{key}': async ({ path: { key } }) => ({ key, content, language, updatedAt: '2026-03-10T17:00:00.000Z' }) });
 
 describe('pages to read', () => {
-  test('show what was published, with its date, and follow links to our own pages within the app', async () => {
+  test('show the published text with its date, and follow our own links within the app', async () => {
     const { history } = show(<PrivacyPage />, {
       api: page('<h2>In short</h2><p>See <a href="/about">about</a>.</p>'),
       path: '/privacy_policy',
@@ -25,12 +25,12 @@ describe('pages to read', () => {
     ['PRIVACY', '/privacy_policy', 'Privacy policy'],
     ['TERMS', '/terms_of_use', 'Terms of use'],
     ['ABOUT', '/about', 'About Shelter'],
-  ] as const)('ask the server for what is published there (%s)', async (key, path, title) => {
+  ] as const)('load the published text from the server (%s)', async (key, path, title) => {
     covers('1-17', '2.1-9', '3-20');
     const api = anApi({
-      'GET /static-pages/{key}': async ({ path: { key: asked } }) => ({
-        key: asked,
-        content: `<h2>Published as ${asked}</h2>`,
+      'GET /static-pages/{key}': async ({ path: { key: requestedKey } }) => ({
+        key: requestedKey,
+        content: `<h2>Published as ${requestedKey}</h2>`,
         language: 'en',
         updatedAt: '2026-03-10T17:00:00.000Z',
       }),
@@ -42,20 +42,20 @@ describe('pages to read', () => {
     expect(await screen.findByRole('heading', { level: 2, name: `Published as ${key}` })).toBeInTheDocument();
   });
 
-  test('say it where they are there in the other language alone', async () => {
+  test('say when a text exists in the other language only', async () => {
     show(<PrivacyPage />, { api: page('<p>In English.</p>'), language: 'es' });
     expect(await screen.findByText('Esta página solo está disponible en inglés.')).toBeInTheDocument();
     expect(screen.getByText('In English.').closest('[lang]')).toHaveAttribute('lang', 'en');
   });
 
-  test('that cannot be had can be asked for again', async () => {
+  test('offer another try when loading fails', async () => {
     const getStaticPage = jest.fn(() => Promise.reject(new TypeError('fetch failed')));
     show(<PrivacyPage />, { api: anApi({ 'GET /static-pages/{key}': getStaticPage }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(getStaticPage).toHaveBeenCalledTimes(2);
   });
 
-  test('about leads to whoever runs the directory, as it was configured', async () => {
+  test('links the about page to the configured contact of the operator', async () => {
     covers('2.1-10');
     const contact = {
       email: 'help@example.org',

@@ -11,7 +11,7 @@ import type { CrisisCard } from './crisisCard.ts';
 import styles from './CrisisLines.module.css';
 import { Globe, MessageSquare, Phone } from '../../ui/icons.ts';
 
-/** Day and night as open; anything else as the line says it: nobody can tell from words whether it is open now. */
+/** Day and night as open; other hours as the line words them, because free text does not say whether it is open now. */
 const Hours = ({ card }: { readonly card: CrisisCard }) => {
   const { t } = useTranslation();
   if (card.always)
@@ -33,7 +33,7 @@ const Hours = ({ card }: { readonly card: CrisisCard }) => {
 
 interface CrisisLineCardProps {
   readonly card: CrisisCard;
-  /** What somebody may do with it who keeps it. */
+  /** The actions of an admin who manages the line. */
   readonly end?: ReactNode;
 }
 

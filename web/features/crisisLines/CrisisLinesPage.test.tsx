@@ -23,7 +23,7 @@ describe('the page of crisis lines', () => {
     expect(screen.getByRole('link', { name: /911$/ })).toHaveAttribute('href', 'tel:911');
   });
 
-  test('says hours as the line says them, where they are not day and night', async () => {
+  test('shows the hours of a line that is not open day and night', async () => {
     const line = aCrisisLine({ time: 'Weekdays 9 AM to 5 PM' });
     show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': async () => [line] }) });
     const links = await lineCard('Front Range Safe Night Line');
@@ -31,7 +31,7 @@ describe('the page of crisis lines', () => {
     expect(links.queryByText('Open 24/7')).toBeNull();
   });
 
-  test('speaks Spanish where somebody wrote it, and marks the English that is left', async () => {
+  test('shows the Spanish texts that exist, and marks the remaining English', async () => {
     const line = aCrisisLine({
       descriptionEs: 'Si alguien le hace daño.',
       chatWebLink: 'https://example.org/',
@@ -44,7 +44,7 @@ describe('the page of crisis lines', () => {
     expect(hrefs(links)).toContain('https://example.org/es');
   });
 
-  test('says what to press and what to write, for an answer in the language of the page', async () => {
+  test('says which key to press and which word to write for the language of the page', async () => {
     const lifeline = aCrisisLine({ name: '988', phone: '988', text: '988', textEs: 'AYUDA al 988', keyEs: '2' });
     const veterans = aCrisisLine({ id: 'veterans', name: 'Veterans', phone: '988', text: '838255', key: '1' });
     const api = anApi({ 'GET /crisis-lines': async () => [lifeline, veterans] });
@@ -65,7 +65,7 @@ describe('the page of crisis lines', () => {
     );
   });
 
-  test('leads somebody whose search finds nothing to 988, in Spanish by the key for Spanish', async () => {
+  test('leads a search without results to 988, in Spanish by the key for Spanish', async () => {
     show(<CrisisLinesPage />, { language: 'es', api: anApi({ 'GET /crisis-lines': async () => [] }) });
     await userEvent.type(await screen.findByRole('searchbox'), 'ohio');
     expect(await screen.findByText(/mande AYUDA por mensaje al 988/)).toBeInTheDocument();
@@ -76,11 +76,11 @@ describe('the page of crisis lines', () => {
     ['before the answer', () => new Promise<never>(() => undefined), false],
     ['without a connection', () => Promise.reject(new TypeError('fetch failed')), true],
     ['where nobody added one', async () => [], false],
-  ])('shows the national lines %s', async (_when, listCrisisLines, isSaid) => {
+  ])('shows the national lines %s', async (_when, listCrisisLines, saysOffline) => {
     show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': listCrisisLines }) });
     const lifeline = await lineCard('988 Suicide and Crisis Lifeline');
     expect(lifeline.getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:988');
-    if (isSaid) expect(await screen.findByText('No connection. These lines are saved with the app.')).toBeInTheDocument();
+    if (saysOffline) expect(await screen.findByText('No connection. These lines are saved with the app.')).toBeInTheDocument();
     else expect(screen.queryByText(/^No connection/)).toBeNull();
   });
 

@@ -22,7 +22,7 @@ import styles from './CrisisLines.module.css';
 import { useCrisisLines } from './useCrisisLines.ts';
 import { useLineTools } from './useLineTools.ts';
 
-/** Somebody to call, write to or chat with, now: the first number is in sight without scrolling, and needs no connection. */
+/** Lines to call, write to or chat with: the first number is visible without scrolling, and needs no connection. */
 export const CrisisLinesPage = () => {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

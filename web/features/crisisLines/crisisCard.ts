@@ -13,7 +13,7 @@ export interface CrisisCard {
   readonly id: string;
   readonly name: LocalizedText;
   readonly help: LocalizedText;
-  /** Somebody answers day and night. */
+  /** The line is answered day and night. */
   readonly always: boolean;
   readonly time?: LocalizedText;
   readonly area?: LocalizedText;
@@ -38,7 +38,7 @@ const textOf = (text: string): CrisisCard['text'] => {
 /** Only addresses of the web are led to, whatever was stored. */
 const webOnly = (address: string | undefined): string | undefined => (/^https?:\/\//i.test(address ?? '') ? address : undefined);
 
-/** A line in the language of the page, its English where nobody wrote the Spanish. */
+/** A line in the language of the page, or its English if there is no Spanish. */
 export const crisisCard = (line: SaidOfLine, language: Language): CrisisCard => {
   const localized = (field: 'name' | 'description' | 'time' | 'area'): LocalizedText => {
     const spanish = language === 'es' ? line[`${field}Es`] : undefined;

@@ -12,12 +12,12 @@ interface CrisisLines extends Pick<Paged<unknown>, 'busy' | 'hasMore' | 'loading
   readonly cards: readonly CrisisCard[];
   /** How many there are in all; null while only those that come with the app are shown. */
   readonly total: number | null;
-  /** Nothing could be had from the server: what is shown came with the app. */
+  /** The server did not answer: the lines are those of the app. */
   readonly failed: boolean;
   readonly sample: boolean;
 }
 
-/** Crisis lines that hold these words, as far as they are loaded. Nobody waits for a number: before an answer, and without one, there are the national lines. */
+/** Crisis lines that match these words, as far as they are loaded. Before an answer, and without one, there are the national lines. */
 export const useCrisisLines = (words: string): CrisisLines => {
   const { t } = useTranslation();
   const language = useLanguage();

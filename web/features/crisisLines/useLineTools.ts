@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../browser/session.ts';
 import type { LineTools } from './lineTools.ts';
 
-/** For an administrator, once they are there; null for everybody else, who loads none of it. */
+/** For an administrator, once they are loaded; null for other users, who load none of it. */
 export const useLineTools = (): LineTools | null => {
   const { i18n } = useTranslation();
   const role = useSession()?.user.role;

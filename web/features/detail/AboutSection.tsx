@@ -16,7 +16,7 @@ const Original = ({ service, of }: { readonly service: Service; readonly of: 'se
     </p>
   ) : null;
 
-/** What it is, in the page's language where it is known in it; a machine's words, here and above, are said to be one's. */
+/** The description, in the page's language if it exists; machine translations, here and above, are marked. */
 export const AboutSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();

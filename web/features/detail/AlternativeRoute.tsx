@@ -26,7 +26,7 @@ const Message = ({ service: { id, name } }: { readonly service: Service }) => {
   );
 };
 
-/** What is left to reach a place that has no number and that nobody can be led to: its website, else a message, else nothing. */
+/** The way to reach a place without a number and without a route: its website, else a message, else nothing. */
 export const AlternativeRoute = ({ service }: { readonly service: Service }) => {
   const website = webLinks(service).find(({ kind }) => kind === 'website');
   return (

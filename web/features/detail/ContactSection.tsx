@@ -13,7 +13,7 @@ import { FactRow, LinkRow, LinkRows, MailRow } from '../../ui/LinkRow.tsx';
 import page from '../../ui/page.module.css';
 import { WriteRow } from './WriteRow.tsx';
 
-/** Ways to reach it besides the phone, who checked it, and always the way to say what is wrong. */
+/** Ways to reach it besides the phone, who checked it, and always a link to report an error. */
 export const ContactSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();

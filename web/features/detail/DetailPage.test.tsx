@@ -20,7 +20,7 @@ const open = async (facts: Partial<Service> = {}, language: Language = 'en') => 
   show(<DetailPage id="blue-spruce" />, { language, api: anApi({ 'GET /services/{id}': async () => aService(facts) }) });
   await screen.findByRole('region', { name: LAST[language] });
 };
-/** Without what is named, as if it had never been said. */
+/** A service without the named fields. */
 const without = (...names: (keyof Service)[]): Partial<Service> => Object.fromEntries(names.map((name) => [name, undefined]));
 const band = (name: string) => screen.getByRole('region', { name });
 const hero = () => band('Blue Spruce Night Shelter');
@@ -36,12 +36,12 @@ describe('a service by itself', () => {
     expect(within(hero()).getAllByRole('link')[0]).toHaveAccessibleName('Call Blue Spruce Night Shelter, (303) 555-0142');
   });
 
-  test('says how far it is from the place that somebody chose', async () => {
+  test('says how far it is from the chosen place', async () => {
     await open();
     expect(hero()).toHaveTextContent('Open till 7:00 AM1.0 mi');
   });
 
-  test('fills its call while one can go now, and says when to call where it opens later', async () => {
+  test('fills the call button while the place is open, and says when to call if it opens later', async () => {
     await open();
     const [now] = within(hero()).getAllByRole('link');
     expect(now).toHaveClass('fill');
@@ -56,9 +56,9 @@ describe('a service by itself', () => {
   test.each([
     ['unknown', 'Call for hours'],
     ['contact', 'Contact for hours'],
-  ] as const)('says hours that are %s, and not when to call', async (hours, said) => {
+  ] as const)('says hours that are %s, and not when to call', async (hours, words) => {
     await open({ hours, openings: [], schedules: [], isContact: hours === 'contact' });
-    expect(hero()).toHaveTextContent(said);
+    expect(hero()).toHaveTextContent(words);
     expect(hero()).not.toHaveTextContent(/Today|when it opens/);
     expect(hero().querySelector('details')).toBeNull();
     expect(within(hero()).getAllByRole('link')[0]).not.toHaveClass('fill');
@@ -155,7 +155,7 @@ describe('a service by itself', () => {
     expect(band(about)).toHaveTextContent(description);
   });
 
-  test('says first what is urgent, in Spanish where a person wrote it', async () => {
+  test('shows the urgent notice first, in Spanish if a person wrote it', async () => {
     const notice = { isCriticalHeader: true, criticalDescription: 'Warming room open', isCriticalNeverExpire: true };
     await open({ ...notice, criticalDescriptionEs: 'Sala con calefacción abierta' }, 'es');
     expect(await screen.findByRole('region', { name: 'Aviso urgente' })).toHaveTextContent('Sala con calefacción abierta');
@@ -175,7 +175,7 @@ describe('a service by itself', () => {
   test.each([
     ['2020-01-01T23:59', 0],
     ['2099-01-01T23:59', 1],
-  ])('says what is urgent until its time is over, also of a page that was kept (%s)', (criticalExpiredAt, count) => {
+  ])('shows the urgent notice until it expires, even on a cached page (%s)', (criticalExpiredAt, count) => {
     show(<NoticeSection service={aService({ isCriticalHeader: true, criticalDescription: 'Warming room open', criticalExpiredAt })} />);
     expect(screen.queryAllByRole('region', { name: 'Urgent notice' })).toHaveLength(count);
   });
@@ -227,11 +227,11 @@ describe('a service by itself', () => {
     [true, ['Anyone', 'Wheelchair accessible'], false],
     [false, ['Anyone', 'No wheelchair access'], false],
     [undefined, ['Anyone'], true],
-  ])('says wheelchair access, and that it is not known where it is not: %s', async (isWheelchairAccessible, tags, notKnown) => {
+  ])('says whether wheelchair access is given, or not known: %s', async (isWheelchairAccessible, tags, notKnown) => {
     await open(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible });
-    const said = within(band('Who can come'));
-    expect(said.getAllByRole('listitem').map((item) => item.textContent)).toEqual(tags);
-    expect(said.queryByText('Wheelchair access is not known. Ask before you go.') !== null).toBe(notKnown);
+    const section = within(band('Who can come'));
+    expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual(tags);
+    expect(section.queryByText('Wheelchair access is not known. Ask before you go.') !== null).toBe(notKnown);
   });
 
   test('says how many beds are free, of how many', async () => {
@@ -293,7 +293,7 @@ describe('a service by itself', () => {
     ['with the contact flag and an e-mail', { isContact: true, contactEmail: EMAIL }, ['Connect', 'Report wrong information']],
     ['with the contact flag, and no e-mail to write to', { isContact: true }, ['Report wrong information']],
     ['without the contact flag', { isContact: false, contactEmail: EMAIL }, ['Report wrong information']],
-  ])('offers to write to it where that can work, and always to report what is wrong: %s', async (_what, facts, words) => {
+  ])('offers to write to it if that can work, and always to report an error: %s', async (_what, facts, words) => {
     covers('2.4-11');
     await open(facts);
     const buttons = within(band('Contact')).getAllByRole('button');
@@ -311,7 +311,7 @@ describe('a service by itself', () => {
     for (const field of fields) expect(await dialog.findByLabelText(field)).toBeInTheDocument();
   });
 
-  test('says who checked it and when, and leads to where one can give, where an administrator said so', async () => {
+  test('says who checked it and when, and links to donations if an administrator set the link', async () => {
     await open({ isShowFlag: true, isShowDonate: true, website: 'https://bluespruce.example/' });
     expect(band('Contact')).toHaveTextContent('Checked by this directoryLast checked on 11/19/2026');
     const donate = within(band('Contact')).getByRole('link', { name: /^Donate to this place/ });
@@ -332,7 +332,7 @@ describe('a service by itself', () => {
     ).toEqual(['Save', 'Share']);
   });
 
-  test('says how fresh its facts are where they can be reported', async () => {
+  test('says how fresh its facts are, with a way to report errors', async () => {
     covers('2.4-12');
     await open({ updatedAt: minutesAgo(60 * 24 * 3) });
     expect(band('Contact')).toHaveTextContent('Report wrong informationUpdated 3 days ago');
@@ -345,7 +345,7 @@ describe('a service by itself', () => {
     expect(within(band('Acerca de este lugar')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
   });
 
-  test('marks a sentence that a machine wrote where nothing else is said, and shows its original', async () => {
+  test('marks a machine translation, and shows its original', async () => {
     const sentence = { serviceSummary: 'Beds for tonight', serviceSummaryEs: 'Camas para hoy', description: '' };
     await open({ ...sentence, machineTranslated: true, machineTranslatedFields: ['serviceSummaryEs'] }, 'es');
     expect(band('Acerca de este lugar')).toHaveTextContent('Traducción automática.');

@@ -20,7 +20,7 @@ import styles from './HeroSection.module.css';
 import { NoService } from './NoService.tsx';
 
 const NoticeSection = renderedPart(async () => (await import('./NoticeSection.tsx')).NoticeSection, 'notice');
-/** Below what is read first. */
+/** The less urgent part of the page. */
 const RestOfPage = renderedPart(async () => (await import('./RestOfPage.tsx')).RestOfPage, 'contact');
 
 /** What a list knew of it, on a day without a connection. */

@@ -43,7 +43,7 @@ const DayRow = ({ track: { day, isToday, segments, periods }, nowAt }: DayRowPro
 interface HoursTableProps {
   readonly tracks: readonly DayTrack[];
   readonly nowAt: number;
-  /** The zone's name, said to screen readers. */
+  /** The zone's name, for screen readers. */
   readonly zone: string;
 }
 

@@ -8,7 +8,7 @@ import { expiryText, isNoticeOn } from '../../services/noticeExpiry.ts';
 import tag from '../../ui/Tag.module.css';
 import styles from './NoticeSection.module.css';
 
-/** What is urgent here, and until when; in English and marked as such where nobody wrote it in Spanish. */
+/** The urgent notice, and until when; in marked English if there is no Spanish. */
 export const NoticeSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { WhoSection } from './WhoSection.tsx';
 
 const AfterPage = lazyComponent(async () => (await import('./later/AfterPage.tsx')).AfterPage);
 
-/** What is read after whether to go: for whom it is, where, how else to reach it, and thanks. */
+/** The rest of the page: audience, address, other contacts, and thanks. */
 export const RestOfPage = ({ service }: { readonly service: Service }) => {
   const { asOf } = usePage();
   return (

@@ -35,7 +35,7 @@ const PartNote = ({ savedAt, onRetry }: { readonly savedAt: number; readonly onR
   );
 };
 
-/** A service that cannot be had, as far as a list has shown it before; what is missing is said. */
+/** A service that failed to load, as far as a list has shown it before; the missing parts are named. */
 export const ServiceFromListFallback = ({ id, onRetry, otherwise, children }: SavedPartProps) => {
   const client = useQueryClient();
   const language = useLanguage();

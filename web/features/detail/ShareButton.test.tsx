@@ -8,7 +8,7 @@ afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Share' }));
 
 describe('sharing a place', () => {
-  test('is done in the phone’s own way where there is one', async () => {
+  test('uses the phone’s own share sheet if there is one', async () => {
     const share = jest.fn(async () => undefined);
     setShare(share);
     show(<ShareButton name="Blue Spruce" phone="3035550142" />);
@@ -17,7 +17,7 @@ describe('sharing a place', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is done by message, link, code or paper where there is none', async () => {
+  test('offers message, link, code or paper otherwise', async () => {
     show(<ShareButton name="Blue Spruce" phone="3035550142" />);
     const user = userEvent.setup();
     await press();

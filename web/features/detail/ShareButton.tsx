@@ -24,7 +24,7 @@ export const ShareButton = ({ name, phone }: ShareButtonProps) => {
     const here = window.location.origin + window.location.pathname;
     if (!('share' in navigator)) return setUrl(here);
     await navigator.share({ title: name, url: here }).catch((error: unknown) => {
-      // Whoever closes the phone's sheet without choosing wanted nothing; a phone that cannot share has another way.
+      // AbortError: the user closed the phone's sheet. Any other error: the phone cannot share, so show the address.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setUrl(here);
     });
   };

@@ -16,36 +16,36 @@ const shown = (giveKudos: Answer<'POST /services/{id}/likes'>, likes = 34) => {
   });
   return screen.getByRole('button', { name: 'Kudos' });
 };
-const said = () => screen.getByRole('region', { name: 'Did they help you?' });
+const thanksRegion = () => screen.getByRole('region', { name: 'Did they help you?' });
 
 describe('the key that gives kudos', () => {
   test('raises the count at once, and is given once', async () => {
     covers('1-6', '4-25');
     const giveKudos = jest.fn(() => new Promise<never>(() => undefined));
     const key = shown(giveKudos);
-    expect(said()).toHaveTextContent('34 people said thanks');
+    expect(thanksRegion()).toHaveTextContent('34 people said thanks');
     await userEvent.click(key);
-    expect(said()).toHaveTextContent('35 people said thanks');
+    expect(thanksRegion()).toHaveTextContent('35 people said thanks');
     expect(key).toHaveAttribute('aria-pressed', 'true');
     expect(key).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(key);
     expect(giveKudos).toHaveBeenCalledTimes(1);
-    expect(said()).toHaveTextContent('35 people said thanks');
+    expect(thanksRegion()).toHaveTextContent('35 people said thanks');
     expect(kudos.get()).toEqual([`service-${ids}`]);
   });
 
-  test('says nothing of thanks that nobody gave yet', async () => {
+  test('shows no count without thanks', async () => {
     const key = shown(() => new Promise<never>(() => undefined), 0);
     expect(screen.getByRole('region', { name: 'Did they help you?' })).toHaveTextContent(/^Did they help you\?Kudos$/);
     await userEvent.click(key);
-    expect(said()).toHaveTextContent('1 person said thanks');
+    expect(thanksRegion()).toHaveTextContent('1 person said thanks');
   });
 
-  test('is counted where the page that was loaded again does not know of it yet', () => {
+  test('counts one’s own thanks even if the reloaded page is older', () => {
     kudos.set([`service-${ids + 1}`]);
     const key = shown(() => new Promise<never>(() => undefined), 0);
     expect(key).toHaveAttribute('aria-pressed', 'true');
-    expect(said()).toHaveTextContent('1 person said thanks');
+    expect(thanksRegion()).toHaveTextContent('1 person said thanks');
   });
 
   test.each([
@@ -53,25 +53,25 @@ describe('the key that gives kudos', () => {
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 'Cannot connect to the server. Please check your network.'],
   ])('takes them back with a sentence when the server %s', async (_why, giveKudos, words) => {
     let answer: (() => void) | undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const answered = new Promise<void>((resolve) => (answer = resolve));
     const key = shown(async () => {
-      await asked;
+      await answered;
       return giveKudos();
     });
     await userEvent.click(key);
-    expect(said()).toHaveTextContent('35 people said thanks');
+    expect(thanksRegion()).toHaveTextContent('35 people said thanks');
     answer?.();
     expect(await screen.findByText(words)).toBeInTheDocument();
     await waitFor(() => expect(key).toHaveAttribute('aria-pressed', 'false'));
     expect(key).toHaveAttribute('aria-disabled', 'false');
-    expect(said()).toHaveTextContent('34 people said thanks');
+    expect(thanksRegion()).toHaveTextContent('34 people said thanks');
     expect(kudos.get()).toEqual([]);
   });
 
   test('counts nothing that this device had given before it forgot it', async () => {
     const key = shown(async () => ({ id: `service-${ids}`, counted: false, message: 'Thank you.' }));
     await userEvent.click(key);
-    await waitFor(() => expect(said()).toHaveTextContent('34 people said thanks'));
+    await waitFor(() => expect(thanksRegion()).toHaveTextContent('34 people said thanks'));
     expect(key).toHaveAttribute('aria-pressed', 'true');
   });
 });

@@ -11,7 +11,7 @@ interface ThanksSectionProps {
   readonly service: { readonly id: string; readonly name: string; readonly likes?: number | undefined };
 }
 
-/** Thanks, asked for where the page ends, because they are given afterwards: once for each device, with how many there are. */
+/** Thanks at the end of the page, because visitors give them afterwards: once for each device, with their number. */
 export const ThanksSection = ({ service }: ThanksSectionProps) => {
   const { t } = useTranslation();
   const { count, given, give } = useKudos(service);

@@ -16,7 +16,7 @@ export const WhoSection = ({ service }: { readonly service: Service }) => {
   const age = localizedText(service, 'age', language);
   const words = audienceWords(service, language);
   const tags = conditionTags(service);
-  // Nobody needs to ask of a place that closed for good.
+  // Pointless for a place that closed for good.
   const notKnown = service.hours === 'permanentlyClosed' ? [] : conditionsNotKnown(service);
   if (words.length + tags.length + notKnown.length === 0 && age.text === '') return null;
 

@@ -26,7 +26,7 @@ const noticeIn = (cards: readonly CardAtHand[]): Partial<ServiceCard> => {
   return Object.fromEntries(fields.flatMap((field) => (found[field] === undefined ? [] : [[field, found[field]]])));
 };
 
-/** The latest card of a service that a list has shown or that is kept on this device, in the page's language if there is one. */
+/** The latest card of a service that a list has shown or this device has stored, in the page's language if there is one. */
 export const cachedCard = (client: QueryClient, id: string, language: Language): CardAtHand | null => {
   const found = client
     .getQueryCache()
@@ -41,7 +41,7 @@ export const cachedCard = (client: QueryClient, id: string, language: Language):
   return first === undefined ? null : { ...first, card: { ...first.card, ...noticeIn(found) } };
 };
 
-/** What a card says of a service; what it does not say is not known, and never told as no. */
+/** The facts of a card; missing facts are unknown, never "no". */
 export const serviceFromCard = ({ card, language }: CardAtHand): Service => {
   const { distance: _distance, lang, serviceSummary = '', age = '', likes = 0, ...facts } = card;
   const isSpanish = language === 'es' && lang === undefined;

@@ -1,11 +1,11 @@
-/* The sheet that is printed instead of the page of a service weighs something: on a phone it waits until somebody may want it. */
+/* The print sheet of a service is a separate download: a phone loads it only when the visitor may want it. */
 
 let isRequested = false;
 const listeners = new Set<() => void>();
 
 export const fetchPrintSheet = () => import('./later/PrintSheet.tsx');
 
-/** Somebody shares a place, or opens the ways to: paper is one of them. Resolves when it can be printed, or cannot be had. */
+/** Called when the visitor shares a place or opens the ways to share it. Resolves when printing is possible, or the download failed. */
 export const preloadPrintSheet = async (): Promise<void> => {
   isRequested = true;
   for (const tell of listeners) tell();

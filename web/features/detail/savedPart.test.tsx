@@ -44,17 +44,17 @@ describe('a service that cannot be had', () => {
       'Solo una parte guardada. Guardado hace 1 h. El horario de toda la semana, el sitio web y otros datos llegan con conexión.',
       'Llamar a Blue Spruce Night Shelter, (303) 555-0142',
     ],
-  ] as const)('is shown from its card, with its number, its beds and what is missing (%s)', async (language, said, call) => {
+  ] as const)('is shown from its card, with its number, its beds and the missing parts (%s)', async (language, message, call) => {
     open([aCard({ address1: '2111 Champa Street', city: 'Denver' })], noConnection, language);
     expect(await screen.findByRole('heading', { level: 1, name: 'Blue Spruce Night Shelter' })).toBeInTheDocument();
-    expect(screen.getByText(/\d\sh/).closest('[role=status]')).toHaveTextContent(said);
+    expect(screen.getByText(/\d\sh/).closest('[role=status]')).toHaveTextContent(message);
     expect(screen.getByRole('link', { name: call })).toHaveAttribute('href', 'tel:+13035550142');
     expect(screen.getByText('2111 Champa Street, Denver')).toBeInTheDocument();
     expect(
       within(screen.getByRole('region', { name: 'Blue Spruce Night Shelter' })).getByText('Beds for tonight, no ID needed'),
     ).toBeVisible();
     expect(document.querySelector('#beds')).toBeInTheDocument();
-    // Of the hours that a card does not hold nothing is said.
+    // The page omits hours that a card does not hold.
     expect(screen.queryByText(/^(Closed today|Hoy cerrado|Cerrado hoy)/)).toBeNull();
   });
 
@@ -75,13 +75,13 @@ describe('a service that cannot be had', () => {
       async () => Promise.reject(new ApiError(500, 'INTERNAL')),
       'Something went wrong on our side.',
     ],
-  ] as const)('is said to be unavailable where %s', async (_why, cards, find, said) => {
+  ] as const)('says that it is unavailable when %s', async (_why, cards, find, message) => {
     open(cards, find);
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 
-  test('and is not there any more is said to be gone, whatever a list knew', async () => {
+  test('says that it is removed, even if a list still has it', async () => {
     open([aCard()], gone);
     expect(await screen.findByRole('heading', { name: 'This service is not here anymore' })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText(/^Saved part only/)).toBeNull());

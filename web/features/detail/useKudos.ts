@@ -38,6 +38,6 @@ export const useKudos = ({ id, likes = 0 }: Liked): { readonly count: number; re
       say({ text: error instanceof ApiError ? (error.text ?? t('problem.ours')) : t('problem.offline'), problem: true });
     }
   };
-  // A page that is loaded again at once may be of a moment before: whoever gave them is one of those who did.
+  // A reloaded page may be older than the visitor's own thanks, so the count never drops below it.
   return { count: Math.max(likes, given ? (raised.get(id) ?? 1) : 0), given, give };
 };

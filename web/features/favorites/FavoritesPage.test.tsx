@@ -69,7 +69,7 @@ describe('my favorites', () => {
     expect(favorites.get()).toEqual(['a', 'b']);
   });
 
-  test('says what is not listed any more, and forgets it when asked to', async () => {
+  test('says which places are no longer listed, and removes them on request', async () => {
     favorites.set(['a', 'gone']);
     show(<FavoritesPage />, { api: anApi({ 'GET /services': async () => [aCard({ id: 'a' })] }) });
     expect(await screen.findByText(/1 saved place is no longer listed/)).toBeInTheDocument();

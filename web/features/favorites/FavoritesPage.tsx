@@ -87,7 +87,7 @@ const Favorites = () => {
   );
 };
 
-/** The places somebody saved on this device. */
+/** The places saved on this device. */
 export const FavoritesPage = () => {
   const { t } = useTranslation();
   const hydrated = useHydrated();

@@ -21,7 +21,7 @@ interface AboutPartsProps {
   readonly seesSender: boolean;
 }
 
-/** What happens when a correction is saved. */
+/** The effect of a saved correction. */
 const Then = ({ feedback: { email, name, answeredAt }, seesSender }: AboutPartsProps) => {
   const { t } = useTranslation();
   if (answeredAt !== undefined) return null;
@@ -30,8 +30,8 @@ const Then = ({ feedback: { email, name, answeredAt }, seesSender }: AboutPartsP
 };
 
 /**
- * The parts of the place that the words are about, as it says them today, each with the way into its form: guessed from the words,
- * and chosen by whoever reads them.
+ * The fields of the place that the report is about, with their current values and links into the form: guessed from the words,
+ * and correctable by the reader.
  */
 const Parts = ({ feedback, seesSender, serviceId }: AboutPartsProps & { readonly serviceId: string }) => {
   const { t } = useTranslation();

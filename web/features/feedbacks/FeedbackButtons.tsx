@@ -17,7 +17,7 @@ interface FeedbackButtonsProps {
   readonly list: string;
 }
 
-/** As much of what was said as tells it from another one. */
+/** Enough of the words to tell one message from another. */
 const BEGINNING = 120;
 
 /** Archive, bring back, history and delete. Archiving and deleting ask first. */

@@ -24,7 +24,7 @@ interface FeedbackListProps {
 /** As many as a tall phone shows. */
 const FIRST_SEEN = 10;
 
-/** What was said, the newest first, with the next ones before the end is reached. */
+/** The messages, newest first; the next ones load before the end is reached. */
 export const FeedbackList = ({ address, words, onSearch, of: paged }: FeedbackListProps) => {
   const { t } = useTranslation();
   const seesSenders = useCan()('feedback.readSender', {});

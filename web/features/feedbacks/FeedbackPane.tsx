@@ -26,7 +26,7 @@ interface FeedbackPaneProps {
   readonly list: string;
 }
 
-/** Notes that somebody opened it. Nobody asked for that: where it cannot be noted it stays unread, and the next opening tries again. */
+/** Marks the report as read. Fails silently: the report stays unread, and the next opening tries again. */
 const useMarkSeen = (feedback: Feedback | null | undefined): void => {
   const { run } = useCommand('POST /feedbacks/{id}/seen');
   const refresh = useRefreshFeedbacks();

@@ -18,7 +18,7 @@ interface FeedbackRowProps {
   readonly to: string;
 }
 
-/** One message of the list: what it is about, how long ago, its words, and what is known of it. */
+/** One message of the list: its subject, age, words and state. */
 export const FeedbackRow = ({ row, chosen, to }: FeedbackRowProps) => {
   const { t } = useTranslation();
   const now = useNow();

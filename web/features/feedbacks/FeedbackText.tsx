@@ -15,7 +15,7 @@ interface FeedbackTextProps {
   readonly list: string;
 }
 
-/** What somebody said, first the words, then what they are about, and what can be done. */
+/** A report: its words, then what they are about, and the available actions. */
 export const FeedbackText = ({ feedback, list }: FeedbackTextProps) => {
   const { t } = useTranslation();
   const { type, kind, subject, serviceName, message, createdAt, email, name, files = [], answeredAt } = feedback;

@@ -45,7 +45,7 @@ const Feedbacks = () => {
   );
 };
 
-/** What visitors said of places and of the app; whose account is not approved yet sees what they wait for. */
+/** Messages of visitors about places and the app; a user with an unapproved account sees what they wait for. */
 export const FeedbacksPage = () => {
   const { t } = useTranslation();
   if (useCan()('feedback.list', {})) return <Feedbacks />;

@@ -19,7 +19,7 @@ interface PartRowProps {
   readonly mayRevise: boolean;
 }
 
-/** One part of a place: what it says today, who said so, and the way into its form. */
+/** One field of a place: its current value, who entered it, and the link to its form. */
 export const PartRow = ({ part, text, isFirst, serviceId, reportId, mayRevise }: PartRowProps) => {
   const { t } = useTranslation();
   const label = t(`feedbacks.part.${part}`);

@@ -15,11 +15,11 @@ const drawnOf = (file: Blob | undefined) => (image: HTMLImageElement | null) => 
 
 interface PhotoProps {
   readonly name: string;
-  /** Empty: what it shows is said beside it. */
+  /** Empty: the description stands beside it. */
   readonly alt: string;
 }
 
-/** One picture; that it cannot be had, or cannot be drawn, is said in its place. */
+/** One picture, or a message that it cannot be loaded or drawn. */
 export const Photo = ({ name, alt }: PhotoProps) => {
   const { t } = useTranslation();
   const { data, isError } = useQuery(pictureQuery(name));

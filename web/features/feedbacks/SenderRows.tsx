@@ -7,7 +7,7 @@ import { Mail, MapPin, Phone } from '../../ui/icons.ts';
 import { FactRow, LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
 import { sentFrom } from './feedbackText.ts';
 
-/** Where it was sent from, and how whoever sent it is reached. */
+/** Where the report was sent from, and how to reach the sender. */
 export const SenderRows = ({ feedback }: { readonly feedback: Feedback }) => {
   const { t } = useTranslation();
   const { email, phone, name, distance } = feedback;

@@ -3,16 +3,16 @@ import { wordAge } from '../../i18n/age.ts';
 import type { Feedback } from '../../api/types.ts';
 import { minutesSince } from '../../services/beds.ts';
 
-/** Within so many metres of a place somebody stood at its door, as exactly as phones know it. */
+/** Metres within which the sender counts as standing at the place, given how exact phones are. */
 const AT_THE_PLACE = 150;
 
 /** What a message is called: the place it is about, else its subject. */
 export const nameOf = ({ serviceName, subject }: Feedback): string => serviceName ?? subject;
 
-/** The words as they were said; whether they are quoted in the English or the Spanish way, they are the visitor's. */
+/** The visitor's own words, in English or Spanish quotation marks. */
 export const quoted = (words: string): string => `“${words.trim()}”`;
 
-/** The place where it was sent; null where none was said, or one that phones say which do not know where they are. */
+/** The place it was sent from; null if it has none, or the placeholder of a phone without a location. */
 export const sentFrom = ({ plusCode, location }: Feedback): string | null =>
   plusCode === undefined || location === undefined || location.coordinates.every((degrees) => degrees === 0) ? null : plusCode;
 

@@ -55,7 +55,7 @@ beforeEach(() => session.set(aSession({ id: 'ada', role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
 
 describe('the list', () => {
-  test('has three tabs for an administrator, and two for everybody else', async () => {
+  test('has three tabs for an administrator, and two for other roles', async () => {
     covers('2.7-13', '9-42');
     const { unmount } = open();
     await waitFor(() => expect(tabs()).toEqual(['About places 1', 'About the app 1', 'Archive']));
@@ -68,16 +68,16 @@ describe('the list', () => {
     }
   });
 
-  test('asks for what a tab holds, 25 at a time, and for what is said of one place where an address names it', async () => {
+  test('loads the reports of a tab 25 at a time, and those of one place that the address names', async () => {
     covers('9-61');
     const list = jest.fn<ReturnType<List>, Parameters<List>>(async ({ query }) =>
       Array.from({ length: query?.skip === 0 ? 25 : 3 }, (_, index) => aReport({ id: `report-${index + (query?.skip ?? 0)}` })),
     );
     open([], { path: '/feedbacks?tab=archive&service=blue-spruce', calls: { 'GET /feedbacks': list } });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-    const asked = list.mock.calls.map(([{ query }]) => query).filter((query) => query?.limit === 25);
-    expect(asked[0]).toEqual({ isArchive: true, serviceId: ['blue-spruce'], limit: 25, skip: 0 });
-    expect(asked.some((query) => query?.skip === 25)).toBe(true);
+    const queries = list.mock.calls.map(([{ query }]) => query).filter((query) => query?.limit === 25);
+    expect(queries[0]).toEqual({ isArchive: true, serviceId: ['blue-spruce'], limit: 25, skip: 0 });
+    expect(queries.some((query) => query?.skip === 25)).toBe(true);
     expect(await screen.findByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/feedbacks?tab=archive');
   });
 
@@ -92,12 +92,12 @@ describe('the list', () => {
     expect(await screen.findByText(/Message 49\./)).toBeInTheDocument();
   });
 
-  test('asks only for reports, and of one region, where an address says so, and leads to all of them', async () => {
+  test('filters by reports and region of the address, and links to the whole list', async () => {
     const list = jest.fn<ReturnType<List>, Parameters<List>>(async () => [aReport()]);
     open([], { path: '/feedbacks?kind=report&region=metro', calls: { 'GET /feedbacks': list } });
     expect(await screen.findByText(/^Only: reports that something is wrong, /)).toBeInTheDocument();
-    const asked = list.mock.calls.map(([{ query }]) => query).find((query) => query?.limit === 25);
-    expect(asked).toEqual({ type: ['SERVICE'], kind: ['report'], region: 'metro', isArchive: false, limit: 25, skip: 0 });
+    const listQuery = list.mock.calls.map(([{ query }]) => query).find((query) => query?.limit === 25);
+    expect(listQuery).toEqual({ type: ['SERVICE'], kind: ['report'], region: 'metro', isArchive: false, limit: 25, skip: 0 });
     expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/feedbacks');
   });
 
@@ -109,7 +109,7 @@ describe('the list', () => {
     await waitFor(() => expect(list.mock.calls.at(-1)?.[0].query).toMatchObject({ q: 'bakery', type: ['SERVICE'], isArchive: false }));
   });
 
-  test('says of each what it is about, how old it is, and that a report waits for a day', async () => {
+  test('shows subject and age of each, and that a report waits for a day', async () => {
     const waits = aReport({ id: 'old', createdAt: ago(25 * 60), files: ['a-0.webp', 'a-1.webp'] });
     open([waits, aReport({ id: 'seen', isSeen: true, createdAt: ago(4 * 1440), message: 'They said no to my dog.', distance: 4000 })]);
     const [first, second] = await screen.findAllByRole('listitem');
@@ -144,7 +144,7 @@ describe('the list', () => {
 });
 
 describe('one message', () => {
-  test('shows the words, the part they are about as it stands with who said it, and the way into that field of the form', async () => {
+  test('shows the words, the current value of the field they are about, and the link to that field', async () => {
     openOne();
     await waitFor(() => expect(pane().getByText(/Confirmed by R., volunteer lead, .+ ago/)).toBeInTheDocument());
     expect(pane().getByText('“This number rings at a bakery. I called it twice.”')).toBeInTheDocument();
@@ -156,7 +156,7 @@ describe('one message', () => {
     expect(pane().getByText(/When you save a correction, Kim gets the email “Corrected: thank you.”/)).toBeInTheDocument();
   });
 
-  test('where no part is guessed asks which one is wrong, and shows what is chosen', async () => {
+  test('asks which field is wrong when none is guessed, and shows the choice', async () => {
     openOne({ message: 'Something is not right.' });
     const which = within(await screen.findByRole('group', { name: 'Which part is wrong?' }));
     expect(pane().queryByRole('link', { name: /Correct|Edit/ })).toBeNull();
@@ -175,7 +175,7 @@ describe('one message', () => {
     expect(see).not.toHaveBeenCalled();
   });
 
-  test('leads to the map by its plus code, with how far it is, and to whoever sent it', async () => {
+  test('links to the map by plus code, with the distance, and to the sender', async () => {
     covers('2.7-34', '7-83');
     openOne();
     const map = await screen.findByRole('link', { name: /Sent from 85FQQ229\+22 60 feet from the place/ });
@@ -186,23 +186,23 @@ describe('one message', () => {
   test.each([
     ['no place was said', { plusCode: undefined, location: undefined }],
     ['the phone did not know where it is', { plusCode: '6FG22222+22', location: { coordinates: [0, 0] as [number, number] } }],
-  ])('has no map link where %s', async (_what, facts) => {
+  ])('has no map link when %s', async (_what, facts) => {
     covers('2.7-35');
     openOne(facts as Partial<Feedback>);
     await screen.findByRole('link', { name: /Write to Kim/ });
     expect(screen.queryByRole('link', { name: /Sent from/ })).toBeNull();
   });
 
-  test('without an email says that there is nobody to answer', async () => {
+  test('says that nobody can be answered without an email', async () => {
     openOne({ email: undefined, name: undefined } as unknown as Partial<Feedback>);
     expect(await screen.findByText('Nobody to answer')).toBeInTheDocument();
     expect(pane().getByText(/the report goes to the archive. Nobody to answer/)).toBeInTheDocument();
   });
 
-  test('says to an owner what was said, and nothing of who said it', async () => {
+  test('shows an owner the words, without the sender', async () => {
     session.set(aSession({ role: 'USER' }));
-    const { email: _e, name: _n, location: _l, plusCode: _p, distance: _d, files: _f, ...said } = aReport();
-    open([said], { path: '/feedbacks?report=report-1' });
+    const { email: _e, name: _n, location: _l, plusCode: _p, distance: _d, files: _f, ...anonymous } = aReport();
+    open([anonymous], { path: '/feedbacks?report=report-1' });
     expect(await screen.findByRole('link', { name: 'Correct phone' })).toBeInTheDocument();
     expect(screen.queryByText(/Kim|Write to|Sent from|Nobody to answer/)).toBeNull();
     expect(screen.getByRole('searchbox', { name: 'Search by place or words' })).toBeInTheDocument();
@@ -244,7 +244,7 @@ describe('one message', () => {
   });
 });
 
-describe('what is done with a message', () => {
+describe('the actions on a message', () => {
   test.each([
     ['en', 'Archive', 'Archive this feedback?', 'No, keep', 'Yes, archive', 'This feedback was archived successfully!'],
     ['es', 'Archivar', '¿Archivar este comentario?', 'No, conservar', 'Sí, archivar', 'El comentario se archivó.'],
@@ -278,7 +278,7 @@ describe('what is done with a message', () => {
     expect(unarchive).toHaveBeenCalledTimes(1);
   });
 
-  test('deleted it is asked for by name first, goes with a notice, and comes back by Undo', async () => {
+  test('is deleted after a question by name, with a notice and Undo', async () => {
     covers('2.7-31', '8-53');
     const [remove, restore] = [jest.fn(changed), jest.fn(changed)];
     openOne({ isSeen: true }, { calls: { 'DELETE /feedbacks/{id}': remove, 'POST /feedbacks/{id}/restore': restore } });
@@ -303,7 +303,7 @@ describe('what is done with a message', () => {
       /is still there. Something went wrong on our side/,
     ],
     ['there is no connection', new TypeError('Failed to fetch'), /is still there. .*connect/i],
-  ])('is said with a sentence where %s, and it stays in the list', async (_what, reason, words) => {
+  ])('shows an error when %s, and stays in the list', async (_what, reason, words) => {
     covers('8-24');
     openOne({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/archive': () => Promise.reject(reason) } });
     await screen.findByRole('article');
@@ -335,7 +335,7 @@ describe('photos that came with a message', () => {
   });
   const files = ['report-1-0.webp', 'report-1-1.webp'];
 
-  test('open large, with the one before and the one after by buttons and by the arrow keys, each with its description', async () => {
+  test('open large, with previous and next by buttons and arrow keys, each with its description', async () => {
     covers('2.7-33', '7-52');
     openOne({ files });
     await userEvent.click(await screen.findByRole('button', { name: 'Open photo 1 of 2' }));

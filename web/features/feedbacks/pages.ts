@@ -1,2 +1,2 @@
-/* What visitors said, in one file for the browser. */
+/* The screens for messages of visitors, in one file for the browser. */
 export { FeedbacksPage } from './FeedbacksPage.tsx';

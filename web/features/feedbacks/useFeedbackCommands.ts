@@ -9,7 +9,7 @@ import { useRefreshFeedbacks } from './useRefreshFeedbacks.ts';
 
 const isList = ([first]: readonly unknown[]): boolean => first === 'feedbacks';
 
-/** One change of a message: what is shown is read again, and `done`, or what speaks against it, is said. */
+/** One change of a message: the lists are loaded again, and `done` or the refusal is shown. */
 const useChange = <Op extends Command>(operation: Op, done: string) => {
   const { run } = useCommand(operation);
   const refresh = useRefreshFeedbacks();
@@ -22,7 +22,7 @@ const useChange = <Op extends Command>(operation: Op, done: string) => {
     } catch (reason) {
       say({ text: messageOf(reason instanceof ApiError ? reason : { code: 'OFFLINE' }), problem: true });
     }
-    // Also after a refusal: what is there is not what was on the screen.
+    // Also after a refusal: the server's state differs from the screen.
     await refresh();
   };
 };
@@ -33,7 +33,7 @@ interface FeedbackCommands {
   remove(thing: Removable): Promise<void>;
 }
 
-/** What is done with a message: each goes from the list it stands in first, and can be taken back right after. */
+/** The actions on a message: each removes it from its list first, and has Undo. */
 export const useFeedbackCommands = (): FeedbackCommands => {
   const { t } = useTranslation();
   const refresh = useRefreshFeedbacks();

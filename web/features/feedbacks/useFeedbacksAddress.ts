@@ -2,7 +2,7 @@ import { useSearch } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
 import type { FeedbacksInput } from '../../api/types.ts';
 
-/** About places, about the app, and what was put away. */
+/** Messages about places, about the app, and archived ones. */
 export const FEEDBACK_TABS = ['places', 'app', 'archive'] as const;
 export type FeedbackTab = (typeof FEEDBACK_TABS)[number];
 
@@ -12,7 +12,7 @@ export interface FeedbacksAddress {
   readonly tab: FeedbackTab;
   /** Of the one that is open; null: none. */
   readonly chosen: string | null;
-  /** Only what was said about this place; null: about every one. */
+  /** Only messages about this place; null: about every place. */
   readonly service: string | null;
   /** Only reports that something is wrong. */
   readonly onlyReports: boolean;
@@ -32,7 +32,7 @@ export const addressOf = ({ tab, chosen, service, onlyReports, region }: Feedbac
   return query === '' ? PATH : `${PATH}?${query}`;
 };
 
-/** What an address asks for. `seesApp`: whoever reads it may see what was said of the app. */
+/** What an address asks for. `seesApp`: the reader may see reports about the app. */
 export const readAddress = (search: string, seesApp: boolean): FeedbacksAddress => {
   const query = new URLSearchParams(search);
   const tab = FEEDBACK_TABS.find((each) => each === query.get('tab')) ?? 'places';

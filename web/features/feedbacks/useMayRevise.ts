@@ -5,8 +5,8 @@ import { managedOneQuery } from '../../api/manage/managedQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
 /**
- * Whether who is signed in may change a place; undefined: not known yet. Whoever reads only what is said of their own places may; a
- * lead may what volunteers look after, which the list of what they manage says.
+ * Whether the user may change a place; undefined: not known yet. Users who only see reports about their own places may; a
+ * lead may change what volunteers manage, which the list of managed services says.
  */
 export const useMayRevise = (serviceId: string): boolean | undefined => {
   const can = useCan();

@@ -10,7 +10,7 @@ import { FIELDS_OF_PART } from './partFacts.ts';
 
 type FieldNow = ServiceHistory['fields'][number];
 
-/** What a part of a listing says today, and who said it, how long ago; null where nothing is said, or it is not known who said it. */
+/** The current value of a field of a listing, who entered it and how long ago; null if it is empty or its author is unknown. */
 export interface PartText {
   readonly value: string;
   readonly lastChange: string | null;
@@ -50,7 +50,7 @@ export const usePartText = (service: Service | null | undefined, history: Servic
     const fields = FIELDS_OF_PART[part].flatMap((name) => history?.fields.find((field) => field.name === name) ?? []);
     const texts = fields.flatMap(({ name, value, isHidden }) => {
       if (isHidden) return [t('feedbacks.value.hidden')];
-      // That nobody asks to be called for hours goes without saying.
+      // Listed only when on, because "off" is the default.
       if (name === 'isContact') return value === true ? [t('feedbacks.value.callForHours')] : [];
       return [valueText(t, name, value, language)];
     });

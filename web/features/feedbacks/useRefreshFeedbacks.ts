@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 const OF_FEEDBACK = ['feedbacks', 'feedback', 'feedbackCounts', 'notifications', 'managed', 'managedCounts', 'waiting'];
 
-/** Reads again what is shown of feedback; resolves when it is there. */
+/** Reloads the shown messages; resolves when they are loaded. */
 export const useRefreshFeedbacks = (): (() => Promise<void>) => {
   const queries = useQueryClient();
   return async () => {

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import styles from './History.module.css';
 import { differences, momentsOf } from './moments.ts';
 
-/** What a service said after any two of its changes, side by side. */
+/** The facts of a service after any two of its changes, side by side. */
 export const CompareMoments = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => {
   const { t } = useTranslation();
   const language = useLanguage();

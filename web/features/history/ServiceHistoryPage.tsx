@@ -93,7 +93,7 @@ const History = ({ history }: { readonly history: ServiceHistory }) => {
   );
 };
 
-/** Everything that happened to a service, who said what it says now, and what differs between two moments. */
+/** The history of a service, the authors of its current facts, and the differences between two moments. */
 export const ServiceHistoryPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const { data: history, error, isPending, refetch } = useQuery(serviceHistoryQuery(useApi(), id, useLanguage()));

@@ -33,7 +33,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 beforeEach(() => session.set(aSession({ id: 'lena', role: 'VOLUNTEER LEAD' })));
 afterEach(() => session.set(null));
 
-test('each change is a sentence with who did it in the role of then, the newest first', async () => {
+test('lists each change as a sentence with the actor and their role then, newest first', async () => {
   open();
   const happened = within(await screen.findByRole('region', { name: 'What happened' }));
   expect(happened.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
@@ -44,34 +44,34 @@ test('each change is a sentence with who did it in the role of then, the newest 
   expect(happened.getByText('Called. A person picked up.')).toBeInTheDocument();
 });
 
-test('a change is told field by field, as it was and as it is', async () => {
+test('shows a change field by field, before and after', async () => {
   open();
   const happened = within(await screen.findByRole('region', { name: 'What happened' }));
   const row = happened.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ });
   expect(within(row).getByText('Sensitive')).toBeInTheDocument();
 });
 
-test('a thread is told from the report to the approval, each with how long it took', async () => {
+test('shows a thread from the report to the approval, with the time of each step', async () => {
   open();
   await screen.findByText('Larkspur House', { selector: 'h2' });
   await userEvent.click(screen.getAllByRole('button', { name: 'How it came about' })[0]!);
-  const told = await screen.findByText('A visitor reported wrong information about this service');
-  const thread = told.closest('ol')!;
+  const entry = await screen.findByText('A visitor reported wrong information about this service');
+  const thread = entry.closest('ol')!;
   expect(within(thread).getByText('This number rings at a bakery.')).toBeInTheDocument();
   expect(within(thread).getAllByText(/51 min later/)).toHaveLength(2);
   expect(thread.children).toHaveLength(3);
   await press('Hide how it came about');
-  expect(told).not.toBeInTheDocument();
+  expect(entry).not.toBeInTheDocument();
 });
 
-test('an owner is told the thread as far as the history of the service has it', async () => {
+test('shows an owner the part of the thread that the history of the service has', async () => {
   session.set(aSession({ id: 'ana', role: 'USER' }));
-  const asked = jest.fn();
-  open({ 'GET /audit/threads/{id}': asked });
+  const getThread = jest.fn();
+  open({ 'GET /audit/threads/{id}': getThread });
   await screen.findByText('Larkspur House', { selector: 'h2' });
   await userEvent.click(screen.getAllByRole('button', { name: 'How it came about' })[0]!);
   expect(await screen.findByText(/51 min later/)).toBeInTheDocument();
-  expect(asked).not.toHaveBeenCalled();
+  expect(getThread).not.toHaveBeenCalled();
 });
 
 test('two moments are compared side by side', async () => {
@@ -82,28 +82,28 @@ test('two moments are compared side by side', async () => {
   expect(screen.getByText('At both moments it said the same.')).toBeInTheDocument();
 });
 
-test('each field says who said it and who confirmed it, and an erased person shows as erased', async () => {
+test('says of each field who entered and who confirmed it, and marks erased people', async () => {
   open();
   expect(await screen.findByText(/^Said by: Ana M\., service provider · \d\d\/\d\d\/\d{4}$/)).toBeInTheDocument();
   expect(screen.getByText(/^Confirmed by: R\., volunteer lead · /)).toBeInTheDocument();
   expect(screen.getByText(/^Said by: An erased person · /)).toBeInTheDocument();
 });
 
-test('whoever may not see it, and whoever asks for what is not there, is told so', async () => {
+test('says when the user may not see the history, and when the service does not exist', async () => {
   open({ 'GET /services/{id}/history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) });
   expect(await screen.findByText('You cannot see this history')).toBeInTheDocument();
 });
 
-test('it is told in Spanish', async () => {
+test('is in Spanish', async () => {
   open({}, 'es');
   expect(await screen.findByText('R. (líder de voluntarios) aprobó este servicio')).toBeInTheDocument();
   expect(screen.getByText('Ana M. (proveedor/a de servicios) cambió este servicio: teléfono')).toBeInTheDocument();
 });
 
-describe('what a service said at two moments', () => {
+describe('a service at two moments', () => {
   const moments = momentsOf(aHistory().entries);
 
-  test('differs where something else was said', () => {
+  test('marks the differing fields', () => {
     expect(differences(moments, moments[0]!.id, moments[1]!.id)).toEqual([
       expect.objectContaining({ name: 'phone', before: '3035550124', now: '3035550142' }),
     ]);
@@ -133,10 +133,10 @@ describe('an entry that can be undone', () => {
     );
 
   test('shows both states side by side, is undone after a yes, and leads to the history', async () => {
-    const asked: unknown[] = [];
+    const inputs: unknown[] = [];
     undoing({
       'POST /undo': async (input) => {
-        asked.push(input);
+        inputs.push(input);
         return undoneOne('larkspur');
       },
     });
@@ -145,10 +145,10 @@ describe('an entry that can be undone', () => {
     expect((await dialog.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual(['Approved', 'Waiting for approval']);
     await userEvent.click(dialog.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone: Larkspur House')).toBeInTheDocument();
-    expect(asked).toEqual([{ body: { id: 'approval', service: 'larkspur' } }]);
+    expect(inputs).toEqual([{ body: { id: 'approval', service: 'larkspur' } }]);
   });
 
-  test('says who changed it meanwhile, and keeps nobody from closing', async () => {
+  test('says who changed the service since, and can be closed', async () => {
     const { afterUndo: _afterUndo, ...changed } = preview.things[0]!;
     const since = { command: 'later', at: minutesAgo(5), by: { name: 'Ana M.', role: 'USER' } } as const;
     undoing({
@@ -175,9 +175,9 @@ describe('an entry that can be undone', () => {
   test.each([
     [{ state: 'done' }, 'Undone'],
     [{ state: 'impossible', why: 'CHANGED' }, 'Cannot be undone: somebody changed it since.'],
-  ] as const)('has no button where it cannot be undone, but says why: %j', async (undo, said) => {
+  ] as const)('says why it cannot be undone, without a button: %j', async (undo, sentence) => {
     undoing({ 'GET /services/{id}/history': async () => ({ ...aHistory(), entries: [{ ...approval, undo }] }) });
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
   });
 });

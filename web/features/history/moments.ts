@@ -1,13 +1,13 @@
 import type { ChangedField, HistoryEntry } from '../../api/types.ts';
 
-/** What the fields of a listing said at a moment, by their names. */
+/** The fields of a listing at a moment, by their names. */
 type Said = ReadonlyMap<string, ChangedField>;
 
-/** The entries after which something else was said than before, the oldest first. */
+/** The entries that changed a field, oldest first. */
 export const momentsOf = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] =>
   entries.toReversed().filter(({ events }) => events.some(({ fields = [] }) => fields.length > 0));
 
-/** What was said right after an entry. `moments`: the oldest first. */
+/** The fields right after an entry. `moments`: the oldest first. */
 const saidAfter = (moments: readonly HistoryEntry[], id: string): Said => {
   const changedFields = new Map<string, ChangedField>();
   for (const moment of moments) {

@@ -30,14 +30,14 @@ describe('urgent notices', () => {
     expect(shown()).toHaveTextContent('Warming room open tonight');
   });
 
-  test('say the time too where they end before the day does', async () => {
+  test('show the time too if they end during the day', async () => {
     covers('4-64');
     const [warming] = notices;
     await open([{ ...warming!, criticalExpiredAt: '2026-12-24T18:00' }]);
     expect(shown()).toHaveTextContent('Curtis Park Hall, Open till 12/24/2026 6:00 PM');
   });
 
-  test('are read in Spanish where a person wrote it, else in English that is said to be English', async () => {
+  test('are in Spanish if a person translated them, else marked as English', async () => {
     const [warming, meals] = notices;
     await open([{ ...warming!, criticalDescriptionEs: 'Sala con calefacción abierta' }, meals!], 'es');
     expect(inSpanish()).toHaveTextContent('Sala con calefacción abierta');
@@ -48,21 +48,21 @@ describe('urgent notices', () => {
     expect(inSpanish().querySelector('strong')).toHaveAttribute('lang', 'en');
   });
 
-  test('stay in English for who reads English', async () => {
+  test('stay in English for English readers', async () => {
     const [warming] = notices;
     await open([{ ...warming!, criticalDescriptionEs: 'Sala con calefacción abierta' }]);
     expect(shown()).toHaveTextContent('Warming room open tonight');
     expect(shown()).not.toHaveTextContent('In English');
   });
 
-  test('that were kept on the device are gone when they are over', async () => {
+  test('disappear from the cache once they expire', async () => {
     const [warming, meals] = notices;
     await open([{ ...warming!, criticalExpiredAt: '2020-01-01T23:59' }, meals!]);
     expect(shown()).toHaveTextContent('Hot meals all day');
     expect(screen.queryByRole('button', { name: /^Next notice/ })).toBeNull();
   });
 
-  test('wait while somebody points at them', async () => {
+  test('wait while the pointer is over them', async () => {
     await open();
     fireEvent.mouseEnter(shown());
     await show8s();
@@ -80,7 +80,7 @@ describe('urgent notices', () => {
     expect(shown()).toHaveTextContent('Warming room open tonight');
   });
 
-  test('stand still for somebody who wants stillness, and change by a key', async () => {
+  test('stand still for a visitor who prefers reduced motion, and change by a key', async () => {
     covers('rule-16');
     const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>

@@ -17,7 +17,7 @@ import { ChevronRight, Megaphone } from '../../services/icons.ts';
 /** How long each of several notices is shown, in milliseconds. */
 const TURN = 8000;
 
-/** Urgent notices, one at a time; they take turns unless somebody is looking closely or wants stillness. */
+/** Urgent notices, one at a time; they rotate unless the visitor points at them or prefers reduced motion. */
 export const CriticalNotice = ({ cards: listed }: { readonly cards: readonly ServiceCard[] }) => {
   const { t } = useTranslation();
   const language = useLanguage();

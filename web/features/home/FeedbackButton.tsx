@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import page from '../../ui/page.module.css';
 import { MessageSquare } from '../../ui/icons.ts';
 
-/** Below the list: what is missing in it is best told there. */
+/** Below the list, where visitors notice what is missing. */
 export const FeedbackButton = () => {
   const { t } = useTranslation();
   const renderWriting = useWriting();

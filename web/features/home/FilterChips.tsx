@@ -5,7 +5,7 @@ import styles from './FilterChips.module.css';
 import { useHome } from '../../services/HomeContext.ts';
 import { SubFilters } from './SubFilters.tsx';
 
-/** Enter does what a tap does. Some browsers send the form by it, which would load the page anew. */
+/** Enter does what a tap does. Some browsers submit the form on Enter, which would reload the page. */
 const press = (event: SyntheticEvent): void => {
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>(':focus')?.click();

@@ -29,7 +29,7 @@ export const HomeHeader = ({ onChangePlace, locationOff = false, ofService = fal
   const searching = searchingIn === tab;
   const label = place?.kind === 'here' ? t('place.here') : (place?.label ?? t('place.none'));
 
-  // Of a ZIP code its city is told, whose state nobody needs. Where letters are large, there is room for the code or the city alone.
+  // A ZIP code is shown with its city, without the state. With large letters there is room for the code or the city alone.
   const [short, rest] = label.split(/(?=,)|(?<=^\d{5})(?= )/);
 
   return (

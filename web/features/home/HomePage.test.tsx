@@ -28,7 +28,7 @@ const inPages = (last: number, total: number) =>
   listing().mockImplementation(async ({ query: { skip = 0, limit = 0 } = {} }) => ({ rows: many(skip < last ? limit : 7, skip), total }));
 
 describe('the home screen', () => {
-  test('lists what the tab asks for, the closest help first', async () => {
+  test('lists the places of the tab, the closest help first', async () => {
     covers('1-2');
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
@@ -46,7 +46,7 @@ describe('the home screen', () => {
     expect(notice.compareDocumentPosition(first!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  test('counts nothing where the answer could not be had', async () => {
+  test('shows no count when loading failed', async () => {
     const listServices = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     expect(await screen.findByRole('heading', { name: /^Cannot connect to the server/ })).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('the home screen', () => {
     ]);
   });
 
-  test('sorts by kudos for an administrator, who alone is offered it', async () => {
+  test('sorts by kudos for administrators only', async () => {
     covers('2.5-22', '9-27');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const listServices = listing();
@@ -134,7 +134,7 @@ describe('the home screen', () => {
     expect(await screen.findByRole('heading', { name: '1 place', hidden: true })).toBeInTheDocument();
   });
 
-  test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('does not sort by kudos for anybody else (%s)', async (role) => {
+  test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('does not sort by kudos for other roles (%s)', async (role) => {
     covers('2.5-24', '6-55');
     session.set(role && aSession({ role }));
     topKudos.set(true);
@@ -146,7 +146,7 @@ describe('the home screen', () => {
     expect(lastQuery(listServices)).toMatchObject({ sort: 'help' });
   });
 
-  test('another place drops the order by kudos, is asked for and measured from, and is there in the next page of the session', async () => {
+  test('another place drops the order by kudos, and stays for the next page of the session', async () => {
     covers('4-35');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     topKudos.set(true);
@@ -201,7 +201,7 @@ describe('the home screen', () => {
     expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
   });
 
-  test('has its filters in the side menu too: open now, map view, for whom, and for an administrator the most thanked', async () => {
+  test('has its filters in the side menu too, and for administrators the order by thanks', async () => {
     covers('2.5-8', '2.5-9', '2.5-10', '2.5-30');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     show(<HomePage />);
@@ -220,7 +220,7 @@ describe('the home screen', () => {
     }
   });
 
-  test('a place is found by its city, and the list is asked for near it', async () => {
+  test('finds a place by its city, and loads the list near it', async () => {
     covers('2.5-21');
     const listServices = listing();
     const toledo = { id: 'toledo', name: 'Toledo', state: 'OH', searchLabel: 'Toledo, OH', location: { coordinates: [-83.54, 41.65] } };
@@ -233,10 +233,10 @@ describe('the home screen', () => {
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ nearCoordinate: '-83.54|41.65' }));
   });
 
-  test('a place is found by its ZIP code and chosen with Enter, and list and urgent notices are asked for near it', async () => {
+  test('finds a place by its ZIP code, and loads the list and urgent notices near it after Enter', async () => {
     covers('4-36', '9-6');
     const api = anApi({ 'POST /services/search-city-or-zip': async () => foundPlaces('80204, Denver, CO') });
-    const asked = jest.spyOn(api, 'list');
+    const listSpy = jest.spyOn(api, 'list');
     show(<HomePage />, { api });
     await userEvent.click(await screen.findByRole('button', { name: 'Change place: 80205 Denver, CO' }));
     await userEvent.type(await screen.findByRole('combobox', { name: 'City or ZIP code' }), '8020');
@@ -247,14 +247,14 @@ describe('the home screen', () => {
     expect(screen.getByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
     const nearCoordinate = '-105.02|39.73';
     const last = (notices: boolean) =>
-      asked.mock.calls
+      listSpy.mock.calls
         .map(([, input]) => (input as Input<'GET /services'>).query)
         .findLast((query) => Boolean(query?.isCriticalHeader) === notices);
     await waitFor(() => expect(last(false)).toEqual({ type: ['SHELTER'], sort: 'help', nearCoordinate, skip: 0, limit: 25 }));
     await waitFor(() => expect(last(true)).toEqual({ isCriticalHeader: true, nearCoordinate, within: 50, limit: 20 }));
   });
 
-  test('says what to do when the phone does not tell where it is', async () => {
+  test('says what to do when the phone gives no location', async () => {
     covers('4-37', '8-21');
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: refuse }, configurable: true });
     show(<HomePage />);
@@ -314,7 +314,7 @@ describe('the home screen', () => {
     ['Women', { category: ['WOMEN'] }],
     ['Top Kudos', { sort: 'likes' }],
     ['Map View', {}],
-  ])('asks from the beginning again when a filter changes: %s', async (name, asked) => {
+  ])('asks from the beginning again when a filter changes: %s', async (name, expected) => {
     covers('4-26', '4-27', '4-28', '4-29');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const listServices = inPages(25, 32);
@@ -324,7 +324,7 @@ describe('the home screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     await userEvent.click(await sheet.findByRole('checkbox', { name }));
-    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ ...asked, skip: 0 }));
+    await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ ...expected, skip: 0 }));
   });
 
   test('a search looks in the fields of the specification', async () => {
@@ -335,7 +335,7 @@ describe('the home screen', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'soup');
     const search = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'serviceSummary', 'category', 'age'];
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ q: 'soup', search }));
-    // Nothing was asked for while it was typed.
+    // Typing started no request.
     expect(new Set(listServices.mock.calls.map(([{ query }]) => query?.q))).toEqual(new Set([undefined, 'soup']));
   });
 

@@ -34,7 +34,7 @@ const FeedbackButton = lazyComponent(async () => (await import('./FeedbackButton
 const OnDemand = lazyComponent(async () => (await import('./OnDemand.tsx')).OnDemand);
 const HomeMap = lazyComponent(async () => (await import('./map/HomeMap.tsx')).HomeMap);
 
-/** The list of places near somebody, or the map of the same places; beside each other where there is room. */
+/** The list of places near the visitor, or the map of the same places; side by side where there is room. */
 export const HomePage = () => {
   const { t } = useTranslation();
   const home = useHomeState();
@@ -47,7 +47,7 @@ export const HomePage = () => {
   const main = useScrollMemory();
   const refused = usePreference(locationRefused);
   const { defaultPlace } = usePage();
-  // Where nothing is listed, choosing a place does not help.
+  // If nothing is listed at all, choosing a place does not help.
   const locationOff = refused && home.place !== null && home.place === defaultPlace && services.rows.length > 0;
   const language = useLanguage();
   useLocationOnStart(home.choosePlace);

@@ -7,7 +7,7 @@ import styles from './HomePage.module.css';
 import { Map } from '../../ui/icons.ts';
 
 interface OnDemandProps {
-  /** The map comes by itself here, so somebody who saves data is asked first. */
+  /** The map loads automatically here, so a visitor who saves data is asked first. */
   readonly askFirst: boolean;
   readonly children: ReactNode;
 }

@@ -27,7 +27,7 @@ interface ServiceListProps {
   readonly as?: ComponentType<CardProps>;
 }
 
-/** The rows, and the next ones before their end is reached: what is near the place, then what is farther away. */
+/** The rows, the nearby ones first; the next ones load before their end is reached. */
 export const ServiceList = ({ services, counts, chosenId, onChangePlace, as }: ServiceListProps) => {
   const { t } = useTranslation();
   const cardsOf = useCards();
@@ -35,7 +35,7 @@ export const ServiceList = ({ services, counts, chosenId, onChangePlace, as }: S
   const { input, topKudos, words } = useHome();
   const mark = useMark(words);
   const { rows: cards, loaded, loading, failed, busy, outdated, retrying, retry } = services;
-  // In slices: a touch is answered before the rows it asked for are all drawn.
+  // In slices: the browser answers a touch before all new rows are drawn.
   const drawn = useDeferredValue(cards);
   const cameTo = useDeferredValue(loaded);
   const rows = drawn.length === 0 ? cards : drawn;

@@ -8,7 +8,7 @@ import { hasReach } from './reach.ts';
 export const countText = (t: TFunction, { topKudos, input }: Home, count: number): string =>
   count === 0 && hasReach(input) && !topKudos ? t('list.noneNear', { miles: REACH_MILES }) : t('list.count', { count });
 
-/** In which order they are; null where that is not said. */
+/** The order of the rows; null if the text omits it. */
 export const orderText = (t: TFunction, { tab, place, topKudos }: Home, count: number): string | null => {
   if (topKudos || count === 0) return null;
   if (!place) return t('list.byName');

@@ -6,7 +6,7 @@ import type { ServicesInput } from '../../api/servicesInput.ts';
 import type { ServiceCard } from '../../api/types.ts';
 import { metresBetween } from '../../../kernel/distance.ts';
 
-/** Metres: so near each other two places have the same list, as far as anybody can tell. */
+/** Metres within which two places have practically the same list. */
 const SAME_PLACE = 3000;
 
 type Answer = InfiniteData<Page<ServiceCard>>;
@@ -14,7 +14,7 @@ type Answer = InfiniteData<Page<ServiceCard>>;
 const isSamePlace = (one: ServicesInput['near'], other: ServicesInput['near']): boolean =>
   one === null || other === null ? one === other : metresBetween(one, other) < SAME_PLACE;
 
-/** The latest answer of the same tab near the same place, whatever else was asked then: what was on the screen, or what was kept. */
+/** The latest answer of the same tab near the same place, with any filters: from the screen or the storage. */
 export const earlierAnswer = (client: QueryClient, language: Language, { tab, near }: ServicesInput): Answer | undefined => {
   const answered = client.getQueryCache().findAll({ queryKey: [SERVICES, language], predicate: ({ state }) => state.data !== undefined });
   const fitting = answered.filter(({ queryKey }) => {

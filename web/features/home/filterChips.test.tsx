@@ -22,7 +22,7 @@ describe('the chips above the list', () => {
     expect(screen.getByRole('radio', { name: 'Emergency' })).toBeChecked();
   });
 
-  test('are pressed too where a browser sends their form by it, which loads nothing anew', async () => {
+  test('are pressed when a browser submits their form, which reloads nothing', async () => {
     show(<HomePage />);
     const openNow = await screen.findByRole('checkbox', { name: 'Open now' });
     openNow.focus();

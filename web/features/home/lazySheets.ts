@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { lazySheet } from '../../layout/lazySheet.tsx';
 
-/** What opens over the list; fetched when the list is there, before anybody opens it as a rule. */
+/** The sheets over the list; loaded after the list, usually before the visitor opens one. */
 export const fetchSheets = () => import('./sheets/index.ts');
 
 export const FilterGroup = lazyComponent(async () => (await fetchSheets()).FilterGroup);

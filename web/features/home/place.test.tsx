@@ -26,7 +26,7 @@ const listing = () => jest.fn(answers['GET /services']);
 const TOLEDO = { label: '43604 Toledo, OH', kind: 'zip' as const, longitude: -83.53, latitude: 41.65 };
 const rows = () => screen.findAllByRole('article').then((articles) => articles.map((row) => within(row).getByRole('heading').textContent));
 
-describe('the list of somebody whose place nobody knows', () => {
+describe('the list for a visitor without a place', () => {
   const unknown = { page: { defaultPlace: null } };
 
   test('asks for it above, and is ordered by name, without saying that anything is near', async () => {
@@ -51,11 +51,11 @@ describe('the list of somebody whose place nobody knows', () => {
     expect(await screen.findByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
     await waitFor(() => expect(listServices.mock.lastCall?.[0].query).toMatchObject({ nearCoordinate: '-105.02|39.73', sort: 'help' }));
     expect(screen.queryByRole('heading', { name: 'Where are you?' })).not.toBeInTheDocument();
-    // Nothing larger than the line that says what came: a ring around the whole list would tell nobody anything.
+    // Only the line with the result gets the focus: a ring around the whole list would point at nothing.
     expect(screen.getByRole('heading', { name: /^1 place ?, closest help first$/ })).toHaveFocus();
   });
 
-  test('takes a city by letters, which a phone shows when they are asked for', async () => {
+  test('takes a city by letters, with a letter keyboard on request', async () => {
     show(<HomePage />, unknown);
     const field = await screen.findByRole('combobox', { name: 'ZIP code or city' });
     expect(field).toHaveAttribute('inputmode', 'numeric');
@@ -78,7 +78,7 @@ describe('the list of somebody whose place nobody knows', () => {
 });
 
 describe('the place that was chosen', () => {
-  test('is the cookie’s in the first page, before the phone has looked what it keeps', async () => {
+  test('comes from the cookie in the first page, before the phone reads its storage', async () => {
     const listServices = listing();
     writeCookie('place', placeText(TOLEDO));
     show(<HomePage />, { page: { place: TOLEDO }, api: anApi({ 'GET /services': listServices }) });
@@ -86,7 +86,7 @@ describe('the place that was chosen', () => {
     expect(listServices.mock.calls.map(([{ query }]) => query?.nearCoordinate)).toEqual(['-83.53|41.65']);
   });
 
-  test('is no place any more once the device forgets all: lists are asked for without it, and it is asked for anew', async () => {
+  test('is forgotten with all data of the device: lists load without it, and it is requested again', async () => {
     const listServices = listing();
     writeCookie('place', placeText(TOLEDO));
     chosenPlace.set(TOLEDO);
@@ -101,7 +101,7 @@ describe('the place that was chosen', () => {
   test.each([
     ['en', 'Change place: 43604 Toledo, OH', 'Forget this place', 'Where are you?'],
     ['es', 'Cambiar ubicación: 43604 Toledo, OH', 'Olvidar esta ubicación', '¿Dónde está usted?'],
-  ] as const)('is forgotten where it is chosen, and nothing is asked near it after that (%s)', async (language, change, forget, asked) => {
+  ] as const)('is forgotten on request, and later lists load without it (%s)', async (language, change, forget, question) => {
     covers('4-74');
     const listServices = listing();
     writeCookie('place', placeText(TOLEDO));
@@ -109,21 +109,21 @@ describe('the place that was chosen', () => {
     show(<HomePage />, { language, page: { place: TOLEDO, defaultPlace: null }, api: anApi({ 'GET /services': listServices }) });
     await userEvent.click(await screen.findByRole('button', { name: change }));
     await userEvent.click(await screen.findByRole('button', { name: forget }));
-    expect(await screen.findByRole('heading', { name: asked })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: question })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(listServices.mock.lastCall?.[0].query).not.toHaveProperty('nearCoordinate'));
     expect(document.cookie).not.toContain('place=');
     expect(chosenPlace.get()).toBeNull();
   });
 
-  test('has nothing to forget where none was chosen', async () => {
+  test('has nothing to forget if none was chosen', async () => {
     show(<HomePage />);
     await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
     expect(await screen.findByRole('button', { name: 'Use my location' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Forget this place' })).not.toBeInTheDocument();
   });
 
-  test('is said not to be the phone’s when that refuses in a directory of one city', async () => {
+  test('is not called the phone’s when the phone refuses in a directory of one city', async () => {
     locationRefused.set(false);
     holdPhone(refuse);
     show(<HomePage />);
@@ -153,7 +153,7 @@ describe('the place that was chosen', () => {
     },
   );
 
-  test('of a directory that has nothing of a tab says so alone, and leads to what it has', async () => {
+  test('says when the directory has nothing of a tab, and links to the tabs that have', async () => {
     covers('8-57');
     const api = anApi({
       'GET /services': async ({ query }) => (query?.type?.[0] === 'FOOD' ? [miles(1, 'Pantry', { type: ['FOOD_PANTRY'] })] : []),
@@ -166,7 +166,7 @@ describe('the place that was chosen', () => {
     expect(screen.getByRole('link', { name: 'Open Food' })).toHaveClass('fill');
   });
 
-  test('is asked of the phone anew where it was the phone’s, and stays where somebody chose it', async () => {
+  test('is requested from the phone again if it came from the phone, and stays if it was chosen', async () => {
     locationRefused.set(false);
     const getCurrentPosition = jest.fn((found: PositionCallback) =>
       found({ coords: { longitude: -83.5367, latitude: 41.6528 } } as GeolocationPosition),
@@ -184,7 +184,7 @@ describe('the place that was chosen', () => {
 });
 
 describe('the reach of a place', () => {
-  test('parts what is near from what is farther away, and from what is closed for good', async () => {
+  test('separates nearby places from farther ones, and from permanently closed ones', async () => {
     const cards = [
       miles(1, 'near'),
       miles(49.9, 'edge'),
@@ -209,7 +209,7 @@ describe('the reach of a place', () => {
     expect(screen.getByText('more than 50 miles, nearest first')).toBeInTheDocument();
   });
 
-  test('that nothing is within is said first, with how far the nearest is and whom to call', async () => {
+  test('says first that nothing is in reach, with the distance of the nearest and whom to call', async () => {
     const api = anApi({ 'GET /services': async () => [miles(64, 'far')], 'GET /services/counts': async () => countsOf(0) });
     show(<HomePage />, { api });
     expect(await screen.findByRole('heading', { name: '0 places within 50 miles' })).toBeInTheDocument();
@@ -219,7 +219,7 @@ describe('the reach of a place', () => {
     expect(await rows()).toEqual(['far']);
   });
 
-  test('bounds the free beds that are asked for, and a press leads back to all places there', async () => {
+  test('limits the search for free beds, and offers all places there by a press', async () => {
     const listServices = jest.fn(answers['GET /services']);
     const api = anApi({
       'GET /services': listServices.mockImplementation(async ({ query }) => (query?.hasFreeBeds === true ? [] : [miles(1, 'near')])),
@@ -252,7 +252,7 @@ const search = async (words: string) => {
 describe('a search', () => {
   const laundry = miles(0.7, 'Larimer Day Center', { type: ['HYGIENE'] });
 
-  test('looks in all tabs, says what lies in the others, shows it, and leads there', async () => {
+  test('searches all tabs, counts the results of the others, and links to them', async () => {
     const listServices = listing();
     const api = anApi({
       'GET /services': listServices.mockImplementation(async ({ query }) => (query?.type?.[0] === 'RESOURCES' ? [laundry] : [])),
@@ -265,7 +265,7 @@ describe('a search', () => {
     expect(await rows()).toEqual(['Larimer Day Center']);
     const tabs = within(screen.getByRole('navigation', { name: 'Kinds of help' }));
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Food', '0Shelter', 'Health', '3Resources', 'Work']);
-    // Nobody is led away: the tab is the one that was looked at.
+    // The page stays on the tab that was open.
     expect(window.location.hash).toBe('');
     expect(screen.getByRole('link', { name: 'Open Resources' })).toHaveAttribute('href', '#RESOURCES');
     await userEvent.click(screen.getByRole('link', { name: 'Open Resources' }));

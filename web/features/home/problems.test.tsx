@@ -23,19 +23,19 @@ const open = async (list: ReturnType<typeof listing>, language: 'en' | 'es' = 'e
 };
 const rows = () => screen.queryAllByRole('article');
 
-describe('the list, when it cannot be had anew', () => {
+describe('the list, when reloading it fails', () => {
   test.each([
     ['en', broken, 'Something went wrong on our side. This is the list from before.', 'Open now', 'Try again'],
     ['es', broken, 'Algo falló de nuestro lado. Esta es la lista de antes.', 'Abierto ahora', 'Probar otra vez'],
     ['en', noConnection, 'Cannot connect to the server. Please check your network. This is the list from before.', 'Open now', 'Try again'],
   ] as const)(
     'keeps its rows when a filter was changed, says why above them, and asks again (%s, %p)',
-    async (language, failing, said, filter, again) => {
+    async (language, failing, message, filter, again) => {
       const list = listing();
       await open(list, language);
       list.mockImplementation(failing);
       await userEvent.click(screen.getByRole('checkbox', { name: filter }));
-      expect(await screen.findByText(said)).toBeInTheDocument();
+      expect(await screen.findByText(message)).toBeInTheDocument();
       expect(rows()).toHaveLength(25);
       // How many there are is not known.
       expect(screen.queryByRole('heading', { name: /^60/ })).toBeNull();
@@ -44,7 +44,7 @@ describe('the list, when it cannot be had anew', () => {
       await userEvent.click(screen.getByRole('button', { name: again }));
       expect(await screen.findByRole('article', { name: 'Open Place' })).toBeInTheDocument();
       expect(rows()).toHaveLength(1);
-      expect(screen.queryByText(said)).toBeNull();
+      expect(screen.queryByText(message)).toBeNull();
     },
   );
 

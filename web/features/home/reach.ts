@@ -5,7 +5,7 @@ import { isFar } from '../../services/cardText.ts';
 /** Where a row stands: within the reach of the place, beyond it, or closed for good, which comes last. */
 export type Group = 'near' | 'far' | 'gone';
 
-/** Whether what is near a place comes first and what is farther after it: not around the middle of a map that was moved, nor by kudos. */
+/** Whether nearby places come before farther ones: not around the middle of a moved map, nor by kudos. */
 export const hasReach = ({ near, from, topKudos }: ServicesInput): boolean => near !== null && from === null && topKudos !== true;
 
 export const groupOf = (card: ServiceCard, input: ServicesInput): Group => {

@@ -12,7 +12,7 @@ const Row = (props: CardProps) => (
 );
 const PLAIN: Cards = { Row, Card: ServiceCard };
 
-/** What services are shown by: as everybody sees them, until what administrators see is there for one. */
+/** The cards of services: the public ones, until an administrator's tools are loaded. */
 export const useCards = (): Cards => {
   const { i18n } = useTranslation();
   const role = useSession()?.user.role;

@@ -8,11 +8,11 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 export interface Counts {
   /** For each tab, within the reach of the place; null: not known. */
   readonly tabs: TabCounts | null;
-  /** They answer what is asked now, not an earlier input. */
+  /** They answer the current input, not an earlier one. */
   readonly current: boolean;
 }
 
-/** How many places each tab has for what is asked. */
+/** How many matching places each tab has. */
 export const useCounts = (input: ServicesInput): Counts => {
   const { data, isPlaceholderData } = useQuery(countsQuery(useApi(), input, useLanguage()));
   return { tabs: data ?? null, current: data !== undefined && !isPlaceholderData };

@@ -9,7 +9,7 @@ import { useHomeState } from './useHomeState.ts';
 
 afterEach(clearDevice);
 
-test('what the home screen shows is the same as long as nothing of it changes, so that what is not hydrated yet is left alone', async () => {
+test('returns the same home state until it changes, so that unhydrated parts are left alone', async () => {
   const seen = new Set<Home>();
   const Probe = () => {
     seen.add(useHomeState());

@@ -78,7 +78,7 @@ export const useHomeState = (): Home => {
     };
   }, [tab, sub, openNow, freeBeds, audiences, conditions, words, topKudos, centre, place]);
 
-  // The same as long as nothing of it changes: with another, what is not hydrated yet would be drawn anew, and be gone meanwhile.
+  // Memoized: a new object would redraw the parts that are not hydrated yet and hide them until then.
   return useMemo(
     () => ({
       tab,

@@ -5,7 +5,7 @@ import { usePage } from '../../browser/page.ts';
 import { chosenPlace, locationRefused } from '../../browser/preferences.ts';
 
 /**
- * On start the phone is asked where it is, unless somebody chose a city or ZIP code before or refused in this session. The list
+ * On start the phone is asked where it is, unless the visitor chose a city or ZIP code before or refused in this session. The list
  * does not wait for the answer.
  */
 export const useLocationOnStart = (found: (place: Place) => void): void => {

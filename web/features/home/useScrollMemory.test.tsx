@@ -3,7 +3,7 @@ import { useScrollMemory } from './useScrollMemory.ts';
 
 const Pane = () => <main ref={useScrollMemory()} />;
 
-test('a list that was scrolled before the page was hydrated stays where it is', () => {
+test('keeps the position of a list that was scrolled before hydration', () => {
   const at = jest.spyOn(Element.prototype, 'scrollTop', 'get').mockReturnValue(300);
   const moved = jest.spyOn(Element.prototype, 'scrollTop', 'set');
   render(<Pane />);
@@ -13,7 +13,7 @@ test('a list that was scrolled before the page was hydrated stays where it is', 
   at.mockRestore();
 });
 
-test('a list that is opened again is where it was left', () => {
+test('restores the position of a list that is opened again', () => {
   const { unmount } = render(<Pane />);
   const left = screen.getByRole('main');
   left.scrollTop = 200;

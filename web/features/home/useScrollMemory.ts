@@ -12,7 +12,7 @@ export const useScrollMemory = (): RefObject<HTMLElement | null> => {
     const remember = () => {
       remembered = element.scrollTop;
     };
-    // Somebody may have scrolled before the page was hydrated.
+    // The visitor may have scrolled before the page was hydrated.
     if (element.scrollTop === 0) element.scrollTop = remembered;
     else remember();
     element.addEventListener('scroll', remember, { passive: true });

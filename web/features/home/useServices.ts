@@ -12,16 +12,16 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 export interface Services extends Paged<ServiceCard> {
   /** How many rows came; one that changed its place between two pages came with both, and stands once. */
   readonly loaded: number;
-  /** What is asked could not be had: the rows answer what was asked before. */
+  /** Loading failed: the rows are those of the earlier request. */
   readonly outdated: boolean;
-  /** What could not be had is asked for again. */
+  /** A failed request is running again. */
   readonly retrying: boolean;
 }
 
 /** Milliseconds that an earlier answer may stay before rows without words stand in for the next. */
 const PATIENCE = 300;
 
-/** The services asked for, as far as they are loaded. */
+/** The requested services, as far as they are loaded. */
 export const useServices = (input: ServicesInput): Services => {
   const client = useQueryClient();
   const language = useLanguage();

@@ -12,7 +12,7 @@ import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
-/** A listing that nobody runs, asked for by the people who run the place. */
+/** Lets the people who run a place request its listing, if it has no owner. */
 export const AskForListing = ({ service: { id, name, isRequestedByYou } }: { readonly service: ManagedService }) => {
   const { t } = useTranslation();
   const can = useCan();

@@ -14,7 +14,7 @@ interface HandOverProps {
   readonly onClose: () => void;
 }
 
-/** Gives a service to somebody else, who is named by e-mail. */
+/** Gives a service to another user, named by e-mail. */
 export const HandOver = ({ service: { id, name }, onClose }: HandOverProps) => {
   const { t } = useTranslation();
   const { run } = useCommand('POST /services/{id}/hand-over');

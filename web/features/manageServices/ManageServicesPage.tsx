@@ -47,7 +47,7 @@ const ManageServices = () => {
   );
 };
 
-/** The services that somebody looks after; whose account is not approved yet sees what they wait for. */
+/** The services that the user manages; a user whose account is not approved yet sees what they wait for. */
 export const ManageServicesPage = () => {
   const { t } = useTranslation();
   if (useCan()('service.manage')) return <ManageServices />;

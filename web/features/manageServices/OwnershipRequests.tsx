@@ -85,7 +85,7 @@ interface OwnershipRequestsProps {
   readonly of: readonly Asked[];
 }
 
-/** Who asked to own a listing, and what they wrote; for who may give it to them. */
+/** Requests to own a listing, with their messages; for users who may grant them. */
 export const OwnershipRequests = ({ service: { id }, of }: OwnershipRequestsProps) => {
   const { t } = useTranslation();
   return (

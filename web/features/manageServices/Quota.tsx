@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import styles from './ServiceFilters.module.css';
 import type { PlacesUsed } from './useQuota.ts';
 
-/** How many places somebody has, and whom to ask where there is no room for another one. */
+/** How many of their places the user has used, and whom to ask when none is left. */
 export const Quota = ({ of: { used, total, isFull } }: { readonly of: PlacesUsed }) => {
   const { t } = useTranslation();
   const { email } = usePage().contact;

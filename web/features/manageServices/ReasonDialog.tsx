@@ -11,15 +11,15 @@ interface ReasonDialogProps {
   /** Over the field. */
   readonly label: string;
   readonly maxLength: number;
-  /** The code of what is wrong with an empty field; none where it may be empty. */
+  /** The error code of an empty field; none if it may be empty. */
   readonly required?: string;
-  /** What was typed, without spaces around it. Rejects with what speaks against it. */
+  /** Gets the trimmed text. Rejects with the refusal. */
   readonly onYes: (words: string) => Promise<void>;
   readonly onNo: () => void;
   readonly children?: ReactNode;
 }
 
-/** A question with a few words to write; what was written stays until it is taken. */
+/** A question with a text field; the typed text stays until it is accepted. */
 export const ReasonDialog = ({ question, yes, no, label, maxLength, required, onYes, onNo, children }: ReasonDialogProps) => {
   const { field, submit, sending, summary } = useForm({
     initial: { words: '' },

@@ -21,7 +21,7 @@ interface ServiceActionsProps {
   readonly list: string;
 }
 
-/** Whatever else can be done with a service, by whoever may do it. */
+/** The further actions on a service that the user may take. */
 export const ServiceActions = ({ service, list }: ServiceActionsProps) => {
   const { t } = useTranslation();
   const may = useMay();

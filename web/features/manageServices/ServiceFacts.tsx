@@ -37,7 +37,7 @@ const Hours = ({ of }: { readonly of: Pick<Service, 'schedules' | 'isContact'> |
   );
 };
 
-/** What is known of a service, as far as it helps to say whether it is still right. */
+/** The facts of a service that help to decide whether it is still right. */
 export const ServiceFacts = ({ service }: { readonly service: ManagedService }) => {
   const { t } = useTranslation();
   const now = useNow();

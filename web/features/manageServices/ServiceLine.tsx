@@ -42,7 +42,7 @@ interface ServiceLineProps {
   readonly address: string;
 }
 
-/** One service of the table. What is well stays quiet, on a phone unsaid (`data-quiet`). */
+/** One service of the table. Unproblematic facts are subdued, and hidden on a phone (`data-quiet`). */
 export const ServiceLine = ({ service, chosen, withOwner, address }: ServiceLineProps) => {
   const { t } = useTranslation();
   const now = useNow();

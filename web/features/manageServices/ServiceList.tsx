@@ -55,7 +55,7 @@ const Empty = ({ address: { shown, kind, q, region, owner, to } }: Pick<ServiceL
 /** As many as a tall phone shows. */
 const FIRST_SEEN = 12;
 
-/** The services asked for, with the next ones before the end of the list is reached. */
+/** The requested services; the next ones load before the end of the list is reached. */
 export const ServiceList = ({ address, paged }: ServiceListProps) => {
   const { t } = useTranslation();
   const seesOthers = useCan()('user.read');

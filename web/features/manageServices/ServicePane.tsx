@@ -17,7 +17,7 @@ import styles from './ServicePane.module.css';
 
 interface ServicePaneProps {
   readonly id: string;
-  /** Where it is looked for: among what one manages, or among the listings that nobody runs. */
+  /** Where to look for it: among the user's services, or among listings without an owner. */
   readonly shown: 'all' | 'unowned';
   /** As the list has it. */
   readonly known: ManagedService | undefined;
@@ -25,7 +25,7 @@ interface ServicePaneProps {
   readonly list: string;
 }
 
-/** One service as those see it who look after it: its state, what it waits for, its facts, and what can be done with it. */
+/** One service for the users who manage it: its state, what it waits for, its facts, and the available actions. */
 export const ServicePane = ({ id, shown, known, list }: ServicePaneProps) => {
   const { t } = useTranslation();
   const query = useQuery({

@@ -10,7 +10,7 @@ import styles from './ServiceTable.module.css';
 interface ServiceTableProps {
   readonly services: readonly ManagedService[];
   readonly chosen: string | null;
-  /** Whose a service is, for who sees those of others. */
+  /** The owner of a service, for users who see those of others. */
   readonly withOwner: boolean;
   readonly busy: boolean;
   readonly addressOf: (id: string) => string;

@@ -12,14 +12,14 @@ const CONFLICT_CODES = [
   ['/feedback', 'report'],
 ] as const;
 
-/** What somebody waits for whose account nobody has approved yet, and what they can do until then. */
+/** What a user with an unapproved account waits for, and what they can do until then. */
 export const WaitingAccount = () => {
   const { t } = useTranslation();
   return (
     <section className={page.section}>
       <h2>{t('manage.account.title')}</h2>
       <p className={text.muted}>{t('manage.account.help')}</p>
-      <h3 className={styles.meanwhile}>{t('manage.account.meanwhile')}</h3>
+      <h3 className={styles.nextSteps}>{t('manage.account.meanwhile')}</h3>
       <div className={button.stack}>
         {CONFLICT_CODES.map(([to, word]) => (
           <Link key={to} href={to} className={cx(button.button, button.wide)}>

@@ -12,7 +12,7 @@ interface WithdrawApprovalProps {
   readonly onClose: () => void;
 }
 
-/** Takes a service from the public list until somebody approves it again. */
+/** Removes a service from the public list until an admin approves it again. */
 export const WithdrawApproval = ({ service: { id, name }, onClose }: WithdrawApprovalProps) => {
   const { t } = useTranslation();
   const { run } = useCommand('POST /services/{id}/withdraw-approval');

@@ -28,7 +28,7 @@ const many: Answer<'GET /services/managed'> = async ({ query: { skip = 0 } = {} 
   total: 50,
 });
 
-describe('the list of services that somebody manages', () => {
+describe('the list of managed services', () => {
   test('is a table of name and street, kind, approval, confirmation, beds and reports', async () => {
     shown([
       aManagedService({
@@ -94,7 +94,7 @@ describe('the list of services that somebody manages', () => {
     expect(await screen.findByRole('row', { name: /Place 49/ })).toBeInTheDocument();
   });
 
-  test('is narrowed by words once they rest, by kind and by what is to do, with counts; all of it stands in the address', async () => {
+  test('filters by resting words, kind and task, with counts, and keeps the filters in the address', async () => {
     covers('2.3-9', '8-58');
     const list = jest.fn<ReturnType<typeof many>, Parameters<typeof many>>(async () => []);
     const { history } = shown([], {
@@ -112,7 +112,7 @@ describe('the list of services that somebody manages', () => {
     expect(await screen.findByRole('heading', { name: 'No Services Found Matching your Search.' })).toBeInTheDocument();
   });
 
-  test('tells somebody without a service to use Add Services', async () => {
+  test('tells a user without a service to use Add Services', async () => {
     covers('2.7-11', '8-31');
     shown([]);
     expect(await screen.findByRole('heading', { name: 'No services added' })).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('the list of services that somebody manages', () => {
   });
 });
 
-describe('the places that somebody may have', () => {
+describe('the places that a user may have', () => {
   test('are counted beside the way to one more', async () => {
     shown([]);
     expect(await screen.findByText('2 of 3 places')).toBeInTheDocument();
@@ -154,7 +154,7 @@ describe('the places that somebody may have', () => {
   });
 });
 
-test('a volunteer who waits sees what for instead of the table, and what can be done until then', async () => {
+test('tells a waiting volunteer what they wait for instead of the table, and what they can do', async () => {
   session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
   const list = jest.fn(many);
   shown([], { 'GET /services/managed': list });

@@ -17,7 +17,7 @@ export interface Weighed {
   readonly isOld: boolean;
 }
 
-/** Days since a person confirmed the facts; null: nobody ever did. `now` in seconds since 1970. */
+/** Days since a person confirmed the facts; null: never. `now` in seconds since 1970. */
 export const daysUnconfirmed = ({ confirmedAt }: ManagedService, now: number): number | null =>
   confirmedAt === undefined ? null : Math.floor(minutesSince(confirmedAt, now) / MINUTES_OF_A_DAY);
 

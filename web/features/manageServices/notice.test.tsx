@@ -23,7 +23,7 @@ describe('an urgent notice', () => {
   test.each([
     ['11:59 PM', '2026-12-24T23:59'],
     ['06:30 PM', '2026-12-24T18:30'],
-  ])('is put up until 11:59 PM of a day, unless another time is said: %s', async (time, criticalExpiredAt) => {
+  ])('stands until 11:59 PM of a day unless another time is set: %s', async (time, criticalExpiredAt) => {
     covers('4-60', '9-35');
     const put = open();
     expect(dialog().getByLabelText('Until (hh:mm AM or PM)')).toHaveValue('11:59 PM');
@@ -32,7 +32,7 @@ describe('an urgent notice', () => {
     expect(dialog().getByRole('link', { name: 'Write the date as 12-24-2026.' })).toBeInTheDocument();
     await userEvent.type(dialog().getByLabelText('What people must know'), 'No heat tonight');
     await userEvent.type(dialog().getByLabelText('Last day (MM-DD-YYYY)'), '12-24-2026');
-    // What stands there by itself is left as it is.
+    // The default stays as it is.
     if (time !== '11:59 PM') {
       await userEvent.clear(dialog().getByLabelText('Until (hh:mm AM or PM)'));
       await userEvent.type(dialog().getByLabelText('Until (hh:mm AM or PM)'), time);
@@ -45,7 +45,7 @@ describe('an urgent notice', () => {
     });
   });
 
-  test('may stand until somebody takes it down', async () => {
+  test('may stand until a user takes it down', async () => {
     covers('4-61');
     const put = open();
     await userEvent.type(dialog().getByLabelText('What people must know'), 'No heat');
@@ -55,7 +55,7 @@ describe('an urgent notice', () => {
     expect(put.mock.calls[0]?.[0]).toMatchObject({ body: { isCriticalNeverExpire: true } });
   });
 
-  test('is said in Spanish too, and shows what was said before', async () => {
+  test('is entered in Spanish too, and shows the former text', async () => {
     const put = open({ isCriticalHeader: true, criticalDescription: 'No heat', criticalDescriptionEs: 'Sin calor' });
     const spanish = dialog().getByLabelText('The same in Spanish (optional)');
     expect(spanish).toHaveValue('Sin calor');

@@ -22,7 +22,7 @@ export const isoTime = (typed: string): string | null => {
   return `${two((hour % 12) + (half.toUpperCase() === 'P' ? 12 : 0))}:${minutes}`;
 };
 
-/** What stands in the two fields, of a moment as the server says it (`2026-12-24T18:00`); the date is empty where there is none. */
+/** The values of the two fields for a moment of the server (`2026-12-24T18:00`); the date is empty without one. */
 export const typedOf = (expiresAt: string | undefined): { readonly date: string; readonly time: string } => {
   const [, year, month, day, hours = '23', minutes = '59'] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?/.exec(expiresAt ?? '') ?? [];
   if (year === undefined) return { date: '', time: LAST_MINUTE };

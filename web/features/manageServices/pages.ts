@@ -1,2 +1,2 @@
-/* The services that somebody looks after, in one file for the browser. */
+/* The screens of the services that a user manages, in one file for the browser. */
 export { ManageServicesPage } from './ManageServicesPage.tsx';

@@ -42,7 +42,7 @@ describe('the chosen service', () => {
     expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+13035550172');
   });
 
-  test('is confirmed in one press where nobody did for long', async () => {
+  test('is confirmed in one press after a long time without', async () => {
     const confirm = changedService();
     await opened(aManagedService({ confirmedAt: daysAgo(94) }), { 'POST /services/{id}/confirm': confirm });
     expect(screen.getByText(/Nobody confirmed this for 94 days/)).toBeInTheDocument();
@@ -64,7 +64,7 @@ describe('the chosen service', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
-  test('is approved by who may, as it was on the screen', async () => {
+  test('is approved by users who may, in the version on the screen', async () => {
     session.set(aSession({ id: 'lee', role: 'VOLUNTEER LEAD' }));
     const approve = jest.fn(async () => ({ commandId: 'c', done: 0, unchanged: 0, refused: 1, services: [] }));
     await opened(aServiceOfOthers({ isApproved: false }), { 'POST /services/approve-services': approve });
@@ -117,7 +117,7 @@ describe('the chosen service', () => {
     expect(screen.getByRole('row', { name: /Colfax/ })).toBeInTheDocument();
   });
 
-  test('that is not there any more is said to be gone', async () => {
+  test('says when the service is removed', async () => {
     show(<ManageServicesPage />, { api: aManagersApi([]), path: '/manage_services?service=gone' });
     expect(await screen.findByRole('heading', { name: 'This service is not here' })).toBeInTheDocument();
   });
@@ -143,7 +143,7 @@ describe('an administrator', () => {
     expect(handOver.mock.calls.at(-1)?.[0]).toMatchObject({ body: { userEmail: 'joel@example.org' } });
   });
 
-  test('withdraws an approval, with a reason where one is given', async () => {
+  test('withdraws an approval, with an optional reason', async () => {
     const withdraw = changedService();
     await opened(aServiceOfOthers(), { 'POST /services/{id}/withdraw-approval': withdraw });
     await press('Withdraw approval');
@@ -153,10 +153,10 @@ describe('an administrator', () => {
     expect(withdraw.mock.calls[0]?.[0]).toMatchObject({ body: { reason: 'The phone rings somewhere else.' } });
   });
 
-  test('reads who asks for a listing, gives it to them, or says no', async () => {
+  test('shows who requests a listing, and grants or declines it', async () => {
     const [grant, decline] = [changedService(), changedService()];
-    const asked = { accountId: 'vic-1', name: 'Vic', email: 'vic@example.org', message: 'I run it.', at: daysAgo(1) };
-    const imported = aListingNobodyRuns({ ownershipRequests: [asked] });
+    const request = { accountId: 'vic-1', name: 'Vic', email: 'vic@example.org', message: 'I run it.', at: daysAgo(1) };
+    const imported = aListingNobodyRuns({ ownershipRequests: [request] });
     await opened(imported, {
       'POST /services/{id}/ownership-requests/{accountId}/grant': grant,
       'POST /services/{id}/ownership-requests/{accountId}/decline': decline,
@@ -172,10 +172,10 @@ describe('an administrator', () => {
   });
 });
 
-describe('a listing that nobody runs', () => {
+describe('a listing without an owner', () => {
   const imported = aListingNobodyRuns();
 
-  test('is asked for with a message', async () => {
+  test('is requested with a message', async () => {
     const ask = changedService();
     await opened(imported, { 'POST /services/{id}/ownership-requests': ask }, 'shown=unowned&');
     await press('Ask for this listing');
@@ -188,7 +188,7 @@ describe('a listing that nobody runs', () => {
     for (const hidden of ['Delete', 'Hand over', 'Urgent notice']) expect(screen.queryByRole('button', { name: hidden })).toBeNull();
   });
 
-  test('says when it was asked for already', async () => {
+  test('says when it was requested already', async () => {
     await opened({ ...imported, isRequestedByYou: true }, {}, 'shown=unowned&');
     expect(screen.getByText('You asked for this listing. An administrator will read it.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Ask for this listing' })).toBeNull();

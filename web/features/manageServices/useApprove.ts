@@ -9,7 +9,7 @@ interface Approving {
   approve(service: ManagedService): Promise<void>;
 }
 
-/** Approves a service as it was on the screen; one that somebody changed meanwhile is refused, and that is said. */
+/** Approves a service as shown on the screen; the server refuses if another user changed it since, and the admin is told. */
 export const useApprove = (): Approving => {
   const { t } = useTranslation();
   const say = useToast();

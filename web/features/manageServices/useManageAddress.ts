@@ -59,7 +59,7 @@ export const narrowingOf = ({ kind, q, region, owner }: Omit<ManageAddress, 'sho
   ...(owner !== null && { owner }),
 });
 
-/** What is asked for by an address. */
+/** The input of an address. */
 export const inputOf = ({ shown, ...others }: ManageAddress): ManagedInput => ({ shown, ...narrowingOf(others) });
 
 /** What the address of the screen says. */

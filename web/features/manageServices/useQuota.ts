@@ -4,7 +4,7 @@ import { profileQuery } from '../../api/account/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
-/** How many services somebody has of those they may have. */
+/** How many services the user has, of those they may have. */
 export interface PlacesUsed {
   readonly used: number;
   readonly total: number;

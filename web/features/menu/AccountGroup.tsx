@@ -15,7 +15,7 @@ interface AccountGroupProps {
   readonly onClose: () => void;
 }
 
-/** Who is signed in, their own pages, and the way out; for a guest the way in. */
+/** The signed-in user, their own pages, and signing out; for a guest signing in. */
 export const AccountGroup = ({ user, badges, onClose }: AccountGroupProps) => {
   const { t } = useTranslation();
   const signOut = useSignOut();

@@ -12,7 +12,7 @@ const LANGUAGES = [
   ['es', 'Español'],
 ] as const satisfies readonly (readonly [Language, string])[];
 
-/** The language picker of the menu; its name is in both languages, for whoever cannot read the one of the page. */
+/** The language picker of the menu; its label is in both languages, for visitors who cannot read the current one. */
 export const LanguageGroup = () => {
   const { t } = useTranslation();
   const choose = useSpeak();

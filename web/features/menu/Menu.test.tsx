@@ -16,7 +16,7 @@ const open = async (options: Parameters<typeof show>[1] = {}) => {
 };
 const targets = (menu: { getAllByRole(role: 'link'): HTMLElement[] }) => menu.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-/** Links for everybody. */
+/** Links for all visitors. */
 const ABOUT = ['/about', '/faq', '/feedback', '/introduce', '/terms_of_use', '/privacy_policy', '/account-deletion-policy'];
 const MINE = ['/crisis_lines', '/my_favorites'];
 /** One's own pages, at the end. */
@@ -90,7 +90,7 @@ describe('the side menu', () => {
     expect(targets(menu)).toEqual([...pages, ...MINE, ...ABOUT, ...ACCOUNT]);
   });
 
-  test('has crisis lines and favorites before the filters of the screen, and signing in after everything else', async () => {
+  test('lists crisis lines and favorites before the filters of the screen, and signing in last', async () => {
     show(
       <MenuButton>
         <button type="button">A filter</button>
@@ -107,7 +107,7 @@ describe('the side menu', () => {
     expect(rows.at(-1)).toBe('/login');
   });
 
-  test('hides adding and managing services from a volunteer who waits for approval', async () => {
+  test('hides adding and managing services from an unapproved volunteer', async () => {
     covers('4-58', '6-49');
     session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
     const { menu } = await open();
@@ -125,13 +125,13 @@ describe('the side menu', () => {
     ]);
   });
 
-  test('leads to the page for donations where there is one', async () => {
+  test('links to the configured page for donations', async () => {
     covers('1-19', '2.5-28', '6-47');
     const { menu } = await open({ page: { contact: { email: null, site: null, donate: 'https://example.org/give', social: [] } } });
     expect(menu.getByRole('link', { name: 'Donate' })).toHaveAttribute('href', 'https://example.org/give');
   });
 
-  test('leaves the password out for who came by another provider', async () => {
+  test('has no password item for users of another provider', async () => {
     covers('6-52');
     session.set(aSession({ lastMethod: 'FACEBOOK' }));
     const { menu } = await open();
@@ -157,7 +157,7 @@ describe('the side menu', () => {
     for (const name of ['Volunteers 2', 'Manage services 4', 'Approvals 3']) expect(menu.getByRole('link', { name })).toBeInTheDocument();
   });
 
-  test('is whole where the numbers cannot be had', async () => {
+  test('is complete even if the numbers fail to load', async () => {
     covers('8-23');
     session.set(aSession());
     const { menu } = await open({ api: anApi({ 'POST /auth/report-notifications': () => Promise.reject(new TypeError('fetch failed')) }) });
@@ -181,7 +181,7 @@ describe('the side menu', () => {
   test.each([
     ['works', answers['POST /auth/sign-out']],
     ['cannot be told to the server', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('signs out even where that %s', async (_how, signOut) => {
+  ])('signs out even if that %s', async (_how, signOut) => {
     covers('2.5-11', '4-41');
     session.set(aSession());
     const { menu } = await open({ api: anApi({ 'POST /auth/sign-out': signOut }) });
@@ -190,26 +190,28 @@ describe('the side menu', () => {
     expect(session.get()).toBeNull();
   });
 
-  test('forgets at once what is still being asked, and tells the server as who it signs out', async () => {
+  test('cancels pending requests at once, and signs out with the former token', async () => {
     session.set(aSession());
-    const asked = { numbers: 0, dropped: 0, as: '' };
+    const counted = { numbers: 0, dropped: 0, as: '' };
     const { menu } = await open({
       api: anApi({
         'POST /auth/report-notifications': (_input, { signal }) => {
-          asked.numbers += 1;
-          return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error(`dropped ${(asked.dropped += 1)}`))));
+          counted.numbers += 1;
+          return new Promise((_, reject) =>
+            signal?.addEventListener('abort', () => reject(new Error(`dropped ${(counted.dropped += 1)}`))),
+          );
         },
         'POST /auth/sign-out': (...given) => {
-          asked.as = session.get()?.token ?? 'nobody';
+          counted.as = session.get()?.token ?? 'nobody';
           return answers['POST /auth/sign-out'](...given);
         },
       }),
     });
     await userEvent.click(menu.getByRole('button', { name: 'Sign out' }));
-    expect(asked).toEqual({ numbers: 1, dropped: 1, as: aSession().token });
+    expect(counted).toEqual({ numbers: 1, dropped: 1, as: aSession().token });
   });
 
-  test('has a language picker, which changes the words of the open menu and is kept for the next page', async () => {
+  test('has a language picker that changes the open menu and the next page', async () => {
     covers('2.5-18');
     const { menu, translator } = await open();
     const picker = within(menu.getByRole('radiogroup', { name: 'Language, idioma' }));

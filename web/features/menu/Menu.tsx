@@ -10,8 +10,8 @@ import styles from './Menu.module.css';
 import { useBadges } from './useBadges.ts';
 
 /**
- * The side menu: crisis lines and favorites, the filters of the screen, links by role, the language, what this device keeps, and who is
- * signed in. For somebody who manages services, what they came for stands first.
+ * The side menu: crisis lines and favorites, the filters of the screen, links by role, the language, what this device keeps, and the
+ * signed-in user. For users who manage services, their links come first.
  */
 export const Menu = ({ onClose, children }: MenuProps) => {
   const current = useSession();

@@ -16,7 +16,7 @@ const refuse = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-describe('what this device keeps', () => {
+describe('the storage of this device', () => {
   test('is forgotten at one tap: storage, databases, caches, workers and cookies', async () => {
     covers('visitors-3');
     const [deleted, unregister] = [jest.fn(async () => true), jest.fn(async () => true)];
@@ -44,7 +44,7 @@ describe('what this device keeps', () => {
     expect(forgetDevice).toHaveBeenCalled();
   });
 
-  test('is held for the page where storage is refused', async () => {
+  test('lives as long as the page when the browser refuses storage', async () => {
     const [read, write] = [jest.spyOn(Storage.prototype, 'getItem'), jest.spyOn(Storage.prototype, 'setItem')];
     read.mockImplementation(refuse);
     write.mockImplementation(refuse);

@@ -37,7 +37,7 @@ interface Entry {
   readonly word: keyof (typeof words)['account']['menu'];
   readonly icon: LucideIcon;
   readonly badge?: keyof Notifications;
-  /** What of it is said below the word, where there is any. */
+  /** The second line below the label, if there is one. */
   readonly old?: keyof Notifications;
   /** Beside what the page itself asks for. */
   readonly only?: (user: SessionUser | null) => boolean;

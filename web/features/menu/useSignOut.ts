@@ -7,7 +7,7 @@ import { session } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
-/** Signs out: this device forgets the session at once, and everything read as this person; the server is told. */
+/** Signs out: this device deletes the session and everything read with it at once, and then calls the server. */
 export const useSignOut = (): (() => void) => {
   const { t } = useTranslation();
   const api = useApi();
@@ -16,11 +16,11 @@ export const useSignOut = (): (() => void) => {
   const say = useToast();
   const [, go] = useLocation();
   return () => {
-    // What is still being asked as this person would only be refused.
+    // Pending requests of this user would only be refused.
     void queries.cancelQueries();
     // It takes the session along before the next lines forget it. Without a connection the token stays good until it expires.
     void api.call('POST /auth/sign-out', {}, { language }).catch(() => undefined);
-    // Shown before anything is asked again: a page of theirs would ask once more, as nobody.
+    // Navigate first: a page of the former user would reload its data as a guest.
     flushSync(() => {
       go('/');
       session.set(null);

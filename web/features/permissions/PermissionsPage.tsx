@@ -20,7 +20,7 @@ const ruleOf = (action: Action, role: PermissionRole) => {
   return row[role];
 };
 
-/** Who may do what: the table that the product itself asks, for one role at a time or all of them side by side. */
+/** The product's own permission table, for one role at a time or all of them side by side. */
 export const PermissionsPage = () => {
   const { t } = useTranslation();
   const language = useLanguage();

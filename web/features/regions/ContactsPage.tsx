@@ -48,7 +48,7 @@ interface PeopleProps<Row extends Removable> {
   readonly words: string;
   readonly onSearch: (words: string) => void;
   readonly of: Paged<Row>;
-  /** `onRemove` where the person may be removed by who reads. */
+  /** `onRemove` is set if the user may remove the person. */
   readonly renderRow: (each: Row, onRemove: (() => void) | undefined) => ReactNode;
 }
 
@@ -101,7 +101,7 @@ const People = <Row extends Removable>({ thing, words, onSearch, of, renderRow }
   );
 };
 
-/** Everybody who is asked in a region, or was added to be. */
+/** All contact persons of a region. */
 export const CoordinatorsPage = () => {
   const [words, setWords] = useState('');
   const of = usePaged(useInfiniteQuery(coordinatorsQuery(useApi(), words, useLanguage())));

@@ -13,7 +13,7 @@ interface CountyMapProps {
   /** In no region. */
   readonly free: ReadonlySet<string>;
   readonly name: string;
-  /** What a press on a county does; the list beside the map says the same to who cannot press it. */
+  /** Called when a county is pressed; the list beside the map does the same for users who cannot press it. */
   readonly onPress?: (county: string) => void;
 }
 

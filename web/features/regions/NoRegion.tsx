@@ -15,12 +15,12 @@ import { readCounties } from './countyNames.ts';
 import { RegionMap } from './RegionMap.tsx';
 import styles from './Regions.module.css';
 
-/** Counties that have places and nobody to ask. */
+/** Counties that have places but no contact person. */
 const lonely = (counties: readonly County[]): readonly County[] =>
   counties.filter(({ regionId, places }) => regionId === undefined && places > 0);
 const placesOf = (counties: readonly County[]): number => counties.reduce((sum, { places }) => sum + places, 0);
 
-/** The last row of the list: what has nobody to ask. */
+/** The last row of the list: counties without a contact person. */
 export const NoRegionRow = ({ chosen }: { readonly chosen: string | null }) => {
   const { t } = useTranslation();
   const { data } = useQuery(countiesQuery(useApi(), useLanguage()));

@@ -15,7 +15,7 @@ export interface PersonProps {
   readonly lines: readonly (string | undefined)[];
   readonly phones: readonly { readonly kind: Kind; readonly phone: string | undefined; readonly extension?: string | undefined }[];
   readonly email?: string | undefined;
-  /** Where the person is edited; absent for who may not. */
+  /** The address of the form; absent for users who may not edit. */
   readonly edit?: string | undefined;
   readonly onRemove?: (() => void) | undefined;
 }
@@ -24,7 +24,7 @@ export interface PersonProps {
 const telOf = (phone: string, extension: string | undefined): string =>
   `tel:+1${phone.replaceAll(/\D/g, '')}${extension === undefined ? '' : `;ext=${extension}`}`;
 
-/** Somebody who can be asked: call and write are words, edit and remove pictures with the person's name. */
+/** A contact person: call and write are words, edit and remove are icons labelled with the person's name. */
 export const Person = ({ name: personName, lines, phones, email, edit, onRemove }: PersonProps) => {
   const { t } = useTranslation();
   const name = personName || t('regions.unnamed');

@@ -17,14 +17,14 @@ import { useOutlines } from './useOutlines.ts';
 
 interface RegionMapProps {
   readonly name: string;
-  /** Null: what is in no region. */
+  /** Null: the counties in no region. */
   readonly id: string | null;
   readonly counties: readonly string[];
-  /** What is known of counties: which region each is in. */
+  /** The region of each county. */
   readonly known: readonly County[];
 }
 
-/** A region on the map of its states, and under it the same as a list, with check marks: what is whose. */
+/** A region on the map of its states, and under it the same as a list with check marks. */
 export const RegionMap = ({ name, id, counties, known }: RegionMapProps) => {
   const { t } = useTranslation();
   const can = useCan();

@@ -53,7 +53,7 @@ interface RegionsListProps {
   readonly onSearch: (words: string) => void;
 }
 
-/** Regions by name, after them what is in no region and what was removed. */
+/** Regions by name, then counties in no region, then removed regions. */
 export const RegionsList = ({ chosen, words, onSearch }: RegionsListProps) => {
   const { t } = useTranslation();
   const can = useCan();

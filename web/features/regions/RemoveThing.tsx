@@ -13,7 +13,7 @@ interface RemoveThingProps {
   readonly onYes?: () => void;
 }
 
-/** Asks whether a region or somebody who is asked there is to be removed, by name, and removes it after a yes. */
+/** Asks by name before a region or a contact person is removed. */
 export const RemoveThing = ({ thing, of, onClose, onYes }: RemoveThingProps) => {
   const { t } = useTranslation();
   const remove = useRemoveThing(thing);

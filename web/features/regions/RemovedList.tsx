@@ -27,7 +27,7 @@ const Removed = ({ thing }: { readonly thing: RegionThing }) => {
   );
 };
 
-/** At the end of a list, for who may restore: what was removed. It is asked for once it is opened. */
+/** Removed records at the end of a list, for users who may restore them, loaded when opened. */
 export const RemovedList = ({ thing }: { readonly thing: RegionThing }) => {
   const { t } = useTranslation();
   const can = useCan();

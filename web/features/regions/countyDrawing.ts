@@ -3,7 +3,7 @@ import { overlaps, type WorldBox } from '../../ui/map/ground.ts';
 
 /** The picture, in its own units. */
 export const PICTURE = { width: 420, height: 300 } as const;
-/** Of the picture's height, left free around what it is about: who is next to it should be seen. */
+/** The margin of the picture, as a part of its height, so that neighbours are visible. */
 const MARGIN = 0.24;
 /** Width of a letter, and height of a line, in the picture's units. */
 const LETTER = 7.2;

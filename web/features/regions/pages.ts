@@ -1,2 +1,2 @@
-/* Regions, and the lists of who is asked there, in one file for the browser. */
+/* The lists of regions and their contact persons, in one file for the browser. */
 export { RegionListsPage } from './RegionListsPage.tsx';

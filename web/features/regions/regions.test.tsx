@@ -36,7 +36,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const Where = () => <p data-testid="where">{useLocation()[0]}</p>;
 
 describe('the regions', () => {
-  test('say their counties, whom to ask and how many places there are; what is in no region has nobody to ask', async () => {
+  test('show counties, contacts and the number of places; places without a region have no contact', async () => {
     show(<RegionListsPage />, { api: anApi(calls), path: '/regions' });
     const row = (await screen.findByRole('link', { name: /^Metro Denver ?, 2 counties$/ })).closest('li') as HTMLElement;
     expect(row).toHaveTextContent('Adams, Denver');
@@ -56,12 +56,12 @@ describe('the regions', () => {
     expect(list.mock.calls.at(-1)?.[0].query).toMatchObject({ q: 'rosa' });
   });
 
-  test('that there are none yet is said', async () => {
+  test('says when there are none yet', async () => {
     show(<RegionListsPage />, { api: anApi(), path: '/regions' });
     expect(await screen.findByRole('heading', { name: 'No regions yet' })).toBeInTheDocument();
   });
 
-  test('are changed by who may: a provider reads them', async () => {
+  test('are changed by users who may: a provider only reads them', async () => {
     session.set(aSession({ role: 'USER' }));
     show(<RegionListsPage />, { api: anApi(calls), path: '/regions/metro' });
     expect(await screen.findByRole('heading', { level: 2, name: 'Metro Denver' })).toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('the regions', () => {
 });
 
 describe('one region', () => {
-  test('is lit on the map, says what is in no region, and the same stands in a list with check marks', async () => {
+  test('is highlighted on the map and in a list, with the counties in no region', async () => {
     show(<RegionListsPage />, { api: anApi(calls), path: '/regions/metro' });
     const map = await screen.findByRole('img', { name: 'Map of counties. Metro Denver: Adams, Denver. In no region: Gilpin.' });
     expect(map.querySelectorAll('path[data-in]')).toHaveLength(2);
@@ -101,7 +101,7 @@ describe('one region', () => {
     expect(screen.getByRole('link', { name: 'Add coordinator' })).toHaveAttribute('href', '/coordinators/new?region=metro');
   });
 
-  test('is removed after its name was asked, and can be brought back at once', async () => {
+  test('is removed after a question by name, and can be restored at once', async () => {
     const remove = jest.fn(async () => ({ id: 'metro', message: 'Region removed.', revision: 1 }));
     const restore = jest.fn(async () => ({ id: 'metro', message: 'Region restored.', revision: 2 }));
     const api = anApi({ ...calls, 'DELETE /regions/{id}': remove, 'POST /regions/{id}/restore': restore });
@@ -129,7 +129,7 @@ describe('one region', () => {
     expect(await screen.findByRole('heading', { name: 'This region is not there' })).toBeInTheDocument();
   });
 
-  test('what was removed stands at the end of the list, and comes back from there', async () => {
+  test('lists removed regions at the end, and restores them', async () => {
     const list = jest
       .fn(answers['GET /regions'])
       .mockImplementation(async ({ query }) => (query?.removed === true ? [north] : [aRegion()]));
@@ -144,7 +144,7 @@ describe('one region', () => {
 const lastOne = () => Promise.reject(new ApiError(409, 'LAST_COORDINATOR', { text: 'Metro Denver would have no coordinator.' }));
 
 describe('the people', () => {
-  test('a coordinator says every way to be reached, and where they are asked', async () => {
+  test('shows every way to reach a coordinator, and for which regions', async () => {
     const tom = aCoordinator({ id: 'tom', name: 'Tom V.', mobile: '(303) 555-0178', fax: '(303) 555-0179' });
     show(<RegionListsPage />, { api: anApi({ 'GET /coordinators': async () => [tom] }), path: '/coordinators' });
     expect(await screen.findByRole('link', { name: 'Call Tom V., office, (303) 555-0161' })).toHaveAttribute(
@@ -180,12 +180,12 @@ describe('the people', () => {
     expect(remove).toHaveBeenCalledTimes(1);
   });
 
-  test('that there is no coordinator yet is said', async () => {
+  test('says when there is no coordinator yet', async () => {
     show(<RegionListsPage />, { api: anApi(), path: '/coordinators' });
     expect(await screen.findByRole('heading', { name: 'No coordinators yet' })).toBeInTheDocument();
   });
 
-  test('a liaison says district, position and county, in both languages; that there are none is said', async () => {
+  test('shows district, position and county of a liaison in both languages, or that there is none', async () => {
     const { unmount } = show(<RegionListsPage />, {
       api: anApi({ 'GET /liaisons': async () => [aLiaison()] }),
       path: '/liaisons',

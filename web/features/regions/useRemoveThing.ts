@@ -7,7 +7,7 @@ import { useRemoval, type Removable } from '../../layout/manage/useRemoval.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
-/** The first word of every key of what is read here. */
+/** The first word of every query key here. */
 const REGIONS = 'regions';
 const LIST_OF: Readonly<Record<RegionThing, string>> = { region: 'regions', coordinator: 'coordinators', liaison: 'liaisons' };
 
@@ -17,7 +17,7 @@ export const useRefreshRegions = (): (() => Promise<void>) => {
   return () => queries.invalidateQueries({ queryKey: [REGIONS] });
 };
 
-/** Brings back what was removed, and says so. */
+/** Restores a removed record, and says so. */
 export const useRestoreThing = (thing: RegionThing): ((of: Removable) => Promise<void>) => {
   const { t } = useTranslation();
   const say = useToast();
@@ -38,7 +38,7 @@ export const useRestoreThing = (thing: RegionThing): ((of: Removable) => Promise
   };
 };
 
-/** Removes a region or somebody who is asked there; right after it can be brought back. */
+/** Removes a region or a contact person, with Undo. */
 export const useRemoveThing = (thing: RegionThing): ((of: Removable) => Promise<void>) => {
   const { t } = useTranslation();
   const refresh = useRefreshRegions();

@@ -17,7 +17,7 @@ import { draftOf } from './draft.ts';
 import { NEW } from './machine/values.ts';
 import type { ServiceForm } from './useServiceForm.ts';
 
-/** Brings the service back where this person may; where they may not, somebody is asked to. */
+/** Restores the service if the user may; otherwise tells them whom to ask. */
 const BringBack = ({ form: { id, context, send } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -53,7 +53,7 @@ const BringBack = ({ form: { id, context, send } }: { readonly form: ServiceForm
   );
 };
 
-/** Somebody deleted the service while this person wrote: their text stays, and can become a new service. */
+/** Another user deleted the service while this one wrote: the text stays, and can become a new service. */
 export const Deleted = ({ form }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const [, go] = useLocation();

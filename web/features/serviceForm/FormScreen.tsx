@@ -23,14 +23,14 @@ import { QuotaReached } from './QuotaReached.tsx';
 import { reportAt, useReport } from './useReport.ts';
 import type { FormState, ServiceForm } from './useServiceForm.ts';
 
-/** It is needed only once the server has answered that somebody else saved too. */
+/** Loaded only when the server answers that another user saved too. */
 const MergeScreen = lazyComponent(async () => (await import('./merge/MergeScreen.tsx')).MergeScreen);
 const HoursEditor = lazyComponent(async () => (await fetchHours()).HoursEditor);
 
 /** Where there is something to save. */
 const DOCKED: readonly FormState[] = ['editing', 'checking', 'saving', 'keptOnDevice', 'merging'];
 const WITH_HOURS: readonly FormState[] = ['fetchingHoursEditor', 'noHoursEditor', 'editingHours'];
-/** Where somebody would leave what they write; it stays on the device all the same. */
+/** States in which leaving asks first; the text stays on the device all the same. */
 const ASKS_BEFORE_LEAVING: readonly FormState[] = [...DOCKED, ...WITH_HOURS];
 
 interface FormScreenProps {
@@ -44,7 +44,7 @@ interface ContentProps extends FormScreenProps {
   readonly hasRest: boolean;
 }
 
-/** What stands under the bar, by where the form is. */
+/** The content under the bar, by the state of the form. */
 const Content = ({ form, id, formId, hasRest }: ContentProps) => {
   const { state, send } = form;
   const save = (event: FormEvent) => {
@@ -83,7 +83,7 @@ const Content = ({ form, id, formId, hasRest }: ContentProps) => {
   );
 };
 
-/** Add or edit a service: the form, the editor of its hours, or what stands in its way. */
+/** Add or edit a service: the form, the editor of its hours, or why it cannot be shown. */
 export const FormScreen = ({ form, id }: FormScreenProps) => {
   const { t } = useTranslation();
   const formId = useId();

@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
 
-/** The service is somebody else's to change. */
+/** Tells the user that they may not change this service. */
 export const NotAllowed = ({ id }: { readonly id: string | null }) => {
   const { t } = useTranslation();
   return (

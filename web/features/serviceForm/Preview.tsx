@@ -30,7 +30,7 @@ const BedsPreview = ({ form: { values } }: { readonly form: ServiceForm }) => {
   );
 };
 
-/** On a desk: the card that visitors will see, live; what is missing is dashed. */
+/** On a desktop: a live preview of the card, with missing parts dashed. */
 export const Preview = ({ form }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const language = useLanguage();

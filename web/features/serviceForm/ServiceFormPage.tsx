@@ -13,7 +13,7 @@ export const AddServicePage = () => {
   return useCan()('service.add') ? <AddService /> : <Waiting title={t('serviceForm.addTitle')} />;
 };
 
-/** A service that is there, for its owner and for whoever else may change it. */
+/** The form of an existing service, for its owner and other users who may change it. */
 export const EditServicePage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   return useCan()('service.add') ? <EditService id={id} key={id} /> : <Waiting title={t('serviceForm.editTitle')} />;

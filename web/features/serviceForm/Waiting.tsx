@@ -8,7 +8,7 @@ import { Message } from '../../ui/Message.tsx';
 import page from '../../ui/page.module.css';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 
-/** What somebody waits for whose account nobody has approved yet: no form, which would be refused when it is saved. */
+/** Replaces the form for a user whose account is not approved yet, because the server would refuse to save it. */
 export const Waiting = ({ title }: { readonly title: string }) => {
   const { t } = useTranslation();
   return (

@@ -48,12 +48,12 @@ describe('the form of a service that is there', () => {
     [{ user: 'ana-1', isApproved: true }, 'en', 'What you save is public at once.'],
     [{ user: 'ana-1', isApproved: false }, 'en', 'Visitors see it when somebody has approved it.'],
     [{ user: 'lee-2', isApproved: false }, 'es', 'La gente no ve este servicio. Al guardar sigue oculto, hasta que alguien lo apruebe.'],
-  ] as const)('says what becomes of a save of %j, beside the card and under the fields', async (facts, language, sentence) => {
+  ] as const)('says what happens to a saved change of %j, beside the card and under the fields', async (facts, language, sentence) => {
     opens({ role: 'ADMINISTRATOR' }, { 'GET /services/{id}': async () => aService(facts) }, language);
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
   });
 
-  test('is a lead’s where a volunteer owns it, and not where a provider does', async () => {
+  test('lets a lead edit the service of a volunteer, but not of a provider', async () => {
     const { unmount } = opens({ role: 'VOLUNTEER LEAD' }, { 'GET /services/managed': managed('VOLUNTEER') });
     expect(await isForm()).toBeInTheDocument();
     unmount();
@@ -61,12 +61,12 @@ describe('the form of a service that is there', () => {
     await isRefused();
   });
 
-  test('is not a lead’s where it is not in what they look after', async () => {
+  test('does not let a lead edit a service that they do not manage', async () => {
     opens({ role: 'VOLUNTEER LEAD' }, { 'GET /services/managed': async () => [] });
     await isRefused();
   });
 
-  test('of a volunteer’s has no beds for a super user, who edits the rest and sets the notice there', async () => {
+  test('hides the beds of a volunteer’s service from a super user, who edits the rest', async () => {
     opens({ role: 'SUPER USER' }, { 'GET /services/managed': managed('VOLUNTEER') });
     expect(await isForm()).toBeInTheDocument();
     expect(headings()).toEqual(expect.arrayContaining(['Name and text', 'Urgent notice']));
@@ -75,7 +75,7 @@ describe('the form of a service that is there', () => {
 });
 
 describe('a volunteer whose account waits for approval', () => {
-  test('reads what they wait for instead of the form, adding and editing', async () => {
+  test('replaces the form by what the user waits for, when adding and editing', async () => {
     const { unmount } = opens({ role: 'VOLUNTEER', isApproved: false });
     expect(screen.getByRole('heading', { name: 'Edit service' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Somebody has to let you in first.' })).toBeInTheDocument();

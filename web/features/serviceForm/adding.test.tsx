@@ -38,7 +38,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-test('an empty form is not sent: every rule is said beside its field and in a summary that takes focus', async () => {
+test('does not send an empty form: each rule stands beside its field and in a focused summary', async () => {
   const post = add();
   await opened({ 'POST /services': post });
   expect(screen.getAllByText('Visitors see it when somebody has approved it.')).toHaveLength(2);
@@ -55,7 +55,7 @@ test('an empty form is not sent: every rule is said beside its field and in a su
   expect(post).not.toHaveBeenCalled();
 });
 
-test('what was typed is sent whole, and leads to one’s services with what the server said', async () => {
+test('sends all typed values, and leads to one’s services with the server’s message', async () => {
   covers('2.7-4', '8-32');
   const post = add();
   const { history } = await opened({ 'POST /services': post });
@@ -79,7 +79,7 @@ test('what was typed is sent whole, and leads to one’s services with what the 
 
 const beds = () => screen.queryAllByLabelText(/^(All beds|Free now)/);
 
-test('beds are asked for where a kind of shelter is chosen, and nowhere else', async () => {
+test('asks for beds only if a kind of shelter is chosen', async () => {
   covers('5-134');
   await opened();
   await tick('Meals');
@@ -92,7 +92,7 @@ test('beds are asked for where a kind of shelter is chosen, and nowhere else', a
   }
 });
 
-test('what the server refuses is said, and nothing typed is lost', async () => {
+test('shows the server’s refusal, and keeps the typed text', async () => {
   covers('8-10');
   await opened({ 'POST /services': refuse });
   await fill();
@@ -102,7 +102,7 @@ test('what the server refuses is said, and nothing typed is lost', async () => {
   expect(buttonNamed('Save service')).toBeEnabled();
 });
 
-test('without a connection it stays on the device, is said, and is sent by the same button', async () => {
+test('stays on the device without a connection, and is sent by the same button', async () => {
   covers('manage-13');
   const post = add().mockRejectedValueOnce(new TypeError('no network'));
   const { held, letGo } = heldBack(post);
@@ -143,7 +143,7 @@ test('another person on this device finds nothing of it', async () => {
   expect(field('Name')).toHaveValue('');
 });
 
-test('a person at the limit is told so, with the count and a way to ask for more', async () => {
+test('tells a user at the limit so, with the count and a way to ask for more', async () => {
   covers('2.7-6', '8-18');
   const contact = { email: 'help@example.org', site: null, donate: null, social: [] };
   show(<AddServicePage />, { api: anApi({ 'GET /auth/profile': async () => aUser({ usedServices: 3 }) }), page: { contact } });
@@ -163,7 +163,7 @@ test('an administrator reaches the form, however many services there are', async
   expect(screen.queryByText(/You reached the Max Limit/)).not.toBeInTheDocument();
 });
 
-test('the limit that the server finds is said, and what was written is kept', async () => {
+test('says when the server finds the limit reached, and keeps the typed text', async () => {
   const limit = new ApiError(409, 'MAX_LIMIT_REACHED', { params: { used: 3, quota: 3 }, text: 'Limit.' });
   await opened({ 'POST /services': () => Promise.reject(limit) });
   await fill();

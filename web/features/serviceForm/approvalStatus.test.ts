@@ -13,16 +13,16 @@ test.each([
   expect(outcomeOf(true, OWN_SERVICE, { role, isApproved })).toBe(outcome);
 });
 
-test('what is saved of a service that visitors see is public at once, whoever saves it', () => {
+test('publishes changes of an approved service at once, for every role', () => {
   expect(outcomeOf(false, { ...OWN_SERVICE, isApproved: true }, { role: 'VOLUNTEER', isApproved: true })).toBe('public');
   expect(outcomeOf(false, { ...others, isApproved: true }, { role: 'ADMINISTRATOR', isApproved: true })).toBe('public');
 });
 
-test('of one that nobody has approved it waits with it, and stays hidden where it is somebody else’s', () => {
+test('keeps changes of an unapproved service waiting, or hidden if another user owns it', () => {
   expect(outcomeOf(false, { ...OWN_SERVICE, isApproved: false }, { role: 'USER', isApproved: true })).toBe('waits');
   expect(outcomeOf(false, { ...others, isApproved: false }, { role: 'ADMINISTRATOR', isApproved: true })).toBe('hidden');
 });
 
-test('nothing is said of one that could not be asked for', () => {
+test('says nothing of a status that failed to load', () => {
   expect(outcomeOf(false, OWN_SERVICE, { role: 'USER', isApproved: true })).toBeNull();
 });

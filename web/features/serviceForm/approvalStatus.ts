@@ -1,19 +1,19 @@
 import { PUBLISH_SETTINGS, publishPolicy } from '../../../domain/service/policies.ts';
 import type { SessionUser } from '../../browser/session.ts';
 
-/** What somebody may change of a service: all that their role sees of it, its urgent notice alone, or nothing. */
+/** What a user may change of a service: all that their role sees, its urgent notice alone, or nothing. */
 export type Extent = 'form' | 'notice' | 'nothing';
 
 /** How the service stands to the person who edits it. */
 export interface Standing {
   readonly own: boolean;
   readonly extent: Extent;
-  /** Visitors see it. Null: it is new, or could not be asked for. */
+  /** Visitors see it. Null: it is new, or its status failed to load. */
   readonly isApproved: boolean | null;
 }
 export const OWN_SERVICE: Standing = { own: true, extent: 'form', isApproved: null };
 
-/** What becomes of a save: visitors see it at once, when somebody has approved it, or not until the service is approved. */
+/** When visitors see a save: at once, after an approval, or not until the service is approved. */
 export type Outcome = 'public' | 'waits' | 'hidden';
 
 /** Null where it is not known. */

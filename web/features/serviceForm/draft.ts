@@ -19,7 +19,7 @@ const toValues = (stored: unknown): ServiceValues | undefined => {
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** `all`: an older version kept of the whole alone that it is a machine's. */
+/** `all`: an older version stored one mark for the whole machine translation. */
 const toSpanish = (stored: unknown, all: boolean): SpanishBase => {
   if (!isObject(stored)) return { ...NO_SPANISH, machine: all ? SPANISH_FIELDS : [] };
   const { machine, pending, outdated } = stored;
@@ -47,6 +47,6 @@ const toDraft = (stored: unknown): Draft | null | undefined => {
   return values === undefined || base === undefined ? undefined : { values, base, at: stored['at'] };
 };
 
-/** What this device keeps of a form: one for each person and service, so that nobody finds another's. `id` null: a new one. */
+/** The draft of a form on this device: one for each user and service, so that none sees another's. `id` null: a new one. */
 export const draftOf = (person: string, id: string | null): Preference<Draft | null> =>
   preference<Draft | null>(`serviceDraft ${person} ${id ?? 'new'}`, null, toDraft);

@@ -46,7 +46,7 @@ test('a service is shown as it is, changes are counted, and a save says which ve
   expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('isShowFlag');
 });
 
-test('what the server refuses of a change is said, nothing typed is lost, and it can be sent again', async () => {
+test('shows the server’s refusal of a change, keeps the typed text, and can be sent again', async () => {
   covers('8-11');
   await opened({
     'PUT /services/{id}': () => Promise.reject(new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' })),
@@ -58,7 +58,7 @@ test('what the server refuses of a change is said, nothing typed is lost, and it
   expect(buttonNamed('Save service')).toBeEnabled();
 });
 
-test('Spanish is sent where a person corrected it, and only then', async () => {
+test('sends Spanish only if a person corrected it', async () => {
   const revise = put();
   const service = aService({
     serviceSummaryEs: 'Camas',
@@ -83,7 +83,7 @@ test('the form says that Spanish is pending while some of it is not there', asyn
   expect(screen.getByText('Spanish is pending')).toBeInTheDocument();
 });
 
-test('Spanish of a former text is shown to who wrote it, and sent only where they say that it is still right', async () => {
+test('shows Spanish of a former English text to its author, and sends it only once confirmed', async () => {
   const revise = put();
   const service = aService({ outdatedSpanish: { serviceSummaryEs: 'Camas para hoy' } });
   await opened({ 'GET /services/{id}': async () => service, 'PUT /services/{id}': revise });
@@ -117,7 +117,7 @@ test('free beds over all beds are refused before they are sent, and empty bed fi
 });
 
 test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
-  'somebody who is %s sees neither beds, nor "Call for hours", nor what is for administrators',
+  'hides beds, "Call for hours" and the fields of administrators from a %s',
   async (role) => {
     covers('6-40');
     session.set(aSession({ role }));
@@ -177,11 +177,11 @@ describe('the pin of a service that is there', () => {
     return revise.mock.calls[0]?.[0].body.location?.coordinates;
   };
 
-  test('stands where the service is, and is not sent where nobody moved it', async () => {
+  test('stands at the service, and is not sent if it was not moved', async () => {
     expect(await moved(() => screen.findByText(/^The pin is .* from 2111 Champa Street\.$/))).toBeUndefined();
   });
 
-  test('is sent where somebody moved it', async () => {
+  test('is sent at its new position', async () => {
     expect(await moved(() => press('North'))).toEqual([-104.98, expect.closeTo(39.75004, 5)]);
   });
 
@@ -193,12 +193,12 @@ describe('the pin of a service that is there', () => {
     expect(await moved(elsewhere)).toBeUndefined();
   });
 
-  test('follows from the address where only the middle of a place is known', async () => {
+  test('follows the address if only the middle of a place is known', async () => {
     expect(await moved(() => screen.findByText('The pin is at 2111 Champa Street.'), { isApproximate: true })).toBeUndefined();
   });
 });
 
-test('what becomes of pin, miles and old versions is said before an address is hidden', async () => {
+test('says what happens to pin, miles and old versions before an address is hidden', async () => {
   await opened();
   await tick('Nobody. Given by phone (safe house)');
   expect(
@@ -206,7 +206,7 @@ test('what becomes of pin, miles and old versions is said before an address is h
   ).toBeInTheDocument();
 });
 
-test('a service that is not there is said, with a way on', async () => {
+test('says when a service does not exist, with a way on', async () => {
   show(<EditServicePage id="nowhere" />, { api: anApi({ 'GET /services/{id}': gone }) });
   expect(await screen.findByRole('heading', { name: 'This service is not here.' })).toBeInTheDocument();
 });

@@ -36,7 +36,7 @@ afterEach(() => {
   jest.clearAllMocks();
 });
 
-test('hours that are saved in their editor stand in the form, are kept on the device, and are sent with it', async () => {
+test('shows hours saved in the editor in the form, keeps them on the device, and sends them', async () => {
   const revise = await opened();
   const before = listed();
   await press('Edit hours');
@@ -52,7 +52,7 @@ test('hours that are saved in their editor stand in the form, are kept on the de
   expect(revise.mock.calls[0]?.[0].body.schedules).toContainEqual(expect.objectContaining({ period: 'FIRST', day: 'FRIDAY' }));
 });
 
-test('hours that are left unsaved are asked about, and change nothing', async () => {
+test('asks before hours are left unsaved, and then changes nothing', async () => {
   await opened();
   const before = listed();
   write('Name', 'Blue Spruce');
@@ -67,7 +67,7 @@ test('hours that are left unsaved are asked about, and change nothing', async ()
   expect(fieldNamed('Name')).toHaveValue('Blue Spruce');
 });
 
-test('an editor of hours that cannot be fetched is said, and can be tried again; what was typed is still there', async () => {
+test('says when the hours editor fails to load, offers another try, and keeps the typed text', async () => {
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await opened();
   write('Name', 'Blue Spruce');

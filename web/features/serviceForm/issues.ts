@@ -6,7 +6,7 @@ import { FIELDS, type FieldName } from './machine/values.ts';
 /** Names on the wire that the form has under another one. */
 const RENAMED: Readonly<Record<string, FieldName>> = { criticalExpiredAt: 'criticalDate', location: 'pin' };
 
-/** What is wrong, by the field of the form that says it; the first of each. */
+/** The first error of each field of the form. */
 export const toIssues = (found: readonly ErrorIssue[]): Issues => {
   const issues: Partial<Record<FieldName, ErrorIssue>> = {};
   for (const issue of found) {
@@ -17,7 +17,7 @@ export const toIssues = (found: readonly ErrorIssue[]): Issues => {
   return issues;
 };
 
-/** What is wrong with a field: in the server's words where it answered, else in those of its code, which say the same. */
+/** The error of a field: in the server's words if it answered, else in those of its code. */
 export const wordIssue = (
   t: TFunction,
   exists: (key: string) => boolean,

@@ -69,7 +69,7 @@ describe('a form that is not saved', () => {
     expect(Object.values(window.localStorage).join('')).toContain('Blue Spruce');
   });
 
-  test('lets somebody go back who has changed nothing (any more)', async () => {
+  test('lets a user without changes go back', async () => {
     window.history.pushState({ page: 'list' }, '', '/manage_services');
     window.history.pushState(null, '', '/services/blue-spruce/edit');
     await opened();
@@ -81,8 +81,8 @@ describe('a form that is not saved', () => {
   });
 });
 
-describe('a service that somebody deleted while this person was writing', () => {
-  test('is said to be, and the text is there to be read', async () => {
+describe('a service that another user deleted during writing', () => {
+  test('is announced, and the text stays readable', async () => {
     await meeting();
     expect(screen.getByText(/^Blue Spruce Night Shelter was deleted while you were writing\. Your text is kept/)).toBeInTheDocument();
     await press('Read my text');
@@ -113,7 +113,7 @@ describe('a service that somebody deleted while this person was writing', () => 
     expect(revise.mock.calls[1]?.[0].body).toMatchObject({ serviceSummary: 'Beds and dinner' });
   });
 
-  test('is asked back by those who may not bring it back', async () => {
+  test('tells users who may not restore it whom to ask', async () => {
     await meeting({ 'POST /services/{id}/restore': () => Promise.reject(new ApiError(403, 'FORBIDDEN', { text: 'No.' })) });
     await press('Bring it back');
     expect(await screen.findByRole('link', { name: 'Ask to bring it back' })).toHaveAttribute(
@@ -142,7 +142,7 @@ describe('a service that somebody deleted while this person was writing', () => 
     expect(() => buttonNamed('Make a new service from my text')).toThrow('0 buttons');
   });
 
-  test('is said to be when its form is opened again, in Spanish, with the draft', async () => {
+  test('is announced when its form is opened again, in Spanish, with the draft', async () => {
     const { unmount } = await opened();
     write('Name', 'Blue Spruce');
     unmount();

@@ -6,7 +6,7 @@ import { click, fieldNamed, findButton } from '../../testing/find.ts';
 import { show } from '../../testing/show.tsx';
 import { EditServicePage } from './pages.ts';
 
-/* The rules of the specification's section 5 for the form of a service, as somebody meets them on the screen. */
+/* The rules of the specification's section 5 for the form of a service, on the screen. */
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
 afterEach(() => {
   session.set(null);
@@ -23,10 +23,10 @@ const saving = async (facts: Partial<Service>, language: 'en' | 'es' = 'en') => 
   await click(await findButton(language === 'es' ? 'Guardar servicio' : 'Save service'));
   return revise;
 };
-const isSaid = async (sentences: readonly string[]) => {
+const expectMessages = async (sentences: readonly string[]) => {
   await screen.findByText(sentences[0] ?? '', { selector: 'a' });
-  const said = [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
-  expect(said).toEqual(expect.arrayContaining([...sentences]));
+  const linkTexts = [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
+  expect(linkTexts).toEqual(expect.arrayContaining([...sentences]));
 };
 /** What may be left empty. */
 const EMPTY = { address2: '', phone: '', facebook: '', twitter: '', instagram: '', youtube: '', contactEmail: '' };
@@ -44,10 +44,10 @@ const NOTHING = {
   schedules: [],
 };
 
-test('what is required is named, each in its own sentence, and nothing is sent', async () => {
+test('names each required field in its own message, and sends nothing', async () => {
   covers('5-8', '5-10', '8-12');
   const revise = await saving(NOTHING);
-  await isSaid([
+  await expectMessages([
     'Enter the name of this place.',
     'Say in one sentence what people get here. It shows on the card.',
     'Say what people should know about this place.',
@@ -63,7 +63,7 @@ test('what is required is named, each in its own sentence, and nothing is sent',
   expect(revise).not.toHaveBeenCalled();
 });
 
-test('what is written wrong is named with what to do, and nothing is sent', async () => {
+test('says how to fix each malformed field, and sends nothing', async () => {
   covers('5-12', '9-31');
   const revise = await saving({
     description: 'x'.repeat(1001),
@@ -72,7 +72,7 @@ test('what is written wrong is named with what to do, and nothing is sent', asyn
     totalBeds: 0,
     availableBeds: -1,
   });
-  await isSaid([
+  await expectMessages([
     'This is too long (at most 1000).',
     'Please input valid Email. Enter one email like name@example.com.',
     'There must be one bed or more in all.',
@@ -97,10 +97,10 @@ test('one bed in all and none free are taken', async () => {
   expect(revise.mock.calls[0]?.[0].body).toMatchObject({ totalBeds: 1, availableBeds: 0 });
 });
 
-test('everything is named at once: a phone and a web address beside what is missing', async () => {
+test('names all errors at once: phone and web address beside missing fields', async () => {
   covers('5-36', '5-56', '5-107');
   const revise = await saving({ name: '', serviceSummary: '', website: 'javascript:alert(1)', phone: '12' });
-  await isSaid([
+  await expectMessages([
     'Enter the name of this place.',
     'Say in one sentence what people get here. It shows on the card.',
     'Enter a public web address, such as https://example.org.',
@@ -109,13 +109,13 @@ test('everything is named at once: a phone and a web address beside what is miss
   expect(revise).not.toHaveBeenCalled();
 });
 
-test('in Spanish the same rules are said in Spanish', async () => {
+test('shows the same rules in Spanish', async () => {
   covers('5-135');
   await saving(NOTHING, 'es');
-  await isSaid(['Elija su país.', 'Seleccione al menos un servicio.', 'Seleccione al menos una categoría.']);
+  await expectMessages(['Elija su país.', 'Seleccione al menos un servicio.', 'Seleccione al menos una categoría.']);
 });
 
-test('address2, phone and social links are optional, a web address needs no scheme, and no schedule is needed with "Call for hours"', async () => {
+test('needs no address2, phone, social links or URL scheme, and no schedule with "Call for hours"', async () => {
   covers('5-13');
   const { phone: _phone, ...without } = aService();
   const revise = await saving({ ...without, phone: '', website: 'bluespruce.example', schedules: [], isContact: true });
@@ -129,7 +129,7 @@ test('address2, phone and social links are optional, a web address needs no sche
   });
 });
 
-test('every section stands in the specification’s order, with what belongs into it', async () => {
+test('lists every section in the specification’s order, with its fields', async () => {
   covers('2.7-2', '6-57');
   await saving({ country: '', twitter: 'http://x.example/' });
   const headings = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent ?? '');

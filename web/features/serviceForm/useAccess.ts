@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Standing } from './approvalStatus.ts';
 
-/** What who is signed in may do with a service that was loaded, by the permission table. The promise breaks where it cannot be asked. */
+/** What the signed-in user may do with a loaded service, by the permission table. Rejects if a request fails. */
 export const useAccess = (): ((service: Service) => Promise<Standing>) => {
   const can = useCan();
   const api = useApi();
@@ -22,7 +22,7 @@ export const useAccess = (): ((service: Service) => Promise<Standing>) => {
     // An urgent notice is set on services of others too.
     const rest = can('service.criticalNotice', { own }) ? 'notice' : 'nothing';
     if (!can('service.revise', { ownerRole: 'VOLUNTEER' })) return { ...standing, extent: rest };
-    // A lead: a service says nothing of its owner to them, the list of what they look after does.
+    // A lead does not see the owner of a service, only whether it is in the list that they manage.
     const managed = await queries.fetchQuery(managedOneQuery(api, id, 'all', language));
     const ownerRole = managed?.owner?.role;
     return { ...standing, extent: ownerRole !== undefined && can('service.revise', { own, ownerRole }) ? 'form' : rest };

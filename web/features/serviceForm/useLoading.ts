@@ -21,7 +21,7 @@ export const isDeleted = (error: unknown): boolean => error instanceof ApiError 
 export const loadService = (api: Api, id: string, language: Language): Promise<Service> =>
   api.call('GET /services/{id}', { path: { id } }, { language });
 
-/** The limit that somebody has reached, or null. Where it cannot be asked for, the server says it when the form is sent. */
+/** The limit that the user has reached, or null. If it cannot be loaded, the server reports it when the form is sent. */
 const quotaReached = async (api: Api, queries: QueryClient, language: Language): Promise<LoadAnswer | null> => {
   const own = await queries.fetchQuery({ ...profileQuery(api, language), staleTime: PREFETCHED_FOR_MS, retry: false }).catch(() => null);
   if (own === null || own.usedServices === undefined || own.usedServices < own.totalServices) return null;

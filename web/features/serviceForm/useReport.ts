@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 
-/** The id of the report that led to the form, as its address names it when it is opened; null: nobody reported anything. */
+/** The id of the report that led to the form, from its address; null: none. */
 export const useReport = (): string | null => {
   const search = useSearch();
   const [report] = useState(() => new URLSearchParams(search).get('report'));

@@ -13,7 +13,7 @@ const CONFLICT_CODES = ['CONFLICT', 'BEDS_COUNTED_SINCE'];
 
 /** The rules come in a file of their own. */
 export const loadRules = () => import('./checkForm.ts');
-/** What the rules find wrong with what is to be sent. Rejects where they cannot be had. */
+/** The errors in the values to send. Rejects if the rules fail to load. */
 export const checkSent = async ({ values, base }: Sent, seen: VisibleSections): Promise<Issues> => {
   const rules = await loadRules();
   return seen.whole ? rules.checkForm(toBody(values, base, seen)) : rules.checkNotice(noticeOf(values));
@@ -37,8 +37,8 @@ export const useSaving = (id: string | null, seen: VisibleSections, reportId: st
   const revising = useCommand('PUT /services/{id}', reportId === null ? undefined : `feedback-${reportId}`);
   const raising = useCommand('PUT /services/{id}/critical-notice');
 
-  /** The other's version is asked for anew: the answer that spoke of it names sections, and the form asks about fields. */
-  const meanwhile = async (serviceId: string, { base }: Sent, error: ApiError): Promise<SaveAnswer> => {
+  /** Loads the other version: the conflict answer names sections, but the form compares fields. */
+  const loadConflict = async (serviceId: string, { base }: Sent, error: ApiError): Promise<SaveAnswer> => {
     try {
       const theirs = fromService(await loadService(api, serviceId, language));
       const isNewer = theirs.revision !== base.revision || theirs.bedsRevision !== base.bedsRevision;
@@ -63,7 +63,7 @@ export const useSaving = (id: string | null, seen: VisibleSections, reportId: st
       if (!(error instanceof ApiError)) throw error;
       if (id !== null && isDeleted(error)) return { type: 'DELETED', draft: null };
       if (error.code === 'MAX_LIMIT_REACHED') return { type: 'QUOTA_REACHED', problem: error };
-      return id !== null && CONFLICT_CODES.includes(error.code) ? meanwhile(id, sent, error) : refusal(error);
+      return id !== null && CONFLICT_CODES.includes(error.code) ? loadConflict(id, sent, error) : refusal(error);
     }
   };
 };

@@ -33,7 +33,7 @@ export interface ServiceForm {
   readonly values: ServiceValues;
   readonly changes: readonly FieldName[];
   readonly seen: VisibleSections;
-  /** What becomes of a save; null: nobody knows. */
+  /** When visitors see a save; null: not known. */
   readonly outcome: Outcome | null;
   readonly summary: FormSummary;
   send(event: FormEvent): void;

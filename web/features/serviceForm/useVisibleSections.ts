@@ -16,7 +16,7 @@ export const useVisibleSections = ({ own, extent }: Standing): VisibleSections =
       notice: can('service.criticalNotice', { own }),
       administrators: can('service.display', { own }) && can('service.handOver', { own }),
     }),
-    // `can` is made anew with every drawing, and changes with who is signed in alone.
+    // `can` is a new function in each render, but its answers change with the signed-in user only.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [user?.role, user?.isApproved, own, extent],
   );

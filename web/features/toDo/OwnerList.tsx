@@ -12,7 +12,7 @@ import styles from './OwnerList.module.css';
 /** As many as are read at a glance. */
 const FIRST_SEEN = 8;
 
-/** Whose places nobody confirmed for 90 days, who has most of them first. */
+/** Owners of places that were not confirmed for 90 days, most places first. */
 export const OwnerList = ({ owners, ownersInAll }: Pick<Waiting, 'owners' | 'ownersInAll'>) => {
   const { t } = useTranslation();
   const [shown, setShown] = useState(FIRST_SEEN);

@@ -26,7 +26,7 @@ const Lead = ({ waiting }: { readonly waiting: Waiting }) => {
   );
 };
 
-/** The first page of whoever looks after the whole: what waits, the worst for a visitor first, then by region and by owner. */
+/** The first page of moderators: what waits, the worst for visitors first, then by region and by owner. */
 export const ToDoPage = () => {
   const { t } = useTranslation();
   const { data: waiting, isError, isPaused, refetch } = useQuery(waitingQuery(useApi(), useLanguage()));

@@ -32,7 +32,7 @@ const WaitingLine = ({ waiting, line, count }: { readonly waiting: Waiting; read
   );
 };
 
-/** What waits, a line for each kind that concerns whoever asks, always in the same order. */
+/** What waits, one line for each kind that concerns the user, always in the same order. */
 export const WaitingLines = ({ waiting }: { readonly waiting: Waiting }) => {
   const { t } = useTranslation();
   return (

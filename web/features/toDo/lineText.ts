@@ -30,7 +30,7 @@ const remindedText = (t: TFunction, { owners, at }: { readonly owners: number; r
 
 interface Said {
   readonly text: string;
-  /** Somebody waits longer than promised, or what people read is old. */
+  /** A person waits longer than promised, or published facts are old. */
   readonly isOld?: true;
 }
 

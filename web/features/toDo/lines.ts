@@ -4,14 +4,14 @@ import type { Can } from '../../access/useCan.ts';
 /** By harm to a visitor: wrong facts, old beds, new places, changes, age, requests. It never changes with the numbers. */
 export const LINES = ['reports', 'oldBeds', 'waiting', 'changed', 'unconfirmed', 'requested'] as const;
 export type Line = (typeof LINES)[number];
-/** Those that are told of each region. */
+/** The lines that exist for each region. */
 export const IN_REGIONS = ['reports', 'oldBeds', 'waiting', 'changed', 'unconfirmed'] as const;
 
 /** No number is shown larger. */
 const MAX_SHOWN = 9999;
 export const shownCount = (count: number): number => Math.min(count, MAX_SHOWN);
 
-/** The number of a line; undefined: it is not for whoever asks. */
+/** The number of a line; undefined: the line is not for this user. */
 export const countOf = ({ lines }: Waiting, line: Line): number | undefined => lines[line]?.count;
 
 /** How many things wait in all. */
@@ -26,7 +26,7 @@ const LISTS: Readonly<Record<Exclude<Line, 'oldBeds'>, Address>> = {
   unconfirmed: ['/manage_services', { shown: 'unconfirmed' }],
   requested: ['/manage_services', { shown: 'requested' }],
 };
-/** Whoever counts no beds finds old counts among the places that they look after. */
+/** A user who counts no beds finds old counts among the places that they manage. */
 const oldBedsList = (can: Can): Address => (can('beds.count') ? ['/available_beds', {}] : ['/manage_services', { shown: 'oldBeds' }]);
 
 /** The address of the list that a number counts, of one region where there is one. */

@@ -82,8 +82,8 @@ const linesShown = async () => {
   }));
 };
 
-describe('what waits', () => {
-  test('is said in a line for each kind, the worst for a visitor first, with what is behind the number', async () => {
+describe('the tasks', () => {
+  test('are one line for each kind, the worst for visitors first, with the facts behind the number', async () => {
     open(crowded);
     expect(await linesShown()).toEqual([
       { text: '6 reports about places1 waits for more than a day', to: '/feedbacks?kind=report', kind: 'urgent' },
@@ -105,19 +105,19 @@ describe('what waits', () => {
     ['en', 1, 0, '5 not confirmed for 90 days1 owner got a message today'],
     ['es', 3, 3.5 * DAY, '5 sin confirmar en 90 díasEl lunes se escribió a 3 responsables'],
     ['es', 1, 0, '5 sin confirmar en 90 díasHoy se escribió a 1 responsable'],
-  ] as const)('says in %s how many owners the weekly message went to: %d, %d minutes ago', async (language, owners, ago, said) => {
+  ] as const)('says in %s how many owners the weekly message went to: %d, %d minutes ago', async (language, owners, ago, words) => {
     const reminded = { owners, at: minutesAgo(ago) };
     open({ ...crowded, lines: { ...crowded.lines, unconfirmed: { ...crowded.lines.unconfirmed!, reminded } } }, 'ADMINISTRATOR', language);
-    expect((await linesShown())[4]?.text).toBe(said);
+    expect((await linesShown())[4]?.text).toBe(words);
   });
 
-  test('is in Spanish where the page is', async () => {
+  test('are in Spanish on a Spanish page', async () => {
     open(crowded, 'ADMINISTRATOR', 'es');
     expect(await screen.findByRole('heading', { level: 1, name: 'Pendientes' })).toBeInTheDocument();
     expect((await linesShown())[0]?.text).toBe('6 reportes sobre lugares1 espera desde hace más de un día');
   });
 
-  test('leads whoever counts no beds to old counts among their places, and shows only lines that are theirs', async () => {
+  test('links a user who counts no beds to their own places, and shows only their lines', async () => {
     const { requested: _requested, ...lines } = crowded.lines;
     open({ ...crowded, lines }, 'VOLUNTEER LEAD');
     const shown = await linesShown();
@@ -152,7 +152,7 @@ describe('what waits', () => {
     expect(owners.getByText('4 more owners have fewer.')).toBeInTheDocument();
   });
 
-  test('is nothing: a picture and what was done last; regions stay', async () => {
+  test('shows a picture and the last action when nothing waits; regions stay', async () => {
     open(calm);
     const nothing = within(await screen.findByRole('region', { name: 'Nothing waits' }));
     expect(nothing.getByRole('img', { name: 'A street at night: all is dark but one open door.' })).toBeInTheDocument();

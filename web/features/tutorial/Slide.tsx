@@ -13,7 +13,7 @@ import { LAST, SLIDES, type TutorialEvent } from './tutorialMachine.ts';
 type Number9 = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 const slideId = (slide: number): string => `slide-${slide}`;
 
-/** How far somebody has come: nine bars, the current one marked. */
+/** Progress as nine bars, the current one marked. */
 const Progress = ({ slide }: { readonly slide: number }) => {
   const { t } = useTranslation();
   return (

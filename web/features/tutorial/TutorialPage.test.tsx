@@ -59,7 +59,7 @@ describe('the tutorial', () => {
     window.location.hash = '';
   });
 
-  test('stays where a finger left it before the script came', async () => {
+  test('stays on the slide that was swiped to before hydration', async () => {
     const width = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360);
     const left = jest.spyOn(Element.prototype, 'scrollLeft', 'get').mockReturnValue(360 * 2);
     const scrolled = jest.spyOn(Element.prototype, 'scrollLeft', 'set');
@@ -69,7 +69,7 @@ describe('the tutorial', () => {
     for (const spy of [scrolled, left, width]) spy.mockRestore();
   });
 
-  test('can be skipped from every slide but the last, where agreeing leads on to the target', async () => {
+  test('can be skipped from every slide but the last, which leads on to the target', async () => {
     covers('2.6-2', '2.6-3', '3-24', '4-21');
     const { history } = show(<TutorialPage />, { path: '/introduce?next=%2Fservices%2F7' });
     expect(screen.getAllByRole('link', { name: 'Skip', hidden: true })).toHaveLength(8);
@@ -100,7 +100,7 @@ describe('the tutorial', () => {
     expect(current().getByRole('link', { name: 'Skip in English' })).toHaveTextContent(/^Skip$/);
   });
 
-  test('leads on to the tab that was asked for', async () => {
+  test('leads on to the requested tab', async () => {
     window.location.hash = '#FOOD';
     const { history } = show(<TutorialPage />, { path: '/introduce' });
     await press('Skip');

@@ -27,7 +27,7 @@ const instead =
 
 /**
  * What there is to know before the first list, in nine slides to swipe or step through; the last asks for acceptance of
- * terms and privacy policy, and leads on to where somebody wanted to go.
+ * terms and privacy policy, and leads on to the page that the visitor wanted.
  */
 export const TutorialPage = () => {
   const { t } = useTranslation();

@@ -44,12 +44,12 @@ describe('the machine of the tutorial', () => {
     for (const slide of SLIDES.slice(0, LAST)) expect(after({ type: 'SWIPED', slide }, { type: 'AGREE' })).toBe(`explaining ${slide}`);
   });
 
-  test('goes back to the first slide when somebody does not agree, and takes nothing more once they do', () => {
+  test('returns to the first slide when the visitor declines, and ends once they agree', () => {
     expect(after({ type: 'SKIP' }, { type: 'CANCEL' })).toBe('explaining 0');
     expect(after({ type: 'SKIP' }, { type: 'AGREE' }, ...STEPS, ...SWIPES)).toBe(`agreed ${LAST}`);
   });
 
-  test('keeps the target that was asked for, and shows no slide that does not exist', () => {
+  test('keeps the requested target, and shows no slide that does not exist', () => {
     for (const { state } of pathsBy([...STEPS, ...SWIPES])) expect(state.context.target).toBe(TARGET);
     expect(after({ type: 'SWIPED', slide: 9 })).toBe('explaining 0');
     expect(after({ type: 'SWIPED', slide: -1 })).toBe('explaining 0');
@@ -108,7 +108,7 @@ describe('the screen of the tutorial', () => {
     steps.map(({ event }) => ('slide' in event ? `${event.type} ${event.slide}` : event.type)).slice(1);
 
   test.each(paths.map((path) => [wayOf(path).join(', '), path] as const))(
-    'shows where the machine is after: %s',
+    'shows the state of the machine after: %s',
     async (_way, { steps }) => {
       const { history } = show(<TutorialPage />, { path: `/introduce?next=${encodeURIComponent(TARGET)}` });
       for (const { event, state } of steps) {

@@ -18,7 +18,7 @@ export type TutorialEvent =
   | { readonly type: 'SWIPED'; readonly slide: number };
 
 /**
- * The tutorial: slides that explain, and a last one that asks whether somebody agrees. Only there they can; then it leaves for the
+ * The tutorial: slides that explain, and a last one on which the visitor agrees to the terms; then it leaves for the
  * target. The screen provides `leave`.
  */
 export const tutorialMachine = setup({

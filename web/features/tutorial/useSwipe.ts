@@ -41,7 +41,7 @@ export const useSwipe = ({ slide, isStepped, onSwiped }: Swiping): RefObject<HTM
         if (element.clientWidth > 0) latest.current(Math.round(element.scrollLeft / element.clientWidth));
       }, AT_REST);
     };
-    // Somebody may have swiped before.
+    // The visitor may have swiped before hydration.
     onScroll();
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {

@@ -20,7 +20,7 @@ interface DeleteUserProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether somebody's account is to be closed, and what becomes of their services. */
+/** Asks before an account is closed, and what becomes of its services. */
 export const DeleteUser = ({ user, onClose }: DeleteUserProps) => {
   const { t } = useTranslation();
   const api = useApi();

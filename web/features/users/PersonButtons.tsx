@@ -11,7 +11,7 @@ interface PersonButtonsProps {
   readonly onDelete?: (() => void) | undefined;
 }
 
-/** What can be done with somebody in a list of people. */
+/** The actions on a user in a list. */
 export const PersonButtons = ({ user, onDelete }: PersonButtonsProps) => {
   const { t } = useTranslation();
   const name = nameOf(t, user);

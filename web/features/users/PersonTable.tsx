@@ -14,9 +14,9 @@ interface PersonTableProps {
   readonly people: readonly User[];
   readonly chosen: string | null;
   readonly busy: boolean;
-  /** Asks whether somebody is to be deleted; undefined: the reader may not. */
+  /** Opens the question before a deletion; undefined: the reader may not delete this user. */
   readonly deleting: (user: User) => (() => void) | undefined;
-  /** What somebody waits for, if they do. */
+  /** The action that the user waits for, if any. */
   readonly renderNext?: (user: User) => ReactNode;
 }
 

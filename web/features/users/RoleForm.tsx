@@ -9,7 +9,7 @@ import { roleOf } from './personText.ts';
 import { RoleField } from './RoleField.tsx';
 import styles from './RoleForm.module.css';
 
-/** Chooses one of the seven roles for somebody, and asks before it is set. */
+/** Chooses one of the seven roles of a user, and asks before it is set. */
 export const RoleForm = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const current = roleOf(user);

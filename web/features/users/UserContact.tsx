@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import page from '../../ui/page.module.css';
 import styles from './UserPane.module.css';
 
-/** The ways to reach somebody. */
+/** The ways to reach a user. */
 export const UserContact = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const phone = phoneOf(user);

@@ -8,7 +8,7 @@ import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import { DeleteUser } from './DeleteUser.tsx';
 
-/** Closing somebody's account. */
+/** Closes an account. */
 export const UserDeletion = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ import page from '../../ui/page.module.css';
 import { roleOf, statusText } from './personText.ts';
 import { wordMoment } from '../../i18n/moment.ts';
 
-/** What is known of somebody. Of an erased person: when, and nothing about them. */
+/** The facts of an account. Of an erased one: when, and nothing about the person. */
 export const UserFacts = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const services = user.isAdmin

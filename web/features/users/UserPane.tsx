@@ -48,7 +48,7 @@ interface UserPaneProps {
   readonly list: string;
 }
 
-/** Somebody's account, as administrators and volunteer leads see it. On a phone it takes the place of the list, from its beginning. */
+/** An account, as administrators and volunteer leads see it. On a phone it replaces the list. */
 export const UserPane = ({ id, list }: UserPaneProps) => {
   const { t } = useTranslation();
   const pane = useRef<HTMLDivElement>(null);

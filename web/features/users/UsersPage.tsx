@@ -17,7 +17,7 @@ const isListPath = (path: string): path is ListPath => path in LISTS;
 
 interface PeoplePanesProps {
   readonly list: ListPath;
-  /** Of the chosen person; null: nobody is chosen. */
+  /** Of the chosen user; null: none is chosen. */
   readonly id: string | null;
 }
 
@@ -38,7 +38,7 @@ export const PeoplePanes = ({ list, id }: PeoplePanesProps) => {
 };
 
 /**
- * Everybody, or the volunteers, and whoever of them the address names. A person's own address says nothing of a list: it is the one
+ * All users, or the volunteers, and the one that the address names. A user's own address does not name a list: the page shows the one
  * they were chosen from, or else the longest that the reader may see.
  */
 export const UsersPage = ({ id }: { readonly id: string }) => {

@@ -8,7 +8,7 @@ import type { User } from '../../api/types.ts';
 /** The one role of a person; the highest where the server names several. */
 export const roleOf = (user: User): Role => ROLES.find((role) => user.roles.includes(role)) ?? 'USER';
 
-/** A volunteer whom nobody has looked at yet. */
+/** A volunteer without a review yet. */
 export const isWaiting = (user: User): boolean => user.status === 'active' && !user.isApproved && isVolunteer(roleOf(user));
 
 export const nameOf = (t: TFunction, user: User): string => (user.status === 'erased' ? t('people.users.erasedPerson') : user.displayName);
@@ -22,13 +22,13 @@ export const statusText = (t: TFunction, user: User): string => {
 /** Days from which on a date says more than an age. */
 const AGE_UP_TO = 60;
 
-/** When somebody signed in last; `now` in seconds since 1970. */
+/** When the user last signed in; `now` in seconds since 1970. */
 export const signInText = (t: TFunction, { lastSignIn }: User, now: number): string => {
   if (lastSignIn === undefined) return t('people.table.never');
   const minutes = minutesSince(lastSignIn, now);
   return minutes < AGE_UP_TO * 24 * 60 ? wordAge(t, minutes) : wordDate(lastSignIn);
 };
 
-/** How many places somebody has, and of how many they may have. */
+/** How many places the user has, of those they may have. */
 export const placesText = (t: TFunction, { isAdmin, usedServices: used, totalServices: quota }: User): string =>
   isAdmin ? t('people.table.noLimit') : t('people.table.placesOf', { used, quota });

@@ -24,7 +24,7 @@ const cellsOf = async (name: RegExp) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent.replaceAll('\u00a0', ' '));
 
-test('the list of users is a table of role, status, last sign-in and places, and stays as it was asked beside the person it opens', async () => {
+test('lists users with role, status, last sign-in and places, and keeps the list beside an open user', async () => {
   const ana = aUser({ lastSignIn: minutesAgo(120) });
   const lee = aUser({
     id: 'lee',

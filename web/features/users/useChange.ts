@@ -12,8 +12,8 @@ interface Change<Op extends Command> {
 }
 
 /**
- * One change of somebody's account, made by a button: the lists and the person are read again when it is done, and
- * `done`, or what speaks against it, is said at once.
+ * One change of an account, made by a button: the lists and the account are loaded again when it is done, and
+ * `done`, or the refusal, is shown at once.
  */
 export const useChange = <Op extends Command>(operation: Op): Change<Op> => {
   const command = useCommand(operation);

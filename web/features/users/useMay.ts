@@ -4,7 +4,7 @@ import { useSession } from '../../browser/session.ts';
 import { useCan } from '../../access/useCan.ts';
 import { roleOf } from './personText.ts';
 
-/** Whether who is signed in may do this to somebody's account. */
+/** Whether the signed-in user may do this to an account. */
 export const useMay = (): ((action: Action, user: User) => boolean) => {
   const can = useCan();
   const asker = useSession()?.user.id;

@@ -35,7 +35,7 @@ const mayaAndLee: Answer<'GET /users'> = async ({ query }) =>
   query?.q === undefined ? [maya] : [aUser({ id: 'successor', email: 'lee@example.org' })];
 
 describe('the list of users', () => {
-  test('shows who they are, and asks for 25 at a time', async () => {
+  test('shows users with their role, 25 at a time', async () => {
     covers('9-62');
     const listUsers = jest.fn(answers['GET /users']).mockImplementation(async ({ query: { skip = 0 } = {} }) => ({
       rows: skip < 50 ? many(skip) : [],
@@ -71,7 +71,7 @@ describe('the list of users', () => {
   test.each([
     ['everybody', ManageUsersPage, { role: 'row', name: /Edit/ }],
     ['roles', ManageAccessPage, { role: 'article', name: /./ }],
-  ])('searches what was typed, once it rests, in the list of %s', async (_which, Page, { role, name }) => {
+  ])('searches the typed words after a rest, in the list of %s', async (_which, Page, { role, name }) => {
     covers('2.3-13');
     const listUsers = listing(maya).mockImplementation(async ({ query } = {}) => (query?.q === 'maya' ? [maya] : [aUser(), maya]));
     show(<Page />, { api: anApi({ 'GET /users': listUsers }) });
@@ -83,7 +83,7 @@ describe('the list of users', () => {
     expect(screen.getByRole(role, { name: /Maya Reyes/ })).toBeInTheDocument();
   });
 
-  test('says when there is nobody, and when nobody matches', async () => {
+  test('says when there is no user, and when none matches', async () => {
     covers('8-30');
     show(<ManageUsersPage />, { api: anApi({ 'GET /users': listing() }) });
     expect(await screen.findByRole('heading', { name: 'No users' })).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('the list of users', () => {
     expect(await screen.findByRole('heading', { name: 'No users found matching your search.' })).toBeInTheDocument();
   });
 
-  test('deletes only after a yes, with a choice of what becomes of the services', async () => {
+  test('deletes only after a yes, with a choice for the services', async () => {
     covers('2.7-23', '4-50', '8-40');
     const closeUser = jest.fn(answers['DELETE /users/{id}']);
     show(<ManageUsersPage />, { api: anApi({ 'DELETE /users/{id}': closeUser, 'GET /users': mayaAndLee }) });
@@ -123,7 +123,7 @@ describe('the list of users', () => {
 });
 
 describe('the list of volunteers', () => {
-  test('asks for the three volunteer roles, and approves who waits', async () => {
+  test('lists the three volunteer roles, and approves waiting users', async () => {
     covers('2.7-24');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     const listUsers = listing(maya);
@@ -140,7 +140,7 @@ describe('the list of volunteers', () => {
     expect(listUsers.mock.calls[0]?.[0].query?.role).toEqual(['VOLUNTEER', 'VOLUNTEER LEAD', 'VOLUNTEER SENIOR']);
   });
 
-  test('offers a lead only what a lead may do', async () => {
+  test('offers a lead only the actions that a lead may take', async () => {
     session.set(aSession({ id: 'lead', role: 'VOLUNTEER LEAD' }));
     const peer = aUser({ id: 'peer', displayName: 'Pia Peer', roles: ['VOLUNTEER LEAD'] });
     show(<ManageVolunteersPage />, { api: anApi({ 'GET /users': listing(maya, peer) }) });
@@ -155,19 +155,19 @@ describe('roles', () => {
     ['USER', 'Administrator', 'Added Ana Example as Admin.'],
     ['ADMINISTRATOR', 'Volunteer', 'Removed Ana Example as Admin.'],
     ['USER', 'Volunteer lead', 'Ana Example is now: Volunteer lead'],
-  ] as const)('from %s to %s says %s', async (from, to, said) => {
+  ] as const)('from %s to %s says %s', async (from, to, message) => {
     covers('4-52', '6-34');
     let ana = aUser({ roles: [from] });
-    const setRole: Answer<'POST /users/{userId}/set-permission'> = async (...asked) => {
-      ana = aUser({ roles: [asked[0].body.role] });
-      return answers['POST /users/{userId}/set-permission'](...asked);
+    const setRole: Answer<'POST /users/{userId}/set-permission'> = async (...args) => {
+      ana = aUser({ roles: [args[0].body.role] });
+      return answers['POST /users/{userId}/set-permission'](...args);
     };
     show(<ManageAccessPage />, { api: anApi({ 'POST /users/{userId}/set-permission': setRole, 'GET /users': async () => [ana] }) });
     await screen.findByRole('article', { name: 'Ana Example' });
     await choose(to);
     await press('Set role');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, set role' }));
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     expect(within(screen.getByRole('article', { name: 'Ana Example' })).getByText(to, { selector: ':not(option)' })).toBeInTheDocument();
     expect(screen.getByLabelText('Role of Ana Example')).toHaveDisplayValue(to);
   });
@@ -204,7 +204,7 @@ describe('roles', () => {
     expect(screen.getByLabelText('Role of Ana Example')).toHaveValue('ADMINISTRATOR');
   });
 
-  test('super users are listed, and a search finds who becomes one', async () => {
+  test('lists super users, and searches for users to promote', async () => {
     covers('2.3-12', '6-3');
     const listUsers = listing(aUser());
     const setRole = jest.fn(answers['POST /users/{userId}/set-permission']);
@@ -228,7 +228,7 @@ const rewrite = async (label: RegExp, text: string) => {
 describe('a user by themselves', () => {
   const quota = /^Services this person may have/;
 
-  test('sends only what was changed: neither name nor phone need be said, and an empty quota is 3', async () => {
+  test('sends only changed fields: neither name nor phone is required, and an empty quota is 3', async () => {
     covers('2.7-25', '2.7-27', '5-51', '8-35');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     shown(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });
@@ -281,7 +281,7 @@ describe('a user by themselves', () => {
     expect(screen.queryByLabelText(/^Role of/)).toBeNull();
   });
 
-  test('has a quota of 3 where a number is said that is not positive, and refuses one that is no whole number', async () => {
+  test('sets a quota of 3 for a number that is not positive, and refuses one that is not whole', async () => {
     covers('5-119');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     shown(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });
@@ -332,13 +332,13 @@ describe('a user by themselves', () => {
     expect(screen.queryByText('Email')).toBeNull();
   });
 
-  test('that is not there is said not to be', async () => {
+  test('says when the user does not exist', async () => {
     show(<UserPage id="gone" />, { api: anApi({ 'GET /users/{id}': gone }), language: 'es' });
     expect(await screen.findByRole('heading', { name: 'Esta persona no está aquí' })).toBeInTheDocument();
   });
 });
 
-test('the permission table says who may do what, as the product asks it', () => {
+test('shows the permission table of the product', () => {
   show(<PermissionsPage />);
   const row = screen.getByRole('row', { name: /^Open the list of all people/ });
   expect(

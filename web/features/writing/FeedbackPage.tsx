@@ -9,7 +9,7 @@ import text from '../../ui/text.module.css';
 import { useHydrated } from '../../browser/useHydrated.ts';
 import { WritingForm } from './WritingForm.tsx';
 
-/** What somebody has to say of the app. */
+/** The form for feedback about the app. */
 export const FeedbackPage = () => {
   const { t } = useTranslation();
   const hydrated = useHydrated();

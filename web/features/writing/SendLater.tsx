@@ -7,7 +7,7 @@ import { loadNamespace } from '../../i18n/i18n.ts';
 import { onReleased, sendUnsent, unsentForms } from '../../offline/outbox.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
-/** Resolves when somebody looks at the page. */
+/** Resolves when the page is visible. */
 const seen = (): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {

@@ -23,7 +23,7 @@ interface UnsentTextProps {
   readonly onThrownAway: () => void;
 }
 
-/** What somebody wrote that waits on this device: the words, to whom and when, to be changed or thrown away before it is sent. */
+/** A message that waits on this device: its words, to whom and when, to be changed or discarded before it is sent. */
 export const UnsentText = ({ form, onChange, onThrownAway }: UnsentTextProps) => {
   const { t } = useTranslation();
   const now = useNow();

@@ -20,11 +20,11 @@ interface WritingDoneProps {
   readonly unsent: UnsentForm | undefined;
   /** Closes what it was written in; absent: that is a page. */
   readonly onClose: (() => void) | undefined;
-  /** Back to the form: with what waits, or to write anew. */
+  /** Back to the form: with the waiting message, or empty. */
   readonly onWrite: (earlier?: UnsentForm) => void;
 }
 
-/** What became of what somebody wrote, and what happens next, in the place of the form. */
+/** Replaces the form after sending: what became of the message, and what happens next. */
 export const WritingDone = ({ purpose, unsent, onClose, onWrite }: WritingDoneProps) => {
   const { t } = useTranslation();
   const id = useId();

@@ -46,7 +46,7 @@ interface WritingFormProps {
   readonly about: About | null;
   /** What was written before and was not accepted or not sent: it waits until this has taken its place. */
   readonly earlier?: UnsentForm;
-  /** What it is about, said by whoever led here. */
+  /** What it is about, given by the link to the form. */
   readonly subject?: string;
   /** Closes the sheet it is in. */
   readonly onClose?: () => void;
@@ -98,7 +98,7 @@ const WritingFields = ({
   useEffect(() => (earlier ? holdUnsent(earlier[0]) : undefined), [earlier]);
   const waiting = useUnsentForms();
   const wasSent = earlier !== undefined && !sending && !waiting.some(([key]) => key === earlier[0]);
-  // It was on its way when somebody began to change it.
+  // The request was on its way when the user began to change the text.
   useEffect(() => {
     if (wasSent) onDone({ sent: true });
   }, [wasSent, onDone]);
@@ -126,7 +126,7 @@ const WritingFields = ({
   );
 };
 
-/** What somebody writes stays on the device until it is sent; without a connection it is sent later, once. */
+/** What the user writes stays on the device until it is sent; without a connection it is sent later, once. */
 export const WritingForm = ({ onClose, earlier: first, ...fields }: WritingFormProps) => {
   const [earlier, setEarlier] = useState(first);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -44,13 +44,13 @@ const showBoth = (send: typeof sent, language: Language = 'en') =>
   );
 const refusing = () => Promise.reject(new ApiError(400, 'INVALID', { text: 'The e-mail is not one.' }));
 
-describe('what was written without a connection', () => {
+describe('a message written without a connection', () => {
   test.each([
     ['en', 1, 'What you wrote before was sent.'],
     ['en', 3, '3 things you wrote before were sent.'],
     ['es', 1, 'Se envió lo que escribió antes.'],
     ['es', 2, 'Se enviaron 2 textos que escribió antes.'],
-  ] as const)('is said to be sent by a notice (%s, %i)', async (language, count, notice) => {
+  ] as const)('is sent with a notice (%s, %i)', async (language, count, notice) => {
     await keep(...Array.from({ length: count }, () => ({})));
     showBoth(sent, language);
     expect(await screen.findByText(notice)).toBeInTheDocument();
@@ -70,7 +70,7 @@ describe('what was written without a connection', () => {
     });
   });
 
-  test('is said to be kept by the form as long as it waits, and then to be sent', async () => {
+  test('shows in the form that it waits, and then that it is sent', async () => {
     const send = jest.fn(sent).mockRejectedValue(new TypeError('Failed to fetch'));
     show(
       <>
@@ -95,21 +95,21 @@ const noConnection = jest.fn(async () => Promise.reject(new TypeError('Failed to
 /** Five minutes and a half ago: the clock of a page may be a little behind. */
 const blueSpruce = { words: message, about: 'Blue Spruce', at: Date.now() - 330_000 };
 
-describe('what waits for a connection', () => {
+describe('the list of waiting messages', () => {
   test.each([
     ['en', 'Something you wrote is not sent yet.', 'Look at it', 'Not sent yet', 'To Blue Spruce', 'Written 5 min ago'],
     ['es', 'Algo que escribió aún no se ha enviado.', 'Ver', 'Aún sin enviar', 'Para Blue Spruce', 'Escrito hace 5 min'],
-  ] as const)('is read where it waits: the words, to whom and when (%s)', async (language, line, look, title, to, when) => {
+  ] as const)('shows the words, the recipient and the time (%s)', async (language, line, look, title, to, when) => {
     await keep(blueSpruce);
     show(<WaitingLine />, { language });
     expect(await screen.findByText(line)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: look }));
     const sheet = within(await screen.findByRole('dialog', { name: title }));
-    for (const said of [to, 'Two beds?']) expect(sheet.getByText(said)).toBeInTheDocument();
+    for (const words of [to, 'Two beds?']) expect(sheet.getByText(words)).toBeInTheDocument();
     expect(sheet.getByText(/5\smin/)).toHaveTextContent(when);
   });
 
-  test('is each of what waits, what was kept by an earlier version and pictures among it', async () => {
+  test('lists each waiting message, with those of an earlier version and their pictures', async () => {
     await keep({ images: [new Blob(['x'])] }, { words: { to: 'service', body: { email: 'a@example.org', message: 'Moved.', serviceId: 's', subject: 'Larkspur', kind: 'report' } }, about: 'Larkspur' }); // oxfmt-ignore
     show(<WaitingLine />);
     await userEvent.click(await screen.findByRole('button', { name: 'Look at it' }));
@@ -118,7 +118,7 @@ describe('what waits for a connection', () => {
     expect(second).toMatch(/^About Larkspur, to this directory ?Moved\./);
   });
 
-  test('is changed before it is sent, and not sent as it was meanwhile', async () => {
+  test('is changed before it is sent, and never sent in its old form', async () => {
     await keep(blueSpruce);
     const send = jest.fn<ReturnType<typeof sent>, unknown[]>(noConnection);
     show(
@@ -143,7 +143,7 @@ describe('what waits for a connection', () => {
     expect(unsentForms.get()).toEqual([]);
   });
 
-  test('that is left as it was is sent once nobody changes it any more', async () => {
+  test('is sent once an unchanged edit ends', async () => {
     await keep(blueSpruce);
     const send = jest.fn(sent);
     show(<WaitingLine />);
@@ -183,7 +183,7 @@ describe('what waits for a connection', () => {
   });
 });
 
-describe('what the server does not accept', () => {
+describe('a message that the server refuses', () => {
   test('is shown again with the reason, whole, and sent once it was changed', async () => {
     const image = new Blob(['x'], { type: 'image/png' });
     await keep({ words: { to: 'service', body: { email: 'ana@example', message: 'They moved.', serviceId: 'blue-spruce', subject: 'Blue Spruce', kind: 'report' } }, images: [image], about: 'Blue Spruce' }); // oxfmt-ignore

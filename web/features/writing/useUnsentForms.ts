@@ -3,7 +3,7 @@ import { unsentForms, type UnsentForm } from '../../offline/outbox.ts';
 
 const NONE: readonly UnsentForm[] = [];
 
-/** What somebody wrote on this device and is not sent. */
+/** The messages written on this device that are not sent yet. */
 export const useUnsentForms = (): readonly UnsentForm[] => useSyncExternalStore(unsentForms.subscribe, unsentForms.get, () => NONE);
 
 /** Of it, what waits for a connection. */

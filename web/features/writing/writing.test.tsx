@@ -79,7 +79,7 @@ describe('feedback', () => {
     expect(await screen.findByRole('checkbox')).not.toBeChecked();
   });
 
-  test('keeps what is typed as a draft, through a refusal and a reload', async () => {
+  test('keeps the typed text as a draft, through a refusal and a reload', async () => {
     const api = anApi({ 'POST /feedbacks/app': async () => Promise.reject(new ApiError(503, 'UNAVAILABLE')) });
     const { unmount } = show(<FeedbackPage />, { api });
     await screen.findByLabelText('Subject');
@@ -112,40 +112,37 @@ describe('feedback', () => {
   });
 });
 
-describe('what was sent', () => {
+describe('a sent message', () => {
   test.each([
     ['en', 'connect', 'Sent. Thank you.', 'They answer by email or phone. If it is urgent, call.', 'Close', 'Send'],
     ['es', 'connect', 'Enviado. Gracias.', 'Le responden por correo o por teléfono. Si es urgente, llame.', 'Cerrar', 'Enviar'],
     ['en', 'report', 'Sent. Thank you.', 'Somebody checks it and corrects what is wrong.', 'Close', 'Send'],
     ['en', 'app', 'Your feedback was sent. Thank you.', 'We read it and answer by email.', 'Close', 'Send'],
-  ] as const)(
-    'ends in the sheet, with what happens next and a key that closes it (%s, %s)',
-    async (language, purpose, said, next, close, key) => {
-      const onClose = jest.fn();
-      const writing = purpose === 'app' ? { purpose, about: null } : { purpose, about };
-      const { unmount } = show(<WritingSheet {...writing} onClose={onClose} />, { language, api: calls().api });
-      for (const [name, typed] of Object.entries({
-        name: 'Ana',
-        email: 'ana@example.org',
-        phone: '3035550142',
-        subject: 'Map',
-        message: 'Hello',
-      })) {
-        await screen.findByRole('button', { name: key });
-        const field = document.querySelector<HTMLElement>(`[name="${name}"]`);
-        if (field) await userEvent.type(field, typed);
-      }
-      await userEvent.click(screen.getByRole('button', { name: key }));
-      expect(await screen.findByText(said)).toBeInTheDocument();
-      expect(screen.queryByRole('textbox')).toBeNull();
-      const button = screen.getAllByRole('button', { name: close }).at(-1)!;
-      expect(button).toHaveFocus();
-      expect(button).toHaveAccessibleDescription(`${said} ${next}`);
-      await userEvent.click(button);
-      expect(onClose).toHaveBeenCalled();
-      unmount();
-    },
-  );
+  ] as const)('shows the next step and a button that closes the sheet (%s, %s)', async (language, purpose, words, next, close, key) => {
+    const onClose = jest.fn();
+    const writing = purpose === 'app' ? { purpose, about: null } : { purpose, about };
+    const { unmount } = show(<WritingSheet {...writing} onClose={onClose} />, { language, api: calls().api });
+    for (const [name, typed] of Object.entries({
+      name: 'Ana',
+      email: 'ana@example.org',
+      phone: '3035550142',
+      subject: 'Map',
+      message: 'Hello',
+    })) {
+      await screen.findByRole('button', { name: key });
+      const field = document.querySelector<HTMLElement>(`[name="${name}"]`);
+      if (field) await userEvent.type(field, typed);
+    }
+    await userEvent.click(screen.getByRole('button', { name: key }));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    const button = screen.getAllByRole('button', { name: close }).at(-1)!;
+    expect(button).toHaveFocus();
+    expect(button).toHaveAccessibleDescription(`${words} ${next}`);
+    await userEvent.click(button);
+    expect(onClose).toHaveBeenCalled();
+    unmount();
+  });
 
   test('ends on a page with the way to the list, and to write again with one’s own address', async () => {
     show(<FeedbackPage />, { api: calls().api });
@@ -162,7 +159,7 @@ describe('what was sent', () => {
 });
 
 describe('a service is written to', () => {
-  test('by name, e-mail, phone and message, with the place where the box is ticked and only then', async () => {
+  test('sends name, e-mail, phone and message, and the location only if the box is ticked', async () => {
     covers('3-17', '5-1');
     chosenPlace.set(here);
     const { api, message } = calls();
@@ -170,13 +167,13 @@ describe('a service is written to', () => {
     show(<WritingSheet purpose="connect" about={about} onClose={() => undefined} />, { api });
     await screen.findByRole('heading', { name: 'Write to Blue Spruce' });
     await send();
-    for (const said of [
+    for (const words of [
       'Enter your name.',
       'Please input valid Email. Enter an email like name@example.com.',
       'Enter a phone number of ten digits.',
       'Enter your message.',
     ])
-      expect(screen.getAllByText(said)).toHaveLength(2);
+      expect(screen.getAllByText(words)).toHaveLength(2);
     await type('Your name', 'Ana');
     await type('Email', 'ana@example.org');
     await type('Phone', '3035550142');
@@ -190,13 +187,13 @@ describe('a service is written to', () => {
     await waitFor(() => expect(message).toHaveBeenCalledWith({ body: withPlace, images: [] }, expect.anything()));
   });
 
-  test('what is wrong about it is reported by e-mail and message alone', async () => {
+  test('reports an error with e-mail and message alone', async () => {
     covers('3-18', '5-2', '5-95');
     const { api, report } = calls();
     show(<WritingSheet purpose="report" about={about} onClose={() => undefined} />, { api });
     await screen.findByRole('heading', { name: 'Report wrong information' });
     await send();
-    for (const said of [/^Please input valid Email\./, 'Enter your message.']) expect(screen.getAllByText(said)).toHaveLength(2);
+    for (const words of [/^Please input valid Email\./, 'Enter your message.']) expect(screen.getAllByText(words)).toHaveLength(2);
     await type('Email', 'ana');
     await send();
     expect(screen.getAllByText(/^Please input valid Email\./)).toHaveLength(2);

@@ -5,7 +5,7 @@ import { messageSchema } from '../../../domain/message/form.ts';
 import type { FormError } from '../../ui/form/errorMessage.ts';
 import { FIELDS, toSubmittedForm, type Field, type Written } from './writingForm.ts';
 
-/** What is said of a field that is empty or not what it asks for. */
+/** The message of an empty or malformed field. */
 const INVALID: Readonly<Record<Field, string>> = {
   name: 'PLEASE_INPUT_NAME',
   email: 'PLEASE_INPUT_VALID_EMAIL',

@@ -24,7 +24,7 @@ describe('a list that is narrowed', () => {
     expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/manage_services');
   });
 
-  test('to what lies in no region, or to one that is not known, says so', async () => {
+  test('says when the list is narrowed to no region, or to an unknown one', async () => {
     const { unmount } = show(<Narrowed region="none" all="/manage_approvals" />, { api });
     expect(await screen.findByText('Only: In no region')).toBeInTheDocument();
     unmount();

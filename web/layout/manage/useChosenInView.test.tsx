@@ -36,7 +36,7 @@ test.each([
   expect(screen.getByRole('radiogroup').scrollLeft).toBe(moved);
 });
 
-test('a row of chips that a finger moved stays where it is', () => {
+test('leaves a row of chips where the user scrolled it', () => {
   const { rerender } = render(<Row first="unconfirmed" />);
   screen.getByRole('radiogroup').scrollLeft = 20;
   rerender(<Row first="unconfirmed" />);

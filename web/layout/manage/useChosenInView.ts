@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 const BEFORE = 40;
 
 /**
- * A row of chips that is drawn sideways shows which one is chosen: somebody may come by a link that chose it. `chosen` names it;
+ * Scrolls a row of chips to the chosen one, because a link may have chosen it. `chosen` names it;
  * `isComplete` says that its words stand, with their counts.
  */
 export const useChosenInView = (chosen: string, isComplete = true): RefObject<HTMLDivElement | null> => {

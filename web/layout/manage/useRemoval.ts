@@ -5,7 +5,7 @@ import type { Page } from '../../api/operation.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast, type Offer } from '../../ui/toast/Toast.tsx';
 
-/** What a thing is deleted by, whoever shows it. */
+/** What the deletion of a thing needs, on every screen. */
 export interface Removable {
   readonly id: string;
   readonly name: string;

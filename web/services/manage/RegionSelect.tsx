@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 interface RegionSelectProps {
   readonly id: string;
   readonly label: string;
-  /** Words for all of them, and for what is in none. */
+  /** Labels for all regions, and for places in none. */
   readonly all: string;
   readonly none: string;
   /** Id of a region, `none`, or null for all. */

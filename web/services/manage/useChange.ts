@@ -7,11 +7,11 @@ import { useRefreshManaged } from './useRefreshManaged.ts';
 
 interface Change<Op extends Command> {
   readonly busy: boolean;
-  /** Resolves with what was answered; undefined when it was refused, which is said by then. */
+  /** Resolves with the answer; undefined after a refusal, which is already shown. */
   run(input: Input<Op>, done?: string): Promise<Result<Op> | undefined>;
 }
 
-/** One change of a service, made by a button: what is shown of services is read again, and `done`, or what speaks against it, is said. */
+/** One change of a service, made by a button: the services are loaded again, and `done` or the refusal is shown. */
 export const useChange = <Op extends Command>(operation: Op): Change<Op> => {
   const command = useCommand(operation);
   const refresh = useRefreshManaged();

@@ -15,7 +15,7 @@ const OF_SERVICES = [
   'waiting',
 ];
 
-/** Reads again what is shown of services to those who manage them; resolves when it is there. */
+/** Reloads the shown services of managers; resolves when they are loaded. */
 export const useRefreshManaged = (): (() => Promise<void>) => {
   const queries = useQueryClient();
   return async () => {

@@ -4,10 +4,10 @@ import { useRemoval, type Removable } from '../../layout/manage/useRemoval.ts';
 import { offerUndo } from './undo/offerUndo.tsx';
 import { useRefreshManaged } from './useRefreshManaged.ts';
 
-/** Lists of services, by the first word of their key: of those who manage, and everybody's. */
+/** Lists of services, by the first word of their key: managed and public ones. */
 const LISTS: readonly unknown[] = ['managed', 'approvals', 'services', 'map', 'critical'];
 
-/** Deletes a service, for whoever shows it. */
+/** Deletes a service, on every screen. */
 export const useRemoveService = (): ((service: Removable) => Promise<void>) => {
   const { t } = useTranslation();
   const { run: remove } = useCommand('DELETE /services/{id}');

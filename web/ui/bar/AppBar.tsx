@@ -9,9 +9,9 @@ interface AppBarProps {
   /** Menu or back. */
   readonly left: ReactNode;
   readonly title?: ReactNode;
-  /** What else the screen offers in the bar, as one icon: its star, or questions and answers. */
+  /** A further icon of the screen in the bar: its star, or questions and answers. */
   readonly beside?: ReactNode;
-  /** Screens that somebody may have to leave at once. */
+  /** For screens that the visitor may have to leave at once. */
   readonly exit?: boolean;
   /** Management screens leave the crisis button to the public ones; `here`: this is the page of crisis lines. */
   readonly crisis?: boolean | 'here';

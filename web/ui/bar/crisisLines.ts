@@ -18,7 +18,7 @@ export interface CrisisLine {
   readonly text?: TextLink;
   /** What to press when the line answers. */
   readonly key?: string;
-  /** What is other for an answer in Spanish. */
+  /** What differs for an answer in Spanish. */
   readonly es?: Pick<CrisisLine, 'key' | 'text'>;
   readonly chat?: Readonly<Record<Language, string>>;
 }

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What stands under the bar of every screen: given by the app. */
+/** The content under the bar of every screen: given by the app. */
 export const UnderBarContext = createContext<ReactNode>(null);

@@ -3,7 +3,7 @@ import type { Language } from '../../../kernel/events/envelope.ts';
 import { useChooseLanguage } from '../../i18n/useLanguage.ts';
 import { useToast } from '../toast/Toast.tsx';
 
-/** Speaks a language from now on; where its words cannot be had, that is said. */
+/** Switches the language; shows a message if its words fail to load. */
 export const useSpeak = (): ((language: Language) => void) => {
   const { t } = useTranslation();
   const choose = useChooseLanguage();

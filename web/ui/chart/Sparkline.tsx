@@ -7,7 +7,7 @@ interface SparklineProps {
   readonly to: number;
   /** The value at the upper edge. */
   readonly top: number;
-  /** Said by screen readers; left out where words beside it say the same. */
+  /** Read by screen readers; omitted if words beside it say the same. */
   readonly label?: string;
   /** A mark where the line ends. */
   readonly now?: boolean;

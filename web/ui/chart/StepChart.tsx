@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Chart.module.css';
 import { areaPath, gapPath, linePath, roundTop, scaleOf, type Step } from './steps.ts';
 
-/** A value that was said once and was wrong: shown dashed, with what is true instead. */
+/** A corrected value: the wrong one is dashed, the right one beside it. */
 export interface Wrong {
   readonly at: number;
   readonly value: number;
@@ -14,14 +14,14 @@ interface StepChartProps {
   readonly wrong: readonly Wrong[];
   readonly from: number;
   readonly to: number;
-  /** What is below the chart, each at its moment. */
+  /** The labels below the chart, each at its moment. */
   readonly times: readonly { readonly at: number; readonly label: ReactNode }[];
   /** Everything the picture says, in words. */
   readonly label: string;
 }
 
 const [WIDTH, HEIGHT] = [1000, 240];
-/** So wide is drawn what was wrong. */
+/** The width of a wrong value. */
 const WRONG_WIDTH = 24;
 
 /** What stood when, as steps, with values at the side and moments below. The same as a table belongs beside it. */

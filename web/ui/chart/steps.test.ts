@@ -11,7 +11,7 @@ test('steps that touch are one line, and a gap breaks it', () => {
   expect(linePath(steps, scale)).toBe('M0 20H40V40H100M140 0H180');
 });
 
-test('what lies under the line reaches down to nothing', () => {
+test('fills the area under the line down to zero', () => {
   expect(areaPath(steps.slice(2), scale)).toBe('M140 40V0H180V40z');
 });
 

@@ -12,7 +12,7 @@ interface DateFieldProps {
 /** A date as `MM-dd-yyyy`, typed: quicker than a calendar, and the same on every device. */
 export const DateField = ({ of, label, help, optional = false }: DateFieldProps) => {
   const { t } = useTranslation();
-  // Erasing takes the mark along; only what is typed on is masked.
+  // Erasing takes the separator along; only added characters are masked.
   const type = (typed: string) => of.onChange(typed.length < of.value.length ? typed : maskDate(typed));
   return (
     <Field

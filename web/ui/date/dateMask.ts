@@ -4,7 +4,7 @@ const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, 8)
 export const maskDate = (typed: string): string => {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(typed);
   if (iso !== null) return `${iso[2]}-${iso[3]}-${iso[1]}`;
-  // Whoever types 1/5/2026 means the first month and the fifth day.
+  // A user who types 1/5/2026 means the first month and the fifth day.
   const padded = typed.replace(/(?<!\d)(\d)(?=[/.-])/g, '0$1');
   const digits = digitsOf(padded);
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('-');

@@ -4,8 +4,8 @@ import { TextAreaField } from '../form/TextAreaField.tsx';
 import { differing } from './differing.ts';
 import styles from './Merge.module.css';
 
-/** Which version of a field stays: one's own, the other's, or what is written in place of both; null: nobody has said. */
-export type Choice = 'yours' | 'theirs' | 'anew' | null;
+/** Which version of a field stays: the user's own, the other's, or a new text in place of both; null: no choice yet. */
+export type Choice = 'yours' | 'theirs' | 'rewritten' | null;
 
 interface DisputedFieldProps {
   readonly title: string;
@@ -17,13 +17,13 @@ interface DisputedFieldProps {
   readonly time: string;
   readonly choice: Choice;
   readonly onChoose: (choice: 'yours' | 'theirs') => void;
-  /** What was written in place of both. */
-  readonly anew: string;
-  /** Only texts can be written anew. */
+  /** The text in place of both versions. */
+  readonly rewritten: string;
+  /** Only texts can be rewritten. */
   readonly onWrite: ((text: string) => void) | null;
 }
 
-/** One version, with what is other than before in bold. */
+/** One version, with its differences in bold. */
 const Version = ({ text, was }: { readonly text: string; readonly was: string }) => {
   const { t } = useTranslation();
   if (text === '') return <>{t('editing.merge.empty')}</>;
@@ -38,7 +38,7 @@ const Version = ({ text, was }: { readonly text: string; readonly was: string })
 };
 
 /** One field that both changed: what it was, both versions, and for texts a new one in place of both. */
-export const DisputedField = ({ title, was, yours, theirs, time, choice, onChoose, anew, onWrite }: DisputedFieldProps) => {
+export const DisputedField = ({ title, was, yours, theirs, time, choice, onChoose, rewritten, onWrite }: DisputedFieldProps) => {
   const { t } = useTranslation();
   const id = useId();
   const pick = (value: Choice & string, onPick: () => void) => ({
@@ -69,18 +69,18 @@ export const DisputedField = ({ title, was, yours, theirs, time, choice, onChoos
         </span>
       </label>
       {onWrite !== null && (
-        <label className={styles.pick} data-anew="">
-          <input {...pick('anew', () => onWrite(anew === '' ? yours : anew))} />
+        <label className={styles.pick} data-rewritten="">
+          <input {...pick('rewritten', () => onWrite(rewritten === '' ? yours : rewritten))} />
           <span>
             <b>{t('editing.merge.neither')}</b>
             {t('editing.merge.anew')}
           </span>
         </label>
       )}
-      {choice === 'anew' && onWrite !== null && (
-        <div className={styles.anew}>
+      {choice === 'rewritten' && onWrite !== null && (
+        <div className={styles.rewritten}>
           <TextAreaField
-            of={{ id: `${id}anew`, name: 'anew', value: anew, error: undefined, onChange: onWrite }}
+            of={{ id: `${id}rewritten`, name: 'rewritten', value: rewritten, error: undefined, onChange: onWrite }}
             label={t('editing.merge.anew')}
             rows={3}
           />

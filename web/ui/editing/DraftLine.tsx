@@ -9,13 +9,13 @@ import styles from './Editing.module.css';
 import { wordMoment } from './wordMoment.ts';
 
 interface DraftLineProps {
-  /** When what is back was kept (ISO); null: nothing is back. */
+  /** When the restored draft was stored (ISO); null: there is none. */
   readonly restoredAt: string | null;
   readonly onStartOver: () => void;
   readonly onTakeBack: () => void;
 }
 
-/** Says that text which was left is back, and lets somebody begin anew; what they drop so can be taken back. */
+/** Says that a draft is restored, and lets the user start over; Undo brings the dropped draft back. */
 export const DraftLine = ({ restoredAt, onStartOver, onTakeBack }: DraftLineProps) => {
   const { t, i18n } = useTranslation();
   const say = useToast();

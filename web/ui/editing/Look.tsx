@@ -5,7 +5,7 @@ import styles from './Editing.module.css';
 interface LookProps {
   /** The short names of the fields that are not saved yet. */
   readonly changes?: readonly string[];
-  /** What becomes of a save; null: nobody knows. */
+  /** When visitors see a save; null: not known. */
   readonly outcome: string | null;
   readonly children: ReactNode;
 }

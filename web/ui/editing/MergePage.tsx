@@ -11,7 +11,7 @@ interface MergePageProps {
   /** Of the form that the dock sends. */
   readonly formId: string;
   readonly onSave: () => void;
-  /** Who saved meanwhile, what, and when. */
+  /** Who saved first, what, and when. */
   readonly whoSaved: string;
   /** How many fields both changed. */
   readonly disputed: number;
@@ -22,8 +22,8 @@ interface MergePageProps {
   readonly children: ReactNode;
 }
 
-/** Somebody else saved while this person was writing: what both changed is chosen field by field, nothing of either is lost. */
-export const MergePage = ({ formId, onSave, whoSaved, disputed, onChooseAll, onlyTheirs: theirsAlone, children }: MergePageProps) => {
+/** Another user saved first: the user chooses each field that both changed, and loses nothing. */
+export const MergePage = ({ formId, onSave, whoSaved, disputed, onChooseAll, onlyTheirs, children }: MergePageProps) => {
   const { t } = useTranslation();
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -34,9 +34,9 @@ export const MergePage = ({ formId, onSave, whoSaved, disputed, onChooseAll, onl
     <main>
       <form id={formId} onSubmit={save} noValidate aria-label={t('editing.merge.choose')}>
         <div className={styles.page}>
-          <section className={cx(page.section, styles.both)} aria-labelledby="somebody-changed">
+          <section className={cx(page.section, styles.both)} aria-labelledby="merge-title">
             <div>
-              <h2 id="somebody-changed">{t('editing.merge.title')}</h2>
+              <h2 id="merge-title">{t('editing.merge.title')}</h2>
               <p>
                 {whoSaved} {disputed > 0 && t('editing.merge.differ', { count: disputed })} {t('editing.merge.safe')}
               </p>
@@ -53,11 +53,11 @@ export const MergePage = ({ formId, onSave, whoSaved, disputed, onChooseAll, onl
             )}
           </section>
           {children}
-          {theirsAlone.length > 0 && (
+          {onlyTheirs.length > 0 && (
             <section className={page.section}>
-              <More summary={t('editing.merge.alone', { count: theirsAlone.length })}>
+              <More summary={t('editing.merge.alone', { count: onlyTheirs.length })}>
                 <dl className={styles.facts}>
-                  {theirsAlone.map((piece) => (
+                  {onlyTheirs.map((piece) => (
                     <div key={piece.title}>
                       <dt>{piece.title}</dt>
                       <dd>{piece.text || t('editing.merge.empty')}</dd>

@@ -8,7 +8,7 @@ interface MoreProps {
   readonly children: ReactNode;
 }
 
-/** What not everybody needs, behind a line that opens it. */
+/** Less used content, behind a line that opens it. */
 export const More = ({ summary, open = false, children }: MoreProps) => {
   const [isOpen, setOpen] = useState(open);
   const [wasAsked, setAsked] = useState(open);

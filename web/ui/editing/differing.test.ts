@@ -6,6 +6,6 @@ test.each([
   ['Warm meals', 'Warmer meals', ['', 'Warmer', ' meals']],
   ['', 'New', ['', 'New', '']],
   ['Same', 'Same', ['Same', '', '']],
-])('of %p become %p, what differs is told apart', (was, now, [before, changed, after]) => {
+])('of %p become %p, marks the differing part', (was, now, [before, changed, after]) => {
   expect(differing(was, now)).toEqual({ before, changed, after });
 });

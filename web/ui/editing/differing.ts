@@ -1,6 +1,6 @@
 interface Differing {
   readonly before: string;
-  /** What is not as it was. */
+  /** The changed part. */
   readonly changed: string;
   readonly after: string;
 }

@@ -17,7 +17,7 @@ const mark = (): string => {
 };
 
 /**
- * While `active`, `onBack` is called when somebody goes back. `leave` goes back for good, whether somebody was asked by Back or by
+ * While `active`, `onBack` is called when the user goes back. `leave` goes back for good, whether the question came by Back or by
  * a link that goes back; `stay` takes the step again.
  */
 export const useAskBeforeBack = (active: boolean, onBack: () => void): { readonly leave: () => void; readonly stay: () => void } => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isRole } from '../../../kernel/vocabulary/roles.ts';
 
-/** Who saved meanwhile, as far as this person may know. */
+/** Who saved first, as far as this user may know. */
 export interface ChangedBy {
   /** The same person, somewhere else. */
   readonly you: boolean;
@@ -9,7 +9,7 @@ export interface ChangedBy {
   readonly name: string | null;
 }
 
-/** Who saved a thing meanwhile, and when: by name and role as far as this person may know it. */
+/** Who saved a thing first, and when: by name and role as far as this user may know them. */
 export const useLastEditor = (): ((by: ChangedBy | null, thing: string, time: string) => string) => {
   const { t } = useTranslation();
   const wordWho = (by: ChangedBy | null): string => {

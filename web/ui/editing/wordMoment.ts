@@ -6,7 +6,7 @@ export const wordMoment = (iso: string, now: number, language: string): string =
   const isOld = now - at.getTime() >= DAY;
   const time = { hour: '2-digit', minute: '2-digit', hour12: true } as const;
   const words = new Intl.DateTimeFormat('en-US', isOld ? { ...time, month: 'numeric', day: 'numeric' } : time).format(at);
-  // In Spanish day and month are read the other way round: the month is said as a word.
+  // Spanish readers expect the day before the month, so the month is a word.
   if (language !== 'es' || !isOld) return words;
   const day = new Intl.DateTimeFormat('es-US', { day: 'numeric', month: 'long' }).format(at);
   return `${day}, ${new Intl.DateTimeFormat('en-US', time).format(at)}`;

@@ -17,7 +17,7 @@ interface ConfirmProps {
   readonly busy?: boolean;
   readonly onYes: () => void;
   readonly onNo: () => void;
-  /** What happens then, and what has to be chosen first. */
+  /** The consequences, and the choices to make first. */
   readonly children?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export const Confirm = ({ question, yes, no, danger = false, busy = false, onYes
   const titleId = useId();
   const answers = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // What is asked comes before the button that closes.
+    // The question comes before the button that closes.
     answers.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
   }, []);
 

@@ -16,7 +16,7 @@ const goTo = (event: MouseEvent<HTMLAnchorElement>): void => {
   document.getElementById(decodeURIComponent(id))?.focus();
 };
 
-/** What is wrong with a form, with a way to each field; it takes focus when it appears. */
+/** The errors of a form, with links to the fields; it takes focus when it appears. */
 export const ErrorSummary = ({ of: { problem, errors, ref }, children }: ErrorSummaryProps) => {
   const { t } = useTranslation();
   const messageOf = useErrorMessage();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
 import styles from './form.module.css';
 
-/** What is wrong with a field, under it. */
+/** The error of a field, under it. */
 export const FieldError = ({ id, text }: { readonly id: string; readonly text: string | undefined }) =>
   text === undefined ? null : (
     <p className={styles.error} id={id}>
@@ -31,7 +31,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, keyof FieldBinding<st
   readonly end?: ReactNode;
 }
 
-/** A line to type in: label above, help under it, then what is wrong. */
+/** A one-line text field: label above, help under it, then the error. */
 export const Field = ({ of, label, help, optional = false, end, className, ...input }: FieldProps) => {
   const { t } = useTranslation();
   const [helpId, errorId] = [useId(), useId()];

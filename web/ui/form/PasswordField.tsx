@@ -8,11 +8,11 @@ interface PasswordFieldProps {
   readonly of: FieldBinding<string>;
   readonly label: string;
   readonly help?: string | undefined;
-  /** So that password managers fill in what is known and offer a new one where one is chosen. */
+  /** Tells password managers whether to fill in a known password or offer a new one. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden until somebody asks to see it. */
+/** A password, hidden until the user shows it. */
 export const PasswordField = ({ of, label, help, autoComplete }: PasswordFieldProps) => {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

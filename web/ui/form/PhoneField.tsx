@@ -11,7 +11,7 @@ interface PhoneFieldProps {
   readonly optional?: boolean;
 }
 
-/** A phone number: the marks come by themselves, and the caret stays where somebody types. */
+/** A phone number: the field adds the punctuation, and the caret stays where the user types. */
 export const PhoneField = ({ of, label, optional = true }: PhoneFieldProps) => {
   const { t } = useTranslation();
   const digitsBeforeCaret = useRef<number>(undefined);

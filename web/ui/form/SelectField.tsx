@@ -8,9 +8,9 @@ interface SelectFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly label: string;
-  /** Said instead of the label where several of them are on a page; begins with the same word. */
+  /** The accessible name if several of them are on a page; begins with the label. */
   readonly name?: string;
-  /** What is wrong with it. */
+  /** The error. */
   readonly error?: string | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }

@@ -8,7 +8,7 @@ interface SubmitButtonProps {
   readonly sending: boolean;
   /** What cannot be taken back is red. */
   readonly danger?: boolean;
-  /** Something has to be done first. */
+  /** Another step has to be done first. */
   readonly disabled?: boolean;
   /** The form, where it stands elsewhere on the page. */
   readonly form?: string;

@@ -10,7 +10,7 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, keyof Fiel
   readonly count?: string;
 }
 
-/** Several lines to type in: label above, what is wrong under it. */
+/** A text field of several lines: label above, error under it. */
 export const TextAreaField = ({ of, label, count, ...area }: TextAreaFieldProps) => {
   const [countId, errorId] = [useId(), useId()];
   return (

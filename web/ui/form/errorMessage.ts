@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What is wrong: a stable code, and the server's text for it where the server found it. */
+/** An error: a stable code, and the server's text if the server found it. */
 export interface FormError {
   readonly code: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;

@@ -24,7 +24,7 @@ test.each([
   ['+1 303 555 0142', '3035550142'],
   ['30355501429999', '3035550142'],
   ['call me', ''],
-])('of %p the digits %p are kept', (typed, digits) => {
+])('of %p keeps the digits %p', (typed, digits) => {
   covers('5-53');
   expect(digitsOf(typed)).toBe(digits);
 });

@@ -11,7 +11,7 @@ export const maskPhone = (digits: string): string => {
   return `(${digits.slice(0, 3)}) ${rest.length <= 3 ? rest : `${rest.slice(0, 3)}-${rest.slice(3)}`}`;
 };
 
-/** Where the caret stands in `masked` so that as many digits are before it as there were before it in what was typed. */
+/** The caret position in `masked` with as many digits before it as in the typed text. */
 export const caretAfter = (masked: string, digitsBefore: number): number => {
   let seen = 0;
   for (let at = 0; at < masked.length; at++) {

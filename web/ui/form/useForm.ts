@@ -5,10 +5,10 @@ import type { FieldBinding } from './Field.tsx';
 import { useErrorMessage, type FormError } from './errorMessage.ts';
 
 export type Values = Readonly<Record<string, string | boolean>>;
-/** What is wrong, by field. */
+/** The errors, by field. */
 export type FieldErrors<Of extends Values> = Readonly<Partial<Record<keyof Of & string, FormError>>>;
 
-/** What is wrong with what was typed; nothing: it is sent. */
+/** The errors in the typed values; empty: the form is sent. */
 type Check<Of extends Values> = (values: Of) => FieldErrors<Of>;
 
 interface FormOptions<Of extends Values> {
@@ -34,7 +34,7 @@ export interface Form<Of extends Values> {
   readonly sending: boolean;
   readonly summary: FormSummary;
   field<Name extends keyof Of & string>(name: Name): FieldBinding<Of[Name]>;
-  /** Says fields anew; what was wrong with them is forgotten. */
+  /** Sets fields and clears their errors. */
   set(values: Partial<Of>): void;
   submit(event?: FormEvent): void;
 }
@@ -42,7 +42,7 @@ export interface Form<Of extends Values> {
 const noCheck = async (): Promise<Check<Values>> => () => ({});
 const OFFLINE: FormError = { code: 'OFFLINE' };
 
-/** What the server said, sorted to the fields it names; the rest is the form's own. */
+/** The server's errors, sorted to the fields they name; the rest belongs to the form. */
 const sortErrors = <Of extends Values>(error: unknown, initial: Of, fieldOf: FormOptions<Of>['fieldOf']) => {
   if (!(error instanceof ApiError)) return { errors: {} as FieldErrors<Of>, problem: OFFLINE };
   const errors: Record<string, FormError> = {};

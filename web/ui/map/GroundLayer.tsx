@@ -28,7 +28,7 @@ const createGround = (around: Point | null): GridLayer => {
 
 interface GroundLayerProps {
   readonly around: Point | null;
-  /** Whether what it is drawn from could not be had. */
+  /** Whether loading its source failed. */
   readonly onFailed: (failed: boolean) => void;
 }
 
@@ -44,7 +44,7 @@ export const GroundLayer = ({ around, onFailed }: GroundLayerProps) => {
       layer.remove();
     };
   }, [map, around, onFailed]);
-  // With it goes what is said of it.
+  // Its message disappears with it.
   useEffect(() => () => onFailed(false), [onFailed]);
   return null;
 };

@@ -5,7 +5,7 @@ import type { Pixel } from './clearOf.ts';
 import { DivIcon, Marker, useMap } from './leaflet.ts';
 import styles from './Pin.module.css';
 
-/** What lies on what: pins, the chosen one, the spot that somebody is at. */
+/** The stacking order: pins, the chosen one, the visitor's spot. */
 const HEIGHTS = { pin: 0, chosen: 1000, spot: 100_000 } as const;
 
 interface MapMarkerProps {

@@ -36,11 +36,11 @@ interface SceneProps {
   /** Places that no zoom tells apart. */
   readonly onGroup: (ids: readonly string[]) => void;
   readonly onSeen: (seen: Seen) => void;
-  /** Somebody moved the map: its middle, once it rests. */
+  /** The visitor moved the map: its centre, once it rests. */
   readonly onMove: (centre: Point) => void;
 }
 
-/** The drawn ground: the try it is at, and whether what it is drawn from could not be had. */
+/** The drawn ground: the current try, and whether loading its source failed. */
 interface Ground {
   readonly attempt: number;
   readonly onFailed: (failed: boolean) => void;
@@ -51,10 +51,10 @@ interface MapViewProps extends SceneProps {
   readonly ground: Ground;
 }
 
-/** The whole country, when nothing is known of where somebody is. */
+/** The centre of the country, when the visitor's place is unknown. */
 const COUNTRY: [number, number] = [39.5, -98.35];
 
-/** What stands on the ground. */
+/** The markers on the ground. */
 const Scene = ({ chosenId, onChoose, onGroup, onSeen, around, ...camera }: SceneProps) => {
   const { place, pins } = camera;
   const { t } = useTranslation();

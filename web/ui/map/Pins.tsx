@@ -15,7 +15,7 @@ const PLATE_ABOVE = 25;
 interface PinsProps {
   readonly pins: readonly MapPin[];
   readonly chosenId: string | null;
-  /** Where nothing may stand: the spot that somebody is at. */
+  /** The visitor's spot, which no pin may cover. */
   readonly spot: Point | null;
   /** Another number whenever the map shows another part. */
   readonly moved: number;
@@ -24,7 +24,7 @@ interface PinsProps {
   readonly onGroup: (ids: readonly string[]) => void;
 }
 
-/** Every place as a pin; those that would cover each other as one round sign with their number. */
+/** Every place as a pin; overlapping ones as one round sign with their number. */
 export const Pins = ({ pins, chosenId, spot, moved, onChoose, onGroup }: PinsProps) => {
   const map = useMap();
   const groups = useMemo(() => groupPins(pins), [pins]);

@@ -13,7 +13,7 @@ import { useTheme } from './useTheme.ts';
 
 /** Specification, section 9. */
 const ZOOM = 13;
-/** Half of what stands on the point, and some air. In pixels. */
+/** Half the size of the marker on the point, and a margin. In pixels. */
 const SIGN = 28;
 
 interface StillMapProps {
@@ -21,7 +21,7 @@ interface StillMapProps {
   readonly label: string;
   readonly zoom?: number;
   readonly streets: Streets;
-  /** It is drawn once it is near what is seen. */
+  /** It is drawn once it is near the viewport. */
   readonly near: boolean;
   /** A way to the point, which is then shown from end to end. */
   readonly route?: MapRoute | undefined;

@@ -8,8 +8,8 @@ const movedTo = (spot: Pixel, middle: Pixel): Pixel => {
 const between = (a: Pixel, b: Pixel): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 const pixel = fc.tuple(fc.double({ min: -500, max: 500, noNaN: true }), fc.double({ min: -500, max: 500, noNaN: true }));
 
-describe('what stands on the map', () => {
-  test('stays where it is 30 pixels from the spot and farther', () => {
+describe('a pin on the map', () => {
+  test('stays where it is from 30 pixels away', () => {
     expect(clearOf([100, 100], [130, 100])).toEqual([0, 0]);
     expect(clearOf([100, 100], [400, 20])).toEqual([0, 0]);
   });

@@ -1,7 +1,7 @@
 /** A place of the screen, in pixels. */
 export type Pixel = readonly [x: number, y: number];
 
-/** What has its middle nearer to a spot than this lies on it; it is moved as far as this. In pixels. */
+/** A pin whose middle is nearer to a spot than this covers it, and is moved this far away. In pixels. */
 const TOO_NEAR = 30;
 const CLEAR = 36;
 

@@ -15,7 +15,7 @@ const aroundAll = (lines: readonly WorldLine[]): WorldBox => ({
   bottom: Math.max(...lines.map(({ box }) => box.bottom)),
 });
 
-/** The counties of a state, each whole. Two of one name are one: so services name them, too. Rejects where they cannot be had. */
+/** The counties of a state, each whole. Two of one name become one, because services name them the same. Rejects if loading fails. */
 export const countiesOfState = once(async (state): Promise<readonly CountyOutline[]> => {
   const packed = await getJson<PackedCounties>(`/map/counties/${state}.json`);
   const byName = new Map<string, WorldLine[]>();

@@ -16,11 +16,11 @@ describe('the direction to a point', () => {
     expect(directionTo(denver, { longitude: denver.longitude + east, latitude: denver.latitude + north })).toBe(direction);
   });
 
-  test('is the short one across the line where dates meet', () => {
+  test('takes the short way across the date line', () => {
     expect(directionTo({ longitude: 179.9, latitude: 52 }, { longitude: -179.9, latitude: 52 })).toBe('east');
   });
 
-  test('is told by miles on the ground, which degrees of longitude shorten: half as many miles east as north are north', () => {
+  test('measures by miles on the ground: half as many miles east as north are north', () => {
     expect(directionTo(denver, { longitude: denver.longitude + 0.05, latitude: denver.latitude + 0.1 })).toBe('north');
   });
 });

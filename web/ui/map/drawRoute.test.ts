@@ -23,7 +23,7 @@ test('a way leaves no room for words on its lines, between their corners too', (
   expect(reachesBetween(lines, [from, to])).toBe(false);
 });
 
-test('nor does a straight line, nor where it begins', () => {
+test('nor does a straight line, nor its beginning', () => {
   expect(reachesBetween([], [from, to])).toBe(true);
   expect(reachesBetween([], [from, corner])).toBe(false);
   expect(reachesBetween([], [from, from])).toBe(true);

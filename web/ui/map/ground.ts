@@ -56,7 +56,7 @@ export const getJson = async <Value>(path: string): Promise<Value> => {
   return (await response.json()) as Value;
 };
 
-/** Remembers what was fetched; what failed is asked for again next time. */
+/** Caches loaded data; failed requests run again next time. */
 export const once = <Value>(get: (key: string) => Promise<Value>): ((key: string) => Promise<Value>) => {
   const held = new Map<string, Promise<Value>>();
   return (key) => {
@@ -97,7 +97,7 @@ export interface Ground {
   readonly details: readonly StateDetails[];
 }
 
-/** What has to be drawn within a box of the world square at a zoom: outlines always, insides when near enough. */
+/** The shapes to draw within a box of the world square at a zoom: outlines always, insides when near enough. */
 export const groundWithin = async (box: WorldBox, zoom: number): Promise<Ground> => {
   const states = (await outlines('/map/states.json')).filter((state) => overlaps(state.box, box));
   const near = zoom < DETAILS_FROM_ZOOM ? [] : states.filter((state) => state.rings.some((ring) => overlaps(ring.box, box)));

@@ -28,14 +28,14 @@ describe('places close together', () => {
     expect(groupsAt(pins, splitsAt).every(({ count }) => count < 3)).toBe(true);
   });
 
-  test('are known not to come apart where they are at one point, however near the map is', () => {
+  test('never come apart if they are at one point, however near the map is', () => {
     const pins = [aPin('a', 0), aPin('b', 0), aPin('next', 0.003)];
     expect(groupsAt(pins, MAX_ZOOM)).toMatchObject([{ count: 2, open: 0, splitsAt: null }]);
     // With one beside them the three come apart before the two are left.
     expect(groupsAt(pins, 10)).toMatchObject([{ count: 3, splitsAt: expect.any(Number) }]);
   });
 
-  test('stand alone where nothing is near', () => {
+  test('stand alone without neighbours', () => {
     expect(groupPins([aPin('a', 0), aPin('b', 2)]).within(WORLD, 10)).toEqual([
       { kind: 'pin', pin: expect.objectContaining({ id: 'a' }) },
       { kind: 'pin', pin: expect.objectContaining({ id: 'b' }) },

@@ -25,7 +25,7 @@ export interface SinglePin {
 }
 
 export interface PinGroups {
-  /** What is shown of a part of the map [west, south, east, north] at a zoom. */
+  /** The pins and groups of a part of the map [west, south, east, north] at a zoom. */
   within(box: [number, number, number, number], zoom: number): readonly (PinGroup | SinglePin)[];
 }
 

@@ -14,9 +14,9 @@ export interface MapPin {
   readonly open: boolean;
   /** A number of beds, or the sign of its kind of help. */
   readonly face: ReactNode;
-  /** Its face is a number of beds that somebody counted. */
+  /** Its face is a counted number of beds. */
   readonly counted?: boolean;
   readonly tab: Tab;
-  /** Said by screen readers. */
+  /** Read by screen readers. */
   readonly name: string;
 }

@@ -3,10 +3,10 @@ import { coarsePoint, type Point } from '../../api/place.ts';
 import type { LeafletMap } from './leaflet.ts';
 import type { MapPin } from './pins.ts';
 
-/** What of the places is within what is seen. */
+/** The visible places of the map. */
 export interface Seen {
   readonly count: number;
-  /** Where none is: the place that is nearest, and how far it is from what is seen. */
+  /** If none is visible: the nearest place, and its distance from the visible part. */
   readonly nearest: { readonly pin: MapPin; readonly from: Point; readonly metres: number } | null;
 }
 

@@ -7,7 +7,7 @@ import { LIST_ZOOM } from './zooms.ts';
 
 /** What moves the map from outside. */
 export interface MapControls {
-  /** Shows a place that lies outside of what is seen: with what was seen where both fit, else by itself. */
+  /** Shows a place outside the visible part: together with that part if both fit, else alone. */
   bring(point: Point): void;
   /** Hands the keyboard to the map. */
   focus(): void;
@@ -28,7 +28,7 @@ interface CameraProps {
 
 type Corner = [latitude: number, longitude: number];
 
-/** Milliseconds of rest before the places near the new middle are asked for (specification, section 9). */
+/** Milliseconds of rest before the places near the new middle load (specification, section 9). */
 const REST = 1000;
 /** The first view shows as many of the nearest places as this, from the list's zoom up to this one. */
 const NEAREST = 12;
@@ -46,7 +46,7 @@ const clearOfCover = (covered: number): { paddingTopLeft: [number, number]; padd
   paddingBottomRight: [EDGE.side, covered + EDGE.bottom],
 });
 
-/** The nearest pins within the reach of a place: what is farther does not pull the first view out. */
+/** The nearest pins within the reach of a place: farther ones do not widen the first view. */
 const nearestOf = (place: Point, pins: readonly MapPin[]): Corner[] =>
   pins
     .filter(({ point }) => isWithinReach(place, point))
@@ -57,7 +57,7 @@ const nearestOf = (place: Point, pins: readonly MapPin[]): Corner[] =>
 /** Moves the map: to the chosen place, near enough for the first pins, clear of what covers the chosen pin. */
 export const useCamera = ({ place, pins, ready, lookedAtId, covered, onMove, controls }: CameraProps): void => {
   const map = useMap();
-  /** Somebody moves it now, or did since the place was chosen. */
+  /** The visitor is moving the map, or did since the place was chosen. */
   const byHand = useRef(false);
   const touched = useRef(false);
   const look = () => {
@@ -92,7 +92,7 @@ export const useCamera = ({ place, pins, ready, lookedAtId, covered, onMove, con
     },
   });
 
-  // What lies beside the map grows and shrinks: what is seen of it stays where it is.
+  // The elements beside the map grow and shrink: its visible part stays in place.
   useEffect(() => {
     if (!('ResizeObserver' in window)) return;
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false, animate: false }));

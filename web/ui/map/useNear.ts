@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { savesData } from '../../browser/saveData.ts';
 
-/** True once an element has come near what is seen; for somebody who saves data only where they asked for what it holds. */
+/** True once an element is near the viewport; for a visitor who saves data only if they asked for its content. */
 export const useNear = (ref: RefObject<Element | null>, isRequested = false): boolean => {
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Another word whenever the theme may be another, for what is drawn in its colours. */
+/** Changes whenever the theme may have changed, for content drawn in its colours. */
 export const useTheme = (): string =>
   useSyncExternalStore(
     subscribe,

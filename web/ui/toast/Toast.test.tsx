@@ -39,7 +39,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  test('stays as long as it has focus or somebody points at it, and three seconds more', () => {
+  test('stays while it has focus or the pointer, and three seconds more', () => {
     covers('rule-18');
     saved();
     fireEvent.focus(screen.getByText('Undo'));
@@ -54,7 +54,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  test('opens a dialog that stays when what asked for it is gone', () => {
+  test('opens a dialog that stays when the element that opened it is gone', () => {
     const { rerender } = render(
       <Toasts>
         <Deleter />

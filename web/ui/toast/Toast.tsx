@@ -4,7 +4,7 @@ import styles from './Toast.module.css';
 
 type OpenDialog = (onClose: () => void) => ReactNode;
 
-/** What a notice offers: something done at once, or a dialog, which stays when the screen that asked for it is left. */
+/** The action of a notice: an immediate one, or a dialog, which stays when the user leaves the screen. */
 export type Offer = { readonly run: () => void } | { readonly open: OpenDialog };
 
 interface Notice {

@@ -21,11 +21,11 @@ import { FactsOfService } from './FactsOfService.tsx';
 interface ConfirmFactsProps {
   readonly token: string;
   readonly confirmation: Confirmation;
-  /** The facts are others by now: they have to be shown anew. */
+  /** The facts changed on the server: the page has to load them again. */
   readonly onChanged: () => void;
 }
 
-/** Since when it is confirmed, where the server says that somebody was first. */
+/** When the place was confirmed, if the server answers that another person confirmed it first. */
 const confirmedBefore = (error: unknown): string | undefined => {
   const at = error instanceof ApiError && error.code === 'ALREADY_CONFIRMED' ? error.params?.['confirmedAt'] : undefined;
   return typeof at === 'string' ? at : undefined;

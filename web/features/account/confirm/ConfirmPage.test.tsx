@@ -6,7 +6,7 @@ import { anApi, aService } from '../../../testing/builders.ts';
 import { show } from '../../../testing/show.tsx';
 import { ConfirmPage } from './ConfirmPage.tsx';
 
-const asked = (facts: Partial<Confirmation> = {}): Confirmation => ({
+const aConfirmation = (facts: Partial<Confirmation> = {}): Confirmation => ({
   service: aService({ revision: 8, website: 'https://example.org' }),
   expiresAt: '2026-12-04T03:35:00.000Z',
   changed: [],
@@ -25,9 +25,9 @@ const pressing = () => jest.fn(async (_input: unknown) => CONFIRMED);
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-test('shows what the directory says, and takes the token out of the address; nothing is confirmed by looking', async () => {
+test('shows the facts and removes the token from the address, without confirming anything', async () => {
   const press = pressing();
-  const look = jest.fn(async (_input: unknown) => asked());
+  const look = jest.fn(async (_input: unknown) => aConfirmation());
   open({ 'GET /confirmations/{token}': look, 'POST /confirmations/{token}': press });
   expect(await screen.findByRole('heading', { name: 'Blue Spruce Night Shelter' })).toBeInTheDocument();
   expect(screen.getByText('(303) 555-0142')).toBeInTheDocument();
@@ -39,42 +39,42 @@ test('shows what the directory says, and takes the token out of the address; not
 
 test('one press confirms the revision that was shown, and says thank you', async () => {
   const press = pressing();
-  open({ 'GET /confirmations/{token}': async () => asked(), 'POST /confirmations/{token}': press });
+  open({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': press });
   await userEvent.click(await yes());
   expect(await screen.findByText('Thank you. It is confirmed.')).toBeInTheDocument();
   expect(press.mock.calls[0]?.[0]).toEqual({ path: { token: 'link-of-a-message' }, body: { revision: 8 } });
   expect(screen.queryByRole('button', { name: 'Yes, this is still right' })).not.toBeInTheDocument();
 });
 
-test('what is wrong is corrected in the form of the place', async () => {
-  open({ 'GET /confirmations/{token}': async () => asked() });
+test('links to the form of the place for corrections', async () => {
+  open({ 'GET /confirmations/{token}': async () => aConfirmation() });
   expect(await screen.findByRole('link', { name: 'Something is wrong: correct it' })).toHaveAttribute('href', '/services/blue-spruce/edit');
 });
 
-test('what was confirmed before says when, and asks for nothing', async () => {
-  open({ 'GET /confirmations/{token}': async () => asked({ confirmedAt: '2026-11-18T20:00:00.000Z' }) });
+test('says when a place was confirmed before, without a button', async () => {
+  open({ 'GET /confirmations/{token}': async () => aConfirmation({ confirmedAt: '2026-11-18T20:00:00.000Z' }) });
   expect(await screen.findByText('Already confirmed on 11/18/2026.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Yes, this is still right' })).not.toBeInTheDocument();
 });
 
-test('of two who press at once the second is told that it is confirmed', async () => {
+test('tells the second of two users that the place is already confirmed', async () => {
   const refusal = new ApiError(409, 'ALREADY_CONFIRMED', { params: { confirmedAt: '2026-11-18T20:00:00.000Z' } });
-  open({ 'GET /confirmations/{token}': async () => asked(), 'POST /confirmations/{token}': () => Promise.reject(refusal) });
+  open({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': () => Promise.reject(refusal) });
   await userEvent.click(await yes());
   expect(await screen.findByText('Already confirmed on 11/18/2026.')).toBeInTheDocument();
 });
 
 test('facts that changed since are named and marked', async () => {
-  open({ 'GET /confirmations/{token}': async () => asked({ changed: ['phone'] }) });
+  open({ 'GET /confirmations/{token}': async () => aConfirmation({ changed: ['phone'] }) });
   expect(await screen.findByText('Changed since the message was sent: phone.')).toBeInTheDocument();
   expect(screen.getAllByText('Changed')).toHaveLength(1);
 });
 
-test('facts that change while they are read are shown anew before they can be confirmed', async () => {
-  let current = asked();
+test('shows facts that changed while the page was open before they can be confirmed', async () => {
+  let current = aConfirmation();
   const press = jest.fn((_input: unknown) => {
     if (current.service.revision === 9) return Promise.resolve(CONFIRMED);
-    current = asked({ service: aService({ revision: 9, phone: '3035550177' }), changed: ['phone'] });
+    current = aConfirmation({ service: aService({ revision: 9, phone: '3035550177' }), changed: ['phone'] });
     return Promise.reject(new ApiError(409, 'CONFIRM_FACTS_CHANGED', { text: 'Somebody changed this place while you were reading.' }));
   });
   open({ 'GET /confirmations/{token}': async () => current, 'POST /confirmations/{token}': press });
@@ -93,7 +93,7 @@ test('a link that is refused says why and leads to signing in', async () => {
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?next=%2Fmanage_services');
 });
 
-test('an address without a token says where to find it', async () => {
+test('says where to find the link when the address has no token', async () => {
   show(<ConfirmPage />, { path: '/confirm' });
   expect(await screen.findByRole('heading', { name: 'Open the link again from the message' })).toBeInTheDocument();
 });
@@ -101,7 +101,7 @@ test('an address without a token says where to find it', async () => {
 test('without a connection nothing is lost: it can be pressed again', async () => {
   let isThere = false;
   const press = jest.fn((_input: unknown) => (isThere ? Promise.resolve(CONFIRMED) : Promise.reject(new TypeError('Failed to fetch'))));
-  open({ 'GET /confirmations/{token}': async () => asked(), 'POST /confirmations/{token}': press });
+  open({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': press });
   await userEvent.click(await yes());
   await waitFor(() => expect(screen.getByRole('group')).toHaveFocus());
   isThere = true;
@@ -110,7 +110,7 @@ test('without a connection nothing is lost: it can be pressed again', async () =
 });
 
 test('of a hidden place it says that its address is not shown', async () => {
-  open({ 'GET /confirmations/{token}': async () => asked({ service: aService({ isConfidential: true }) }) }, 'es');
+  open({ 'GET /confirmations/{token}': async () => aConfirmation({ service: aService({ isConfidential: true }) }) }, 'es');
   expect(await screen.findByText('La dirección está oculta y no se muestra aquí. Para revisarla, inicie sesión.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Sí, sigue siendo correcto' })).toBeInTheDocument();
 });

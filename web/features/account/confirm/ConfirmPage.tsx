@@ -7,7 +7,7 @@ import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
 import { ClientOnly } from '../../../ui/ClientOnly.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** What nobody else needs who comes to the pages of accounts. */
+/** Loaded here alone, because no other account page needs it. */
 const LinkAnswer = lazyComponent(async () => (await import('./LinkAnswer.tsx')).LinkAnswer);
 
 const waiting = <Skeleton />;

@@ -6,7 +6,7 @@ import { fieldLabel, valueText } from '../../../services/manage/activity/fieldTe
 import { Facts } from '../../../ui/Facts.tsx';
 import styles from './FactsOfService.module.css';
 
-/** What is shown, in the order in which people read it. */
+/** The shown fields, in reading order. */
 const FIELDS = [
   'serviceSummary',
   'schedules',
@@ -36,13 +36,13 @@ const FIELDS = [
 ] as const satisfies readonly (keyof Service)[];
 type FieldName = (typeof FIELDS)[number];
 
-/** Said as well where there is nothing: whoever looks may know better. */
+/** Also listed when empty, because the reader may know the value. */
 const WITHOUT: readonly FieldName[] = ['phone', 'schedules', 'website', 'contactEmail'];
 const IN_BOTH_LANGUAGES = ['serviceSummary', 'description', 'age'] as const;
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What the directory says of a place, name by name; what somebody changed lately is marked. */
+/** What the directory says of a place, field by field; recently changed fields are marked. */
 export const FactsOfService = ({ service, changed }: { readonly service: Service; readonly changed: readonly string[] }) => {
   const { t } = useTranslation();
   const language = useLanguage();

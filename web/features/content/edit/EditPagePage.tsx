@@ -14,7 +14,7 @@ import { PageBar } from './PageBar.tsx';
 import { PageEditor } from './PageEditor.tsx';
 import { pageOfAddress } from './pageNames.ts';
 
-/** The page as it is now: asked once, for nothing is loaded over what is typed. null: not yet; undefined: it cannot be had. */
+/** The current page: loaded once, because a reload would overwrite typed text. null: not yet; undefined: loading failed. */
 const useFoundPage = (key: PageKey) => {
   const api = useApi();
   const language = useLanguage();

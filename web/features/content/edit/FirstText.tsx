@@ -11,7 +11,7 @@ import { PublishedText } from '../PublishedText.tsx';
 import styles from './Pages.module.css';
 import { SayAgain } from './SayAgain.tsx';
 
-/** What came with the product in a language, and the way back to it. */
+/** The original text in a language, and the way back to it. */
 export const FirstText = ({ of, language }: { readonly of: PageHistory; readonly language: Language }) => {
   const { t } = useTranslation();
   const { shown, builtIn } = of.languages[language];

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { typedLink } from './typedLink.ts';
 
 interface LinkDialogProps {
-  /** The words that are selected; empty: they are asked for too. */
+  /** The selected words; empty: the dialog asks for them too. */
   readonly words: string;
   /** Where the link leads now; empty: it is a new one. */
   readonly href: string;
@@ -15,7 +15,7 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** As somebody would type it: an e-mail address and a number without their scheme. */
+/** A link as users type it: e-mail addresses and phone numbers without their scheme. */
 const asTyped = (href: string): string => href.replace(/^(?:mailto|tel):/, '');
 
 /** Asks where a link leads; an address that visitors could not open is named, and not set. */

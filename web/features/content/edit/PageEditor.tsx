@@ -25,7 +25,7 @@ interface PageEditorProps {
   readonly draft: Preference<Draft | null>;
 }
 
-/** Both texts of a page, or what stands in the way of publishing them. */
+/** Both texts of a page, or the problems that prevent publishing. */
 export const PageEditor = ({ found, draft }: PageEditorProps) => {
   const { t } = useTranslation();
   const id = useId();
@@ -46,7 +46,7 @@ export const PageEditor = ({ found, draft }: PageEditorProps) => {
       {conflict !== null && <PageMerge form={form} conflict={conflict} formId={formId} />}
       <main hidden={conflict !== null}>
         <DraftLine restoredAt={restoredAt} onStartOver={startOver} onTakeBack={takeBack} />
-        {/* Beside what is written: a question about a link is a form of its own. */}
+        {/* Outside the text's form: the link dialog is a form of its own. */}
         {conflict === null && <form id={formId} onSubmit={publish} noValidate aria-label={name} />}
         <div aria-busy={sending}>
           <div className={styles.summary}>

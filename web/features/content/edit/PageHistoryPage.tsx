@@ -55,7 +55,7 @@ const PageHistory = ({ pageKey }: { readonly pageKey: PageKey }) => {
   );
 };
 
-/** Everything that was published of the page that the address names, and what it said first. */
+/** All published versions of the page in the address, and its original text. */
 export const PageHistoryPage = ({ id }: { readonly id: string }) => {
   const pageKey = pageOfAddress(id);
   return pageKey === undefined ? <NoSuchPage /> : <PageHistory pageKey={pageKey} key={pageKey} />;

@@ -21,7 +21,7 @@ import { SayAgain } from './SayAgain.tsx';
 
 type Entry = PageHistory['entries'][number];
 
-/** What the page said from a moment on, and what it said before. */
+/** The text from a moment on, and the one before. */
 const Versions = ({ of: { key }, entry }: { readonly of: PageHistory; readonly entry: Entry }) => {
   const { t } = useTranslation();
   const { data, isPending, refetch } = useQuery(pageVersionQuery(useApi(), key, entry.revision, useLanguage()));

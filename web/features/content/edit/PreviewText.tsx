@@ -10,7 +10,7 @@ import { pageName } from './pageNames.ts';
 import type { PageForm } from './usePageForm.ts';
 import { useTranslationIn } from './useTranslationIn.ts';
 
-/** What visitors would read in each language if what was written were published now. */
+/** A preview of the unpublished texts in each language. */
 const textsOf = ({ texts, bases }: PageForm) => {
   const textIn = (language: Language) => {
     const { content, revision, isOwn } = bases[language];

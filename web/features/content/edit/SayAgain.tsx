@@ -14,10 +14,10 @@ import { useSay } from './useSay.ts';
 interface SayAgainProps {
   readonly of: PageHistory;
   readonly language: Language;
-  /** Of the text; null: of what came with the product. */
+  /** Of the text; null: of the original text. */
   readonly revision: number | null;
   readonly label: string;
-  /** What the button says to who cannot see what stands above it. */
+  /** The label of the button for screen readers, which lack the context above it. */
   readonly name: string;
   readonly className: string | undefined;
 }

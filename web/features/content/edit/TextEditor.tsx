@@ -13,7 +13,7 @@ import type { Here, Mark, RichText } from './richText.ts';
 interface TextEditorProps {
   readonly id: string;
   readonly language: Language;
-  /** What the page says, which a change is measured by, and what somebody had made of it. Only read at first. */
+  /** The published text, which changes are compared with, and the unpublished draft. Only read on mount. */
   readonly content: string;
   readonly draft: string | null;
   readonly isWrong: boolean;
@@ -61,7 +61,7 @@ export const TextEditor = ({ id, language, content: given, draft, isWrong, onCha
       isGone = true;
       made?.end();
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another try fetches the program anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another try fetches the program again
   }, [tries]);
 
   const tool = (name: Mark | 'undo' | 'redo', Icon: LucideIcon, onClick: () => void, more: { pressed?: boolean; off?: boolean }) => (
@@ -72,7 +72,7 @@ export const TextEditor = ({ id, language, content: given, draft, isWrong, onCha
       title={t(`pageManage.editor.${name}`)}
       {...(more.pressed !== undefined && { 'aria-pressed': more.pressed })}
       disabled={editor === null || more.off === true}
-      // The text keeps focus and what is selected in it.
+      // The text keeps focus and selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

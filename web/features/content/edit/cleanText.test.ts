@@ -20,7 +20,7 @@ describe('pasted text', () => {
   });
 });
 
-test('a text is published without what only the editor needs', () => {
+test('publishes a text without the markup of the editor', () => {
   expect(tidyText('<h2>A</h2><p>B<br></p><p>One<br>two</p><p><br></p><p></p>')).toBe('<h2>A</h2><p>B</p><p>One<br>two</p>');
   expect(tidyText('<p><br></p>')).toBe('');
 });

@@ -3,21 +3,21 @@ import type { PageKey } from '../../../../domain/page/keys.ts';
 import { LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
 import { preference, type Preference } from '../../../browser/preference.ts';
 
-/** What somebody made of the texts of a page and did not publish; null: they left it as it was. */
+/** The unpublished texts of a page; null: unchanged. */
 export type Texts = Readonly<Record<Language, string | null>>;
 export const UNCHANGED: Texts = { en: null, es: null };
 
-/** What a text was when somebody began to change it. */
+/** The text that a draft started from. */
 export interface BaseText {
   readonly content: string;
   /** Which a save names as the one it has seen; -1: nothing was published. */
   readonly revision: number;
-  /** It was published; else visitors read another one, and this is what came with the product. */
+  /** It was published; else visitors read another one, and this is the original text. */
   readonly isOwn: boolean;
 }
 export type Bases = Readonly<Record<Language, BaseText>>;
 
-/** What this device kept of texts that were left before they were published. */
+/** The unpublished texts on this device. */
 export interface Draft {
   readonly texts: Texts;
   readonly bases: Bases;
@@ -43,7 +43,7 @@ const toDraft = (stored: unknown): Draft | undefined => {
   return en && es && { texts: { en: textIn('en'), es: textIn('es') }, bases: { en, es }, at };
 };
 
-/** What this device keeps of a page: one for each person, so that nobody finds another's. */
+/** The draft of a page on this device: one for each user, so that none sees another's. */
 export const draftOf = (person: string, key: PageKey): Preference<Draft | null> =>
   preference<Draft | null>(`pageDraft ${person} ${key}`, null, toDraft);
 

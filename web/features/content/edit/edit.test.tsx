@@ -45,7 +45,7 @@ const opened = async (found: PageHistory = PUBLISHED, replaced: Parameters<typeo
   await screen.findByRole('textbox', { name: language === 'en' ? 'English text' : 'Texto en español' });
   return shown;
 };
-/** Writes the whole text anew, as the editor's own typing would leave it. */
+/** Replaces the whole text, as the editor's own typing would leave it. */
 const write = async (name: string, html: string): Promise<void> => {
   const field = screen.getByRole('textbox', { name });
   await act(async () => {
@@ -59,7 +59,7 @@ const write = async (name: string, html: string): Promise<void> => {
 };
 const preview = (language: string) => within(screen.getByRole('region', { name: `Visitors will see, in ${language}` }));
 
-describe('the pages to read of who publishes them', () => {
+describe('the list of pages of a publisher', () => {
   test('are listed with how both languages stand: when, by whom, and which is behind', async () => {
     const { key, languages } = PUBLISHED;
     const pages = [
@@ -82,7 +82,7 @@ describe('the pages to read of who publishes them', () => {
 });
 
 describe('the editor of a page', () => {
-  test('shows in the preview what is written, and publishes it with what it was loaded with', async () => {
+  test('previews the text, and publishes it with its revision', async () => {
     const publish = publishing();
     const { history } = await opened(PUBLISHED, { 'PUT /static-pages/{key}': publish });
     expect(preview('English').getByText('Old')).toBeInTheDocument();
@@ -101,7 +101,7 @@ describe('the editor of a page', () => {
     expect(publish.mock.calls[1]?.[0].body).toEqual({ language: 'en', content: '<p>Old</p>', revision: 9 });
   });
 
-  test('takes back to what came with the product what was published for the first time, when that is undone', async () => {
+  test('restores the original text when the first publication is undone', async () => {
     const takeBack = jest.fn(async () => ({ key: 'FAQ' as const, message: '', content: '', revision: 10 }));
     await opened(page(never('<p>First</p>'), never('<p>Primero</p>')), {
       'PUT /static-pages/{key}': publishing(),
@@ -130,7 +130,7 @@ describe('the editor of a page', () => {
     expect(publish).not.toHaveBeenCalled();
   });
 
-  test('keeps what was written on the device, and says so when it is back', async () => {
+  test('keeps a draft on the device, and says so when it is restored', async () => {
     const { unmount } = await opened();
     await write('English text', '<p>Half a sentence</p>');
     unmount();
@@ -142,7 +142,7 @@ describe('the editor of a page', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'English text' })).toHaveTextContent('Old'));
   });
 
-  test('keeps the text where there is no connection, and offers to send it', async () => {
+  test('keeps the text without a connection, and offers to send it', async () => {
     await opened(PUBLISHED, { 'PUT /static-pages/{key}': () => Promise.reject(new TypeError('fetch failed')) });
     await write('English text', '<p>Mine</p>');
     await press('Publish');
@@ -151,12 +151,12 @@ describe('the editor of a page', () => {
     expect(screen.getByRole('textbox', { name: 'English text' })).toHaveTextContent('Mine');
   });
 
-  test('puts both texts side by side where somebody else published meanwhile, and loses neither', async () => {
+  test('shows both texts side by side after another admin published, and keeps both', async () => {
     const theirs = page(text('<p>Theirs</p>', { revision: 5 }), PUBLISHED.languages.es);
-    let asked = 0;
+    let historyReads = 0;
     const publish = publishing().mockImplementationOnce(() => Promise.reject(new ApiError(409, 'CONFLICT')));
     await opened(PUBLISHED, {
-      'GET /static-pages/{key}/history': async () => (asked++ === 0 ? PUBLISHED : theirs),
+      'GET /static-pages/{key}/history': async () => (historyReads++ === 0 ? PUBLISHED : theirs),
       'PUT /static-pages/{key}': publish,
     });
     await write('English text', '<p>Mine</p>');
@@ -197,7 +197,7 @@ describe('the history of a page', () => {
       }),
     });
 
-  test('says who published what when, before and after, and publishes a former text again after a question with its name', async () => {
+  test('lists who published what and when, and publishes a former text again after a question by name', async () => {
     const publish = publishing();
     shown(page(text('<p>Old</p>'), never('<p>Primero</p>', { shown: 'other' }), entries), { 'PUT /static-pages/{key}': publish });
     const past = await screen.findAllByRole('article', { name: 'Ana, administrator, published the English text' });
@@ -216,7 +216,7 @@ describe('the history of a page', () => {
     await waitFor(() => expect(publish.mock.calls[1]?.[0].body).toEqual({ language: 'en', content: '<p>Old</p>', revision: 9 }));
   });
 
-  test('leads back to what came with the product after a question with the name of the page', async () => {
+  test('reverts to the original text after a question with the name of the page', async () => {
     const takeBack = jest.fn(async () => ({ key: 'FAQ' as const, message: '', content: '', revision: 3 }));
     shown(page(text('<p>Old</p>'), never('<p>Primero</p>', { shown: 'other' }), entries), {
       'POST /static-pages/{key}/take-back': takeBack,
@@ -228,7 +228,7 @@ describe('the history of a page', () => {
     expect(takeBack).toHaveBeenCalledWith({ path: { key: 'FAQ' }, body: { language: 'en', revision: 2 } }, expect.anything());
   });
 
-  test('of a page that nobody published says so', async () => {
+  test('says when a page was never published', async () => {
     shown(page(never('<p>First</p>'), never('<p>Primero</p>')));
     expect(await screen.findByRole('heading', { name: 'Nobody has published this page yet.' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Go back/ })).toBeNull();

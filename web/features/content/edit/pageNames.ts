@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { PAGE_KEYS, type PageKey } from '../../../../domain/page/keys.ts';
 
-/** Where visitors read a page, by the name that its own screen has, and the rest of its address among those of who publish it. */
+/** The public path of a page by its name, and the last part of its address among the publisher's screens. */
 const SCREENS = {
   ABOUT: { word: 'about', path: '/about' },
   TERMS: { word: 'terms', path: '/terms_of_use' },

@@ -23,7 +23,7 @@ export const pageHistoryQuery = (api: Api, key: PageKey, language: Language) =>
     staleTime: PREFETCHED_FOR_MS,
   });
 
-/** What a page said from a moment of its history on, and before. That never changes. */
+/** The text of a page from a moment of its history on, and the one before. Neither ever changes. */
 export const pageVersionQuery = (api: Api, key: PageKey, revision: number, language: Language) =>
   queryOptions({
     queryKey: [PAGES, key, revision],

@@ -1,25 +1,25 @@
 import Squire from 'squire-rte';
 import { cleanText, tidyText } from './cleanText.ts';
 
-/* The editor that writes HTML for somebody who knows none: Squire, over what a page may hold. */
+/* An editor for people who write no HTML: Squire, limited to what a page may hold. */
 
-/** What can be switched on where somebody writes. */
+/** Formats that the user can switch on at the cursor. */
 export type Mark = 'heading' | 'smallHeading' | 'bold' | 'italic' | 'list' | 'numbers' | 'link';
-/** How it is where somebody writes. */
+/** The formats and the link at the cursor. */
 export interface Here {
   readonly on: ReadonlySet<Mark>;
-  /** Where the link leads in which somebody stands; empty: in none. */
+  /** Address of the link at the cursor; empty: none. */
   readonly href: string;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
 
 export interface RichText {
-  /** The text as the editor writes what it was given: what it is compared with to know whether somebody changed it. */
+  /** The initial text as the editor normalizes it; comparing with it shows whether the user changed anything. */
   readonly given: string;
   html(): string;
   toggle(mark: Exclude<Mark, 'link'>): void;
-  /** Links what is selected, or writes the words where nothing is; null takes the link out. */
+  /** Links the selection, or inserts the words if there is none; null removes the link. */
   link(href: string | null, words: string): void;
   /** The words that are selected. */
   selected(): string;
@@ -50,7 +50,7 @@ const turnBlocks =
 
 const startingFrom = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
 
-/** Makes an element one that is written in. `content`: what the page says; `draft`: what somebody had made of it. */
+/** Makes an element editable. `content`: the published text; `draft`: the unpublished one. */
 export const richText = (root: HTMLElement, content: string, draft: string | null, { onChange, onHere }: Telling): RichText => {
   const editor = new Squire(root, { blockTag: 'P', sanitizeToDOMFragment: cleanText });
   editor.setHTML(content);
@@ -75,7 +75,7 @@ export const richText = (root: HTMLElement, content: string, draft: string | nul
   };
   const changed = (): void => {
     const html = tidyText(editor.getHTML());
-    // The editor takes it for typing when the text is set, or what is said of the field around it.
+    // The editor treats setting the text, or the labels around the field, as typing.
     if (html === last) return;
     last = html;
     isTyped = true;
@@ -107,7 +107,7 @@ export const richText = (root: HTMLElement, content: string, draft: string | nul
   const link: RichText['link'] = (href, words) => {
     const there = linkHere();
     if (there !== null) {
-      // All of it, wherever in it somebody stands.
+      // Select the whole link, wherever the cursor is in it.
       const range = document.createRange();
       range.selectNodeContents(there);
       editor.setSelection(range);

@@ -5,12 +5,12 @@ import type { Saying } from './useSay.ts';
 
 /** What became of texts that were sent one after the other. */
 export interface Sent {
-  /** What is not published yet, and what each language says now. */
+  /** The unpublished texts, and the current text of each language. */
   readonly texts: Texts;
   readonly bases: Bases;
-  /** What the languages said before that were published: the way back. */
+  /** The former texts of the published languages, for Undo. */
   readonly before: readonly Saying[];
-  /** In these somebody else published meanwhile. */
+  /** Another admin published these languages first. */
   readonly refused: readonly Language[];
   /** What stopped it; undefined: nothing did. */
   readonly error?: unknown;
@@ -18,7 +18,7 @@ export interface Sent {
 
 type Say = (saying: Saying) => Promise<{ readonly content: string; readonly revision: number }>;
 
-/** Publishes what was changed, language by language in the order given; a text that somebody else changed meanwhile is left for later. */
+/** Publishes changed texts in the given order of languages; skips a text that another admin changed since. */
 export const sendTexts = async (texts: Texts, bases: Bases, order: readonly Language[], say: Say): Promise<Sent> => {
   const sent = { texts, bases };
   const before: Saying[] = [];

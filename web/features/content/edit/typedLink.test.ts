@@ -1,6 +1,6 @@
 import { typedLink } from './typedLink.ts';
 
-describe('a link that somebody types', () => {
+describe('a typed link', () => {
   test.each([
     ['/faq', '/faq'],
     ['ana@example.org', 'mailto:ana@example.org'],

@@ -5,7 +5,7 @@ const PHONE = /^\+?[\d\s().-]{3,20}$/;
 const KNOWN = /^(?:https?:|mailto:|tel:|sms:)/i;
 
 /**
- * Where a link is to lead that somebody typed: a page of this app (`/faq`), an e-mail address, a phone number, or a web address with
+ * The target of a typed link: a page of this app (`/faq`), an e-mail address, a phone number, or a web address with
  * or without its scheme. null: visitors could not open it.
  */
 export const typedLink = (typed: string): string | null => {

@@ -19,21 +19,21 @@ import { useSay, type Saying } from './useSay.ts';
 import { useTextProblems } from './useTextProblems.ts';
 
 type Theirs = PageHistory['languages']['en'];
-/** The languages in which somebody else published meanwhile, and what they say now. */
+/** The languages that another admin published since, with their current texts. */
 export type Conflict = Readonly<Partial<Record<Language, Theirs>>>;
 export type Choices = Readonly<Partial<Record<Language, 'yours' | 'theirs'>>>;
 
 const baseOf = ({ content, revision, shown }: Theirs): BaseText => ({ content, revision, isOwn: shown === 'own' });
 const basesOf = ({ languages: { en, es } }: PageHistory): Bases => ({ en: baseOf(en), es: baseOf(es) });
 
-/** What is wrong with a language, in a sentence. */
+/** The error of a language, in a sentence. */
 type Wrong = readonly (readonly [Language, string])[];
 
 export interface PageForm {
   readonly key: PageKey;
   readonly texts: Texts;
   readonly bases: Bases;
-  /** Another one whenever the editors are to begin anew with what is there now. */
+  /** Changes whenever the editors have to start from the current texts. */
   readonly edition: number;
   readonly change: (language: Language, html: string | null) => void;
   readonly summary: FormSummary;
@@ -43,15 +43,15 @@ export interface PageForm {
   readonly isKeptOnDevice: boolean;
   /** Everything was published, and the page is about to go. */
   readonly done: boolean;
-  /** When the text that is back was kept (ISO); null: none is. */
+  /** When the restored draft was stored (ISO); null: there is none. */
   readonly restoredAt: string | null;
   readonly startOver: () => void;
   readonly takeBack: () => void;
   readonly publish: (event?: FormEvent) => void;
-  /** Somebody else published meanwhile; null: nobody did, or a choice was made. */
+  /** Another admin published since; null: no conflict, or the user made a choice. */
   readonly conflict: Conflict | null;
   readonly leaveConflict: () => void;
-  /** Publishes one's own text on top of the other's, or leaves the other's. */
+  /** Publishes the user's text on top of the other's, or keeps the other's. */
   readonly settle: (choices: Choices) => void;
 }
 
@@ -108,7 +108,7 @@ export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>,
     if (first === undefined) return;
     offerUndo(second === undefined ? t(`pageManage.done.one.${first.language}`, { name }) : t('pageManage.done.both', { name }), before);
   };
-  /** What was refused by the server, about the language that was to be published then. */
+  /** The server's refusal, about the language that was being published. */
   const refused = (error: unknown, left: Texts) => {
     const of = changedIn(left)[0] ?? 'en';
     if (!(error instanceof ApiError)) setKeptTexts(left);
@@ -119,7 +119,7 @@ export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>,
         null,
       );
   };
-  const meanwhile = async (of: readonly Language[]): Promise<void> => {
+  const loadConflict = async (of: readonly Language[]): Promise<void> => {
     const theirs = await api.call('GET /static-pages/{key}/history', { path: { key } }, { language });
     setConflict(Object.fromEntries(of.map((one) => [one, theirs.languages[one]])));
   };
@@ -131,7 +131,7 @@ export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>,
     tell(result.before);
     if (result.before.length > 0 && changedIn(result.texts).length > 0) begin(result.texts, result.bases);
     if (result.error !== undefined) return refused(result.error, result.texts);
-    if (result.refused.length > 0) return meanwhile(result.refused).catch((error: unknown) => refused(error, result.texts));
+    if (result.refused.length > 0) return loadConflict(result.refused).catch((error: unknown) => refused(error, result.texts));
     setDone(true);
     setTexts(result.texts);
     go('/manage_pages', { replace: isOnMark() });

@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/toast/Toast.tsx';
 import { pageName } from './pageNames.ts';
 import { PAGES } from './pageQueries.ts';
 
-/** What a page is to say in a language. `html` null: what came with the product. `revision`: of what was there when it was decided. */
+/** A text to publish in a language. `html` null: the original text. `revision`: of the text that it replaces. */
 export interface Saying {
   readonly language: Language;
   readonly html: string | null;
@@ -17,13 +17,13 @@ export interface Saying {
 }
 
 interface Say {
-  /** Answers what it says then, and the revision of that. Rejects with what speaks against it. */
+  /** Resolves with the new text and its revision. Rejects with the refusal. */
   readonly say: (saying: Saying) => Promise<{ readonly content: string; readonly revision: number }>;
-  /** Tells what was done, with a way back: `before` is what the page said until then, under the revisions of now. */
+  /** Shows what was done, with Undo: `before` holds the former texts, under the current revisions. */
   readonly offerUndo: (text: string, before: readonly Saying[]) => void;
 }
 
-/** Lets a page say something, and takes that back right after. What visitors read of it in this browser is asked anew. */
+/** Publishes a text of a page, with Undo. The cached public page of this browser is fetched again. */
 export const useSay = (key: PageKey): Say => {
   const { t } = useTranslation();
   const toast = useToast();

@@ -3,7 +3,7 @@ import type { Language } from '../../../../kernel/events/envelope.ts';
 import { LONGEST_PAGE } from '../../../../domain/page/links.ts';
 import { changedIn, type Texts } from './draft.ts';
 
-/** What is wrong with what was written, one sentence for each thing, before anything is sent: the server says the same. */
+/** The errors of a text, one sentence each, before it is sent: the server would report the same. */
 export const useTextProblems = (): ((texts: Texts) => Promise<readonly (readonly [Language, string])[]>) => {
   const { t } = useTranslation();
   return async (texts) => {

@@ -22,7 +22,7 @@ interface LineDeletedProps {
   readonly name: string;
 }
 
-/** Somebody deleted the line while this person wrote: their text stays, and can be saved in it again or become a new line. */
+/** Another admin deleted the line while this one wrote: the text stays, and can be saved in it or become a new line. */
 export const LineDeleted = ({ form: { values, read }, id, name }: LineDeletedProps) => {
   const { t } = useTranslation();
   const [, go] = useLocation();

@@ -25,11 +25,11 @@ interface PartProps {
 
 interface LineProps extends PartProps, Omit<ComponentProps<typeof Field>, 'of' | 'label' | 'optional' | 'form' | 'name'> {
   readonly name: FieldName;
-  /** How what was typed will be stored; undefined where it is none of its kind. It stands in the field as soon as that is left. */
+  /** How the typed value will be stored; undefined if it is invalid. It replaces the typed one on blur. */
   readonly tidied?: (typed: string) => string | undefined;
 }
 
-/** One line of the form under its name; what is not required says so. */
+/** One field of the form under its name; optional ones say so. */
 const Line = ({ form, name, tidied, ...input }: LineProps) => {
   const { t } = useTranslation();
   const of = form.field(name);
@@ -118,7 +118,7 @@ const When = ({ form }: PartProps) => {
   );
 };
 
-/** Everything that is said of a line, its Spanish behind a line of each section. */
+/** All fields of a line, with the Spanish collapsed in each section. */
 export const LineFields = ({ form }: PartProps) => (
   <>
     <NameAndText form={form} />

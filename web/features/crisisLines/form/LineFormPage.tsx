@@ -14,7 +14,7 @@ import { LineFormScreen } from './LineFormScreen.tsx';
 import { useFoundLine } from './useFoundLine.ts';
 import { NEW } from './values.ts';
 
-/** What the device keeps for who is signed in: the same as long as the page is open. */
+/** The draft of the signed-in user on this device: the same object as long as the page is open. */
 const useDraft = (id: string | null) => {
   const person = useSession()?.user.id ?? '';
   return useState(() => draftOf(person, id))[0];

@@ -14,7 +14,7 @@ import { LineMerge } from './LineMerge.tsx';
 import { LinePreview } from './LinePreview.tsx';
 import { useLineForm, type LineForm, type LineFormOptions } from './useLineForm.ts';
 
-/** What is written, and on a desk beside it what visitors will see. */
+/** The form, and on a desktop the preview beside it. */
 const Writing = ({ form, formId }: { readonly form: LineForm; readonly formId: string }) => {
   const { t } = useTranslation();
   const { sending, summary, submit, restoredAt, startOver, takeBack } = form;
@@ -35,7 +35,7 @@ const Writing = ({ form, formId }: { readonly form: LineForm; readonly formId: s
   );
 };
 
-/** Add or edit a crisis line: the form, or what stands in its way. */
+/** Add or edit a crisis line: the form, or why it cannot be shown. */
 export const LineFormScreen = (of: LineFormOptions) => {
   const { t } = useTranslation();
   const formId = useId();

@@ -20,7 +20,7 @@ export const LineMerge = ({ form: { setConflict, saveTogether }, conflict, formI
   const { t, i18n } = useTranslation();
   const now = useNow() * 1000;
   const whoSaved = useLastEditor();
-  const { was, yours, theirs, disputed, onlyTheirs: theirsAlone } = conflict;
+  const { was, yours, theirs, disputed, onlyTheirs } = conflict;
   const time = theirs.savedAt === null ? '' : wordMoment(theirs.savedAt, now, i18n.language);
   const title = (field: FieldName) => t(`crisisManage.field.${field}`);
   return (
@@ -30,7 +30,7 @@ export const LineMerge = ({ form: { setConflict, saveTogether }, conflict, formI
       whoSaved={whoSaved(null, theirs.values.name, time)}
       disputed={disputed.length}
       onChooseAll={(choice) => setConflict(choose(conflict, disputed, { choice }))}
-      onlyTheirs={theirsAlone.map((field) => ({ title: title(field), text: theirs.values[field] }))}
+      onlyTheirs={onlyTheirs.map((field) => ({ title: title(field), text: theirs.values[field] }))}
     >
       {disputed.map((field) => (
         <DisputedField
@@ -42,7 +42,7 @@ export const LineMerge = ({ form: { setConflict, saveTogether }, conflict, formI
           time={time}
           {...chosenOf(conflict, field)}
           onChoose={(choice) => setConflict(choose(conflict, [field], { choice }))}
-          onWrite={(anew) => setConflict(choose(conflict, [field], { choice: 'anew', anew }))}
+          onWrite={(rewritten) => setConflict(choose(conflict, [field], { choice: 'rewritten', rewritten }))}
         />
       ))}
     </MergePage>

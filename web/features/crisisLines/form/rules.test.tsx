@@ -5,7 +5,7 @@ import { fieldNamed, findButton, press, write } from '../../../testing/find.ts';
 import { show } from '../../../testing/show.tsx';
 import { AddCrisisLinePage } from './pages.ts';
 
-/* The rules of the specification's section 5 for a crisis line, as somebody meets them on the screen. */
+/* The rules of the specification's section 5 for a crisis line, on the screen. */
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
 afterEach(() => {
   session.set(null);
@@ -30,13 +30,13 @@ const summaryLinks = async (name: string): Promise<readonly (string | null)[]> =
 };
 const LEAST = {
   Name: 'Night Line',
-  'What people get there': 'Somebody listens.',
+  'What people get there': 'A counselor listens.',
   Phone: '3035550199',
   Area: 'Ohio',
   Hours: '24/7',
 };
 
-test('name, description, phone, area and time are required, each said in its own sentence', async () => {
+test('requires name, description, phone, area and time, each with its own message', async () => {
   covers('5-126');
   const add = await saving({});
   const sentences = [
@@ -108,7 +108,7 @@ test('everything that is written wrong is named at once, and nothing is sent', a
   expect(add).not.toHaveBeenCalled();
 });
 
-test('in Spanish the same rules are said in Spanish', async () => {
+test('shows the same rules in Spanish', async () => {
   await saving({ Teléfono: 'llame' }, 'es');
   expect(await summaryLinks('5 cosas por corregir')).toEqual([
     'Escriba el nombre de esta línea.',
@@ -119,7 +119,7 @@ test('in Spanish the same rules are said in Spanish', async () => {
   ]);
 });
 
-test('a number of three digits stays as it is, and what will be seen stands beside the form', async () => {
+test('keeps a number of three digits, and previews the line beside the form', async () => {
   show(<AddCrisisLinePage />, { path: '/crisis_lines/new' });
   await findButton('Save line');
   write('Phone', '988');

@@ -26,7 +26,7 @@ const editing = async (api: Parameters<typeof anApi>[0] = {}) => {
 };
 const fill = () => {
   write('Name', 'Night Line');
-  write('What people get there', 'Somebody listens.');
+  write('What people get there', 'A counselor listens.');
   write('Phone', '988');
   write('Area', 'Ohio');
   write('Hours', '24/7');
@@ -38,7 +38,7 @@ const removed = () => Promise.reject(new ApiError(409, 'REMOVED', { text: 'It is
 const disputed = (name: string) => screen.getByText(name, { selector: 'legend' }).closest('fieldset') as HTMLFieldSetElement;
 
 describe('a new crisis line', () => {
-  test('is sent whole, and leads to the crisis lines with what the server said', async () => {
+  test('is sent whole, and leads to the crisis lines with the server’s message', async () => {
     covers('2.7-12', '8-34');
     const post = jest.fn(answers['POST /crisis-lines']);
     const { history } = await adding({ 'POST /crisis-lines': post });
@@ -51,7 +51,7 @@ describe('a new crisis line', () => {
     expect(window.localStorage.getItem('crisisLineDraft ana-1 new')).toBe('null');
   });
 
-  test('that cannot be sent stays on the device, is said, and is sent by the same button under the same key', async () => {
+  test('stays on the device when sending fails, and is sent again under the same key', async () => {
     const post = jest.fn(answers['POST /crisis-lines']).mockRejectedValueOnce(new TypeError('no network'));
     const { held, letGo } = heldBack(post);
     await adding({ 'POST /crisis-lines': held });
@@ -78,7 +78,7 @@ describe('a new crisis line', () => {
     expect(buttonNamed('Save line')).toBeEnabled();
   });
 
-  test('that was left is back for who wrote it, and "Start over" asks once and can be taken back', async () => {
+  test('restores the draft of its author, and "Start over" asks once and has Undo', async () => {
     const { unmount } = await adding();
     write('Name', 'Night Line');
     unmount();
@@ -117,7 +117,7 @@ describe('a crisis line that is there', () => {
     });
   });
 
-  test('that was never there is said, with a way on; one that cannot be had is asked for again', async () => {
+  test('says when the line does not exist, and offers another try when loading fails', async () => {
     const { unmount } = show(<EditCrisisLinePage id="nowhere" />, { api: anApi({ 'GET /crisis-lines/{id}': gone }) });
     expect(await screen.findByRole('heading', { name: 'This crisis line is not here.' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the crisis lines' })).toHaveAttribute('href', '/crisis_lines');
@@ -129,7 +129,7 @@ describe('a crisis line that is there', () => {
     expect(fieldNamed('Name')).toHaveValue('Front Range Safe Night Line');
   });
 
-  test('that cannot be had is written on where the device kept a draft, and is saved against what the draft was made from', async () => {
+  test('continues from the draft of the device when loading fails, and saves against the draft’s version', async () => {
     const { unmount } = await editing();
     write('Area', 'Ohio');
     unmount();
@@ -153,7 +153,7 @@ describe('a crisis line that is there', () => {
   });
 });
 
-describe('a crisis line that somebody else saved meanwhile', () => {
+describe('a crisis line that another admin saved first', () => {
   const theirs = aCrisisLine({ phone: '211', area: 'Colorado', website: 'http://b.example/', revision: 4, updatedAt: minutesAgo(2) });
   const meeting = async () => {
     const revise = put().mockImplementationOnce(conflict);
@@ -166,7 +166,7 @@ describe('a crisis line that somebody else saved meanwhile', () => {
     return { ...shown, revise };
   };
 
-  test('shows what both changed, lets each be kept or taken, and saves it on top of the other’s version', async () => {
+  test('asks about each field that both changed, and saves the choices on top of the other version', async () => {
     const { revise } = await meeting();
     expect(screen.getByText(/^Somebody saved Front Range Safe Night Line at \d.* 2 fields are different\./)).toBeInTheDocument();
     expect([...document.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual(['Phone', 'Area']);
@@ -194,7 +194,7 @@ describe('a crisis line that somebody else saved meanwhile', () => {
     expect(await screen.findByText(/^Somebody saved Front Range Safe Night Line at/)).toBeInTheDocument();
   });
 
-  test('is kept as one’s own all at once, or led back from to one’s own text', async () => {
+  test('keeps all of one’s own values at once, or leads back to one’s own text', async () => {
     const { revise } = await meeting();
     await press('Back to your text');
     expect([fieldNamed('Phone'), fieldNamed('Area')].map((field) => (field as HTMLInputElement).value)).toEqual(['311', 'Ohio']);
@@ -207,7 +207,7 @@ describe('a crisis line that somebody else saved meanwhile', () => {
   });
 });
 
-const deletedMeanwhile = async (revise = put().mockImplementationOnce(removed)) => {
+const saveDeletedLine = async (revise = put().mockImplementationOnce(removed)) => {
   const shown = await editing({ 'PUT /crisis-lines/{id}': revise });
   write('Area', 'Ohio');
   await press('Save line');
@@ -215,9 +215,9 @@ const deletedMeanwhile = async (revise = put().mockImplementationOnce(removed)) 
   return { ...shown, revise };
 };
 
-describe('a crisis line that somebody deleted meanwhile', () => {
-  test('is said to be, is brought back, and the text is saved in it', async () => {
-    const { revise } = await deletedMeanwhile();
+describe('a crisis line that another admin deleted', () => {
+  test('is announced, can be restored, and then takes the text', async () => {
+    const { revise } = await saveDeletedLine();
     expect(screen.getByText(/^Front Range Safe Night Line was deleted while you were writing\. Your text is kept/)).toBeInTheDocument();
     await press('Bring it back');
     expect(await screen.findByText('Crisis line restored.')).toBeInTheDocument();
@@ -234,7 +234,7 @@ describe('a crisis line that somebody deleted meanwhile', () => {
   });
 
   test('becomes a new line with the same text', async () => {
-    const { history, unmount } = await deletedMeanwhile();
+    const { history, unmount } = await saveDeletedLine();
     await press('Make a new crisis line from my text');
     expect(history.at(-1)).toBe('/crisis_lines/new');
     unmount();
@@ -242,7 +242,7 @@ describe('a crisis line that somebody deleted meanwhile', () => {
     expect(fieldNamed('Area')).toHaveValue('Ohio');
   });
 
-  test('is said to be when its form is opened again, with the draft to be read', async () => {
+  test('is announced when its form is opened again, with the readable draft', async () => {
     const { unmount } = await editing();
     write('Area', 'Ohio');
     unmount();

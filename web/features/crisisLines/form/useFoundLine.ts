@@ -10,12 +10,12 @@ import { fromLine, type Base } from './values.ts';
 export const loadLine = async (api: Api, id: string, language: Language): Promise<Base> =>
   fromLine(await api.call('GET /crisis-lines/{id}', { path: { id } }, { language }));
 
-/** What a form begins with. `deleted`: somebody deleted the line since this device kept a draft of it. */
+/** What a form starts with. `deleted`: an admin deleted the line after this device stored a draft of it. */
 export type Found =
   | { readonly state: 'loading' | 'gone' | 'failed' }
   | { readonly state: 'there'; readonly base: Base; readonly deleted: boolean };
 
-/** The line as it is now; where it cannot be had, what a draft was made from. `retry` asks again. */
+/** The current line; if it fails to load, the base of a draft. `retry` loads again. */
 export const useFoundLine = (id: string, draft: Draft | null): { readonly found: Found; readonly retry: () => void } => {
   const api = useApi();
   const language = useLanguage();
@@ -33,7 +33,7 @@ export const useFoundLine = (id: string, draft: Draft | null): { readonly found:
   };
   useEffect(() => {
     void load();
-    // Once for each line: what is typed into the form is not loaded over.
+    // Once for each line: a reload would overwrite typed text.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
   return { found, retry: () => void load() };

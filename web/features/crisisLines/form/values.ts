@@ -2,7 +2,7 @@ import type { CrisisLineFacts } from '../../../../domain/crisisLine/form.ts';
 import type { CrisisLine } from '../../../api/types.ts';
 import type { Base as BaseOf, Texts } from '../../../ui/editing/text/versions.ts';
 
-/** The form of a crisis line as somebody typed it, by the names of the wire. */
+/** The typed values of a crisis line, by their API names. */
 export type FieldName = keyof CrisisLineFacts;
 export type LineValues = Texts<FieldName>;
 

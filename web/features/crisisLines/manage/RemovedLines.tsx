@@ -26,7 +26,7 @@ const Removed = () => {
   );
 };
 
-/** At the end of the list: lines that were deleted. They are asked for once it is opened. */
+/** Deleted lines, at the end of the list, loaded when opened. */
 export const RemovedLines = () => (
   <RemovedAtEnd title={useTranslation().t('crisisManage.removed.title')} className={styles.removed}>
     <Removed />

@@ -10,8 +10,8 @@ import { RemovedLines } from './RemovedLines.tsx';
 const NAMESPACES = ['crisisManage', 'form'] as const;
 
 /**
- * What somebody of a role keeps the lines by from their list, once its words are there; null for a role that may not, and where the
- * words cannot be had.
+ * The tools of a role for managing the lines from their list, once its words are loaded; null for a role that may not, and when the
+ * words fail to load.
  */
 export const lineTools = async (translator: i18n, role: Role): Promise<LineTools | null> => {
   if (!canSometimes(role, 'crisisLine.add') || !canSometimes(role, 'crisisLine.revise') || !canSometimes(role, 'crisisLine.remove'))

@@ -13,7 +13,7 @@ afterEach(() => session.set(null));
 const NAMES = ['Aspen Line', 'Birch Line', 'Cedar Line'];
 const answer = (id: string) => ({ id, message: '', revision: 8 });
 
-/** The list of a server that forgets what is deleted, and knows again what is brought back. */
+/** The list of a server on which lines can be deleted and restored. */
 const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en', gone: Set<string> = new Set<string>()) => {
   const api = anApi({
     'GET /crisis-lines': async ({ query }) =>
@@ -55,7 +55,7 @@ describe('the list of crisis lines', () => {
     expect(screen.queryByRole('link', { name: 'Agregar una línea de crisis' })).toBeNull();
   });
 
-  test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('offers nothing of it to anybody else (%s)', async (role) => {
+  test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('offers no tools to other roles (%s)', async (role) => {
     covers('6-44');
     session.set(role && aSession({ role }));
     const { container } = await opened();
@@ -64,7 +64,7 @@ describe('the list of crisis lines', () => {
     expect(container.querySelector('a[href^="/crisis_lines/"]')).toBeNull();
   });
 
-  test('offers to add one where there is none yet, and leaves those alone that came with the app', async () => {
+  test('offers to add the first line, and no tools for the lines of the app', async () => {
     show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': async () => [] }) });
     await screen.findByRole('link', { name: 'Add a crisis line' });
     expect(screen.getByRole('article', { name: '988 Suicide and Crisis Lifeline' })).toBeInTheDocument();

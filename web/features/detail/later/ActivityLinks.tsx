@@ -28,7 +28,7 @@ const HistoryLinks = ({ service }: { readonly service: Service }) => {
   );
 };
 
-/** For who may know it: the ways to what happened to this place, and to its beds over time. */
+/** Links to the history of this place and of its beds, for users who may see them. */
 export const ActivityLinks = ({ service }: { readonly service: Service }) => {
   const can = useCan();
   const session = useSession();

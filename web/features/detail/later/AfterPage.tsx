@@ -5,7 +5,7 @@ import { useMediaQuery } from '../../../browser/useMediaQuery.ts';
 import { lazyOrNothing } from '../../../layout/lazyComponent.tsx';
 import { preloadPrintSheet, fetchPrintSheet, isPrintSheetWanted, onPrintSheetWanted } from '../printSheetLoader.ts';
 
-/** Where it cannot be had, the page itself is printed. */
+/** If it fails to load, the browser prints the page itself. */
 const PrintSheet = lazyOrNothing(async () => (await fetchPrintSheet()).PrintSheet);
 
 const RunThisPlace = lazyOrNothing(async () => (await import('./RunThisPlace.tsx')).RunThisPlace);
@@ -14,7 +14,7 @@ const ActivityLinks = lazyOrNothing(async () => (await import('./ActivityLinks.t
 
 const WhoIsResponsible = lazyOrNothing(async () => (await import('./WhoIsResponsible.tsx')).WhoIsResponsible);
 
-/** Whether paper may be wanted: at a desk at any moment, on a phone once somebody shares the place or prints it. */
+/** Whether the visitor may print: always on a desktop, on a phone after sharing or printing was chosen. */
 const useMayPrint = (): boolean => {
   const isPrintRequested = useSyncExternalStore(onPrintSheetWanted, isPrintSheetWanted, isPrintSheetWanted);
   const hasMouse = useMediaQuery('(pointer: fine)');
@@ -25,7 +25,7 @@ const useMayPrint = (): boolean => {
   return isPrintRequested || hasMouse;
 };
 
-/** What not everybody is shown: who is responsible for the place, what happened to the place and the way to ask for it, and the sheet that is printed instead of the page. */
+/** Parts for some users only: contacts of the place, its activity, the request for the listing, and the print sheet. */
 export const AfterPage = ({ service }: { readonly service: Service }) => {
   const session = useSession();
   const mayPrint = useMayPrint();

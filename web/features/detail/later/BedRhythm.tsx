@@ -17,7 +17,7 @@ const MINUTE = 60;
 /** Nothing where there is no count to draw. */
 const Rhythm = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
-  // To the minute: the line need not be drawn anew each second.
+  // Rounded to the minute, so that the line is not drawn every second.
   const to = Math.floor(useNow() / MINUTE) * MINUTE * 1000;
   const language = useLanguage();
   const { data } = useQuery(bedRhythmQuery(useApi(), id, language));
@@ -53,7 +53,7 @@ const NotReserved = () => {
 
 interface BedRhythmProps {
   readonly id: string;
-  /** Of a confidential place only the present count is told. */
+  /** A confidential place shows only its present count. */
   readonly hidden: boolean;
 }
 

@@ -4,7 +4,7 @@ import styles from './PrintSheet.module.css';
 import { toPoint, useRouteToService } from './useRouteToService.ts';
 import { stepsOf, legText, routeText } from './routeText.ts';
 
-/** The route in words, as far as the page knows it; nothing while nobody said where they are. */
+/** The route in words, as far as the page knows it; nothing without a starting point. */
 export const PrintRoute = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const to = toPoint(service.location?.coordinates ?? []);

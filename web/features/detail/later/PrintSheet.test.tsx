@@ -20,7 +20,7 @@ const paper = (facts: Partial<Service> = {}, language: Language = 'en'): string 
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
 
 describe('a service on paper', () => {
-  test('says its name, number, address, week, who can come, its page and how old all that is', () => {
+  test('shows name, number, address, week, audience, web page and age of the facts', () => {
     const text = paper({ phoneText: 'Ask for the night desk', isAllowedPet: true, isLowBarrier: true, age: '18 or older' });
     for (const part of [
       'Shelter, Emergency',
@@ -50,11 +50,11 @@ describe('a service on paper', () => {
     ['en', false, 'Anyone. No wheelchair access.'],
     ['en', undefined, 'Wheelchair access is not known. Ask before you go.'],
     ['es', undefined, 'No se sabe si hay acceso en silla de ruedas. Pregunte antes de ir.'],
-  ] as const)('says wheelchair access in %s: %s', (language, isWheelchairAccessible, said) => {
-    expect(paper(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible }, language)).toContain(said);
+  ] as const)('says wheelchair access in %s: %s', (language, isWheelchairAccessible, words) => {
+    expect(paper(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible }, language)).toContain(words);
   });
 
-  test('has an ordinary week from Monday to Sunday, whatever day it is, then what is not every week', () => {
+  test('lists an ordinary week from Monday to Sunday, then the exceptions', () => {
     paper({
       schedules: [
         { type: 'MONTHLY', period: 'LAST', day: 'FRIDAY', startTime: '18:00', endTime: '20:00' },
@@ -76,7 +76,7 @@ describe('a service on paper', () => {
     expect(screen.getByText('Closed: 12/25.')).toBeInTheDocument();
   });
 
-  test('is in Spanish where the page is', () => {
+  test('is in Spanish on a Spanish page', () => {
     const text = paper({ descriptionEs: 'Un lugar cálido.' }, 'es');
     for (const part of [
       'Dirección',
@@ -99,7 +99,7 @@ describe('a service on paper', () => {
     expect(paper({ hours: 'permanentlyClosed', openings: [] })).not.toMatch(/straight line/);
   });
 
-  test('says how to learn hours that nobody knows, and that a sample is one', () => {
+  test('says how to learn unknown hours, and marks a sample', () => {
     const text = paper({ schedules: [], openings: [], hours: 'unknown', sample: true });
     expect(text).toContain('Call for hours');
     expect(text).toContain('Sample directory: made-up places. Do not call.');

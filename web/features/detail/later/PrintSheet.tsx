@@ -89,7 +89,7 @@ const PrintContact = ({ service }: { readonly service: Service }) => {
   );
 };
 
-/** What somebody takes along on paper, instead of the page: one sheet, black on white. It is seen in print alone. */
+/** One black-and-white sheet, printed instead of the page. It is visible in print only. */
 export const PrintSheet = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -14,7 +14,7 @@ import { RouteSteps } from './RouteSteps.tsx';
 import { ShowMap } from './ShowMap.tsx';
 import { Whereabouts } from './Whereabouts.tsx';
 
-/** Where a place is: in words, on a small map where there are streets, and the way from where somebody said they are. */
+/** Where a place is: in words, on a small map where there are streets, and the route from the visitor's place. */
 export const RouteMap = ({ service, address }: { readonly service: Service; readonly address: string }) => {
   const { t } = useTranslation();
   const now = useNow();

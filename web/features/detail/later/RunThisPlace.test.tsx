@@ -23,11 +23,11 @@ const opened = async (found: ManagedService[], language: Language = 'en') => {
   return ask;
 };
 
-describe('a listing that nobody runs', () => {
+describe('a listing without an owner', () => {
   test.each([
     ['en', QUESTION, 'Ask for this listing'],
     ['es', '¿Usted está a cargo de este lugar?', 'Pedir esta ficha'],
-  ] as const)('can be asked for by somebody who is signed in (%s)', async (language, question, words) => {
+  ] as const)('lets a signed-in user request the listing (%s)', async (language, question, words) => {
     session.set(aSession());
     const ask = await opened([aListingNobodyRuns()], language);
     expect(await screen.findByRole('link', { name: words })).toHaveAttribute(
@@ -38,7 +38,7 @@ describe('a listing that nobody runs', () => {
     expect(ask).toHaveBeenCalledWith({ query: { id: 'blue-spruce', limit: 1, shown: 'unowned' } }, expect.anything());
   });
 
-  test('says so where they asked already', async () => {
+  test('says when the user asked already', async () => {
     session.set(aSession());
     await opened([{ ...aListingNobodyRuns(), isRequestedByYou: true }]);
     expect(await screen.findByText('You asked for this listing. An administrator will read it.')).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('a listing that nobody runs', () => {
   });
 });
 
-test('a service that somebody runs is not offered', async () => {
+test('offers no service that has an owner', async () => {
   session.set(aSession());
   const ask = await opened([]);
   await waitFor(() => expect(ask).toHaveBeenCalled());
@@ -56,7 +56,7 @@ test('a service that somebody runs is not offered', async () => {
 test.each([
   ['a guest', null],
   ['a volunteer who waits for approval', aSession({ role: 'VOLUNTEER', isApproved: false })],
-])('%s is not offered any, and nothing is asked for', async (_who, who) => {
+])('%s gets no offer, and nothing is requested', async (_who, who) => {
   session.set(who);
   const ask = await opened([aListingNobodyRuns()]);
   expect(ask).not.toHaveBeenCalled();

@@ -30,7 +30,7 @@ const Line = ({ name, isRequested }: { readonly name: string; readonly isRequest
   );
 };
 
-/** For somebody who is signed in and may own services: the way to ask for a listing that nobody runs; nothing where somebody does. */
+/** Lets a signed-in user who may own services request a listing without an owner; empty when it has one. */
 export const RunThisPlace = ({ service: { id, name } }: { readonly service: Service }) => {
   const api = useApi();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { Map } from '../../../ui/icons.ts';
 import text from '../../../ui/text.module.css';
 import styles from './RouteSteps.module.css';
 
-/** Asks for the small map where it does not come by itself. */
+/** Loads the small map on request where it does not load automatically. */
 export const ShowMap = ({ onShow }: { readonly onShow: () => void }) => {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ const IN_THE_MIDDLE = 300;
 interface WhereaboutsProps {
   readonly service: Service;
   readonly point: Point;
-  /** Where the way is told from. */
+  /** The starting point of the direction. */
   readonly from: Place | null;
 }
 

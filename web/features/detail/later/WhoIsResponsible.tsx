@@ -70,7 +70,7 @@ const Responsible = ({ county }: { readonly county: string | undefined }) => {
   );
 };
 
-/** For who looks after places: the region of this one, and whom to ask there; that there is nobody is said. */
+/** For moderators: the region of this place and its contacts, or that it has none. */
 export const WhoIsResponsible = ({ service }: { readonly service: Service }) => {
   const can = useCan();
   if (!can('region.read') || !can('service.manage')) return null;

@@ -4,7 +4,7 @@ import type { Api } from '../../../api/api.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Free beds of two weeks, as everybody may know them; a page is shown without where they cannot be had. */
+/** The public free beds of two weeks; a page works without them. */
 export const bedRhythmQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['bedRhythm', id],

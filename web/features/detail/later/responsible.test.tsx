@@ -6,8 +6,8 @@ import { WhoIsResponsible } from './WhoIsResponsible.tsx';
 
 afterEach(() => session.set(null));
 
-describe('who is responsible for a place', () => {
-  test('is told to who manages, with phone and e-mail', async () => {
+describe('the contacts of a place', () => {
+  test('are shown to managers, with phone and e-mail', async () => {
     covers('regions-4');
     session.set(aSession({ role: 'VOLUNTEER LEAD' }));
     const find = jest.fn(answers['GET /regions']).mockResolvedValue([aRegion()]);
@@ -18,7 +18,7 @@ describe('who is responsible for a place', () => {
     expect(find.mock.calls[0]?.[0]).toMatchObject({ query: { county: 'Denver, CO' } });
   });
 
-  test('that its county is in no region is said', async () => {
+  test('says when its county is in no region', async () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     show(<WhoIsResponsible service={aService({ county: 'Gilpin, CO' })} />, { api: anApi() });
     expect(await screen.findByText('Gilpin, CO is in no region. There is nobody to ask.')).toBeInTheDocument();

@@ -14,9 +14,9 @@ const shelter = (facts: Parameters<typeof aService>[0] = {}) =>
   });
 const counts: [number, number][] = [40, 34, 28, 22, 2].map((hours, index) => [NOW - hours * 3600, 20 - index]);
 const open = (facts: Parameters<typeof aService>[0] = {}, language: 'en' | 'es' = 'en', usualHours: number[] = [7, 18]) => {
-  const asked = jest.fn(async () => ({ counts, ...(usualHours.length > 0 && { usualHours }) }));
-  show(<BedsSection service={shelter(facts)} />, { api: anApi({ 'GET /services/{id}/bed-rhythm': asked }), language });
-  return asked;
+  const getRhythm = jest.fn(async () => ({ counts, ...(usualHours.length > 0 && { usualHours }) }));
+  show(<BedsSection service={shelter(facts)} />, { api: anApi({ 'GET /services/{id}/bed-rhythm': getRhythm }), language });
+  return getRhythm;
 };
 
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW * 1000));
@@ -27,7 +27,7 @@ test('a bed number says its age and by whom, two weeks as a line, and when beds 
   expect(screen.getByText('Counted 35 min ago by staff')).toBeInTheDocument();
   const line = await screen.findByRole('img', { name: /^Free beds/ });
   expect(line).toHaveAccessibleName('Free beds in 14 days: between 16 and 20. Once nobody counted for more than 8 hours.');
-  // It ends in the light of what stands now.
+  // The line ends with the lamp of the present count.
   expect(line.lastElementChild).toHaveClass('lamp');
   expect(screen.getByText('Usually counted around 7 AM and 6 PM')).toBeInTheDocument();
   expect(screen.getByText('A free bed here is not reserved. Call and ask.')).toBeInTheDocument();
@@ -42,7 +42,7 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test('it is told in Spanish', async () => {
+test('is in Spanish', async () => {
   open({}, 'es');
   expect(screen.getByText('Conteo del personal, hace 35 min')).toBeInTheDocument();
   expect(await screen.findByText('Suelen contarse hacia las 7 AM y las 6 PM')).toBeInTheDocument();
@@ -63,14 +63,14 @@ test.each([
 test.each([
   ['en', 'Last 14 days', /Usually counted/],
   ['es', 'Últimos 14 días', /Suelen contarse/],
-] as const)('in %s, nothing is said of a rhythm that the server does not know', async (language, title, text) => {
+] as const)('in %s, shows no rhythm if the server knows none', async (language, title, text) => {
   open({}, language, []);
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('of a confidential shelter nothing but the count and its age is asked', () => {
-  const asked = open({ isConfidential: true });
+test('of a confidential shelter loads nothing but the count and its age', () => {
+  const getRhythm = open({ isConfidential: true });
   expect(screen.getByText(/^Counted 35 min ago/)).toBeInTheDocument();
-  expect(asked).not.toHaveBeenCalled();
+  expect(getRhythm).not.toHaveBeenCalled();
 });

@@ -11,7 +11,7 @@ import { aService, anApi, answers, NOW, type Answer } from '../../../testing/bui
 import { show } from '../../../testing/show.tsx';
 import { DetailPage } from '../DetailPage.tsx';
 
-/** Everything is near what is seen. */
+/** Every element is near the viewport. */
 class Observer {
   readonly callback: IntersectionObserverCallback;
   constructor(callback: IntersectionObserverCallback) {
@@ -101,7 +101,7 @@ const open = async (
 };
 
 describe('the way to a service', () => {
-  test('is told step by step, and drawn from end to end', async () => {
+  test('lists its steps, and is drawn from end to end', async () => {
     covers('2.4-6');
     const getRoute = asking(found);
     const where = await open(getRoute);
@@ -117,7 +117,7 @@ describe('the way to a service', () => {
     ]);
   });
 
-  test('is told in Spanish', async () => {
+  test('is in Spanish', async () => {
     const where = await open(asking(found), {}, { language: 'es' });
     expect(await where.findByText('Unos 24 min (2.8 mi) desde 80202 Denver, CO')).toBeInTheDocument();
     expect(where.getByText('Autobús 15, 20 min')).toBeInTheDocument();
@@ -127,10 +127,10 @@ describe('the way to a service', () => {
     ['off', null],
     ['none', 'No route is known from this place. Your map app may know one.'],
     ['unavailable', 'The route cannot be shown right now. Your map app can show it.'],
-  ] as const)('is a straight line with its distance where the answer is: %s', async (state, said) => {
+  ] as const)('is a straight line with its distance if the answer is: %s', async (state, message) => {
     const where = await open(asking({ state }));
     expect(await where.findByText('1.0 mi east of 80202 Denver, CO, in a straight line')).toBeInTheDocument();
-    if (said !== null) expect(await where.findByText(said)).toBeInTheDocument();
+    if (message !== null) expect(await where.findByText(message)).toBeInTheDocument();
     expect(where.getByRole('link', { name: /^Bus and train from here/ })).toHaveAttribute(
       'href',
       expect.stringContaining('travelmode=transit'),
@@ -148,7 +148,7 @@ describe('the way to a service', () => {
     expect(await where.findByText('The route cannot be shown right now. Your map app can show it.')).toBeInTheDocument();
   });
 
-  test('begins nowhere until somebody says where they are: the map stands at zoom 13 and nobody is asked', async () => {
+  test('shows the map at zoom 13 without a route until the visitor gives a place', async () => {
     covers('9-22');
     chosenPlace.set(null);
     const getCurrentPosition = jest.fn((answer: PositionCallback) =>
@@ -168,7 +168,7 @@ describe('the way to a service', () => {
     expect(chosenPlace.get()).toBeNull();
   });
 
-  test('says so when the phone does not tell where it is, once somebody asked', async () => {
+  test('says when the phone refuses its location after the visitor asked for it', async () => {
     locationRefused.set(true);
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: refuse }, configurable: true });
     const where = await open(asking({ state: 'off' }));
@@ -178,7 +178,7 @@ describe('the way to a service', () => {
     expect(await where.findByText('Cannot find your location. Open Location in your settings.')).toBeInTheDocument();
   });
 
-  test('is never asked for to a place that is hidden, or no more than the middle of a zip code', async () => {
+  test('is never requested for a hidden place or the middle of a zip code', async () => {
     const getRoute = asking(found);
     const approximate = await open(getRoute, { isApproximate: true });
     expect(await approximate.findByText(/in a straight line/)).toBeInTheDocument();
@@ -205,7 +205,7 @@ describe('the way to a service', () => {
     expect(getRoute).toHaveBeenCalledTimes(1);
   });
 
-  test('costs somebody who saves data nothing until they ask', async () => {
+  test('loads nothing for a visitor who saves data until they ask', async () => {
     saveData(true);
     const getRoute = asking(found);
     const where = await open(getRoute);
@@ -214,7 +214,7 @@ describe('the way to a service', () => {
     expect(where.getByRole('button', { name: 'Show route from my location' })).toBeInTheDocument();
   });
 
-  test('is not asked for again once this directory was found to have no router', async () => {
+  test('is not requested again once the directory answered that it has no router', async () => {
     const getRoute = asking({ state: 'off' });
     const where = await open(getRoute);
     await waitFor(() => {

@@ -10,10 +10,10 @@ import { useLocateMe } from '../../../services/useLocateMe.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { metresBetween } from '../../../../kernel/distance.ts';
 
-/** The first answer that says that this directory has no router is the last one asked for. */
+/** After an answer that the directory has no router, no further route is requested. */
 const NO_ROUTER = ['noRouter'];
 
-/** Where the phone was, for as long as somebody looks at places and a little longer. */
+/** Query key of the phone's location, cached while the visitor looks at places and a little longer. */
 const HERE = ['here'];
 const HERE_LASTS = 5 * 60_000;
 
@@ -22,7 +22,7 @@ const EARTH: Point = { longitude: 0, latitude: 0 };
 export const toPoint = ([longitude, latitude]: readonly number[]): Point => ({ longitude: longitude ?? 0, latitude: latitude ?? 0 });
 
 export interface RouteToService {
-  /** Where it begins: the place chosen on this device, or where the phone is once somebody asked for that; null: nobody said. */
+  /** Where it begins: the place chosen on this device, or the phone's location once the visitor asked for it; null: unknown. */
   readonly from: Place | null;
   /** In a straight line; 0 without a beginning. */
   readonly metres: number;
@@ -35,8 +35,8 @@ export interface RouteToService {
 }
 
 /**
- * The route to a service. The router is asked when the map is near what is seen, or when somebody presses the button; only from
- * a place that somebody chose, and never to one that is hidden or no more than the middle of a zip code.
+ * The route to a service. The router is queried when the map is near the viewport, or when the visitor presses the button; only from
+ * a place that the visitor chose, and never to one that is hidden or no more than the middle of a zip code.
  */
 export const useRouteToService = (service: Service, to: Point, near: boolean): RouteToService => {
   const queries = useQueryClient();

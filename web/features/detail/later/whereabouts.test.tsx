@@ -37,24 +37,24 @@ const open = async (
   return where;
 };
 
-describe('where a service is, in words', () => {
-  test('is said from the middle of its city, with no empty box where there are no streets', async () => {
+describe('the location of a service in words', () => {
+  test('is given from the middle of its city, without an empty box when there are no streets', async () => {
     const where = await open();
     expect(where.getByText(/^0\.5\smi north of the center of Denver$/)).toBeInTheDocument();
     expect(where.queryByRole('img')).toBeNull();
   });
 
-  test('is said in Spanish', async () => {
+  test('is in Spanish', async () => {
     const where = await open({ cityCentre }, { language: 'es' });
     expect(where.getByText(/^A 0\.5\smi al norte del centro de Denver$/)).toBeInTheDocument();
   });
 
-  test('is in the middle of its city where no direction would be true', async () => {
+  test('names the middle of the city when no direction would be true', async () => {
     const where = await open({ cityCentre: { coordinates: [-104.9801, 39.7501] } });
     expect(where.getByText('In the center of Denver')).toBeInTheDocument();
   });
 
-  test('is said from one’s own spot where the phone told it', async () => {
+  test('is given from the phone’s location if it is known', async () => {
     chosenPlace.set(HERE);
     show(<DetailPage id="blue-spruce" />, { api: anApi({ 'GET /services/{id}': async () => aService({ cityCentre }) }) });
     expect(await screen.findByText(/^1\.0\smi south of where you are, in a straight line$/)).toBeInTheDocument();
@@ -66,27 +66,27 @@ describe('where a service is, in words', () => {
     expect(where.queryByText(/center of Denver/)).toBeNull();
   });
 
-  test('is not said of a place of which only the ZIP code is known, and no way there is offered', async () => {
+  test('is missing for a place with only a ZIP code, and so is the route', async () => {
     chosenPlace.set({ ...HERE, kind: 'zip', label: '80205 Denver, CO' });
     show(<DetailPage id="blue-spruce" />, {
       api: anApi({ 'GET /services/{id}': async () => aService({ cityCentre, isApproximate: true, address1: '' }) }),
     });
     const where = within(await screen.findByRole('region', { name: 'Where' }));
     expect(where.getByText('Only the ZIP code is known. Distances are to its center.')).toBeInTheDocument();
-    // How far it is comes with what would say more.
+    // The distance loads with the direction: once it is there, a direction would be too.
     expect(await where.findByText(/in a straight line$/)).toBeInTheDocument();
     expect(where.queryByText(/center of Denver/)).toBeNull();
     expect(where.queryByRole('button')).toBeNull();
   });
 
-  test('is not said where the middle of the city is not known', async () => {
+  test('is missing if the middle of the city is not known', async () => {
     const where = await open({});
     expect(where.queryByText(/center of/)).toBeNull();
   });
 });
 
 describe('the small map of a service', () => {
-  test('is asked for by a key where the phone saves data', async () => {
+  test('loads on request if the phone saves data', async () => {
     saveData(true);
     const where = await open({ cityCentre }, { tiles: TILES });
     expect(where.queryByRole('img')).toBeNull();

@@ -5,14 +5,14 @@ import { useDelayed } from '../../../browser/useDelayed.ts';
 import styles from './MapStatus.module.css';
 
 interface MapNoteProps {
-  /** Something weightier is said, and its button tries all again. */
+  /** A more important message is shown, and its button retries everything. */
   readonly quiet: boolean;
   readonly streets: Streets;
   readonly groundFailed: boolean;
   readonly onRetry: () => void;
 }
 
-/** Milliseconds that streets may take before somebody is told of it. */
+/** Milliseconds before the visitor is told that the streets are still loading. */
 const PATIENCE = 600;
 
 /** What of the map itself is on its way, or did not come. */

@@ -8,7 +8,7 @@ import styles from './HomeMap.module.css';
 
 interface MapSheetProps {
   readonly label: string;
-  /** Whoever opened it goes on in it. */
+  /** The visitor opened it, so the focus moves into it. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
   /** How high it is now, in pixels; 0 once it is gone. */

@@ -23,7 +23,7 @@ describe('places close together on the map', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /close together/ })).toBeNull());
   });
 
-  test('are not filled where all are closed, and are counted to 99 on the sign', async () => {
+  test('are not filled if all are closed, and count up to 99', async () => {
     const many = Array.from({ length: 100 }, (_, index) => aCard({ id: `s${index}`, ...at(0.1, 0), ...closed }));
     await openMap(listing(many));
     const sign = await screen.findByRole('button', { name: '100 places close together, none open now. See the list' });
@@ -31,7 +31,7 @@ describe('places close together on the map', () => {
     expect(sign).toHaveTextContent(/^99\+$/);
   });
 
-  test('are a list to choose from where they are at one point: the chosen one’s card takes its place and the focus', async () => {
+  test('lists places at one point to choose from: the card of the chosen one gets the focus', async () => {
     await openMap(listing([aCard(at(0.02, 0)), aCard({ id: 'b', name: 'Quiet Harbor', ...at(0.02, 0), ...closed })]));
     const sign = await screen.findByRole('button', { name: '2 places close together, 1 open now. See the list' });
     await userEvent.click(sign);
@@ -48,7 +48,7 @@ describe('places close together on the map', () => {
     expect(sign).toHaveAttribute('data-chosen', 'true');
   });
 
-  test('are said in Spanish', async () => {
+  test('are in Spanish', async () => {
     await openMap(listing([aCard(at(0.02, 0)), aCard({ id: 'b', ...at(0.02, 0), ...closed })]), { language: 'es' });
     expect(await screen.findByRole('button', { name: '2 lugares muy juntos, 1 abierto ahora. Vea la lista' })).toBeInTheDocument();
   });
@@ -59,7 +59,7 @@ const legend = () => screen.getByRole('region', { name: 'What the map shows' });
 const GROUPS = ['Group, one is open', 'Group, all closed'];
 
 describe('the key of the map', () => {
-  test('says in six signs what the shelter tab shows, lies at its foot while nothing is chosen, and is a button away then', async () => {
+  test('explains the shelter tab in six signs below the map, and behind a button once a pin is chosen', async () => {
     await openMap(listing([aCard(at(0.02, 0))]));
     const signs = ['Beds free now', 'Beds, old count', 'Full or closed', 'Not known. Call', ...GROUPS];
     expect(signsIn(legend())).toEqual(signs);
@@ -71,7 +71,7 @@ describe('the key of the map', () => {
     expect(screen.queryByRole('button', { name: /streets$/ })).toBeNull();
   });
 
-  test('says nothing of beds where no place within the reach has them counted', async () => {
+  test('shows no beds in the key when no place in reach has a count', async () => {
     const { availableBeds: _, bedsCountedAt: __, ...uncounted } = aCard(at(0.02, 0));
     await openMap(listing([uncounted, aCard({ id: 'far', ...at(0, 3) })]));
     await waitFor(() => expect(signsIn(legend())).toEqual(['Closed', 'Not known. Call', ...GROUPS]));

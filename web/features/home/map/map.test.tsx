@@ -18,7 +18,7 @@ const status = async () => {
 };
 
 describe('the map of the home screen', () => {
-  test('takes the place of the list by the switch of the filters, stays so on this device, and goes by its key', async () => {
+  test('replaces the list by a switch of the filters, stays so on this device, and closes by its key', async () => {
     covers('2.3-16');
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
@@ -38,7 +38,7 @@ describe('the map of the home screen', () => {
     expect((await openMap()).getZoom()).toBe(10);
   });
 
-  test('begins nearer where the places within the reach are near, however far others are', async () => {
+  test('zooms in when the nearest places are near, however far others are', async () => {
     const near = [aCard(at(0.01, 0)), aCard({ id: 'b', ...at(-0.01, 0.01) })];
     const alone = await openMap(listing(near));
     expect(alone.getZoom()).toBeGreaterThan(11);
@@ -49,14 +49,14 @@ describe('the map of the home screen', () => {
     expect(withFar.getZoom()).toBe(zoom);
   });
 
-  test('begins at the place itself where nothing is within its reach, names the nearest, and shows it by a key', async () => {
+  test('begins at the place itself when nothing is near, names the nearest, and shows it by a key', async () => {
     const map = await openMap(listing([aCard({ id: 'far', ...at(0, 3) }), aCard({ id: 'nearer', ...at(0, 1.5) })]));
     await waitFor(() => expect(map.getZoom()).toBe(10));
     expect([map.getCenter().lat, map.getCenter().lng]).toEqual([expect.closeTo(ZIP.latitude, 2), expect.closeTo(ZIP.longitude, 2)]);
-    const said = await status();
-    await waitFor(() => expect(said).toHaveTextContent(/^0 places here\. Nearest is 104 mi north$/));
+    const statusLine = await status();
+    await waitFor(() => expect(statusLine).toHaveTextContent(/^0 places here\. Nearest is 104 mi north$/));
     await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
-    await waitFor(() => expect(said).toHaveTextContent(/^1 place here$/));
+    await waitFor(() => expect(statusLine).toHaveTextContent(/^1 place here$/));
     expect(map.getBounds().contains([ZIP.latitude + 1.5, ZIP.longitude])).toBe(true);
     expect(map.getContainer()).toHaveFocus();
   });
@@ -66,7 +66,7 @@ describe('the map of the home screen', () => {
     await waitFor(async () => expect(await status()).toHaveTextContent(/^0 lugares aquí\. El más cercano: 106 mi al este$/));
   });
 
-  test('says as many miles to the nearest place as the list does, and each of the two sentences on a line of its own', async () => {
+  test('says the same miles to the nearest place as the list, each sentence on its own line', async () => {
     const far = at(0, 11.655);
     const { coordinates } = far.location!;
     const distance = metresOf(squaredChordBetween(vectorOf(ZIP), vectorOf({ longitude: coordinates[0], latitude: coordinates[1] })));
@@ -97,7 +97,7 @@ describe('the map of the home screen', () => {
 
     expect(listServices.mock.lastCall?.[0].query?.currentCoordinate).toBe(before);
 
-    const asked = listServices.mock.calls.length;
+    const callsBefore = listServices.mock.calls.length;
     for (const beyond of [
       { longitude: -190, latitude: 40.02 },
       { longitude: 190, latitude: 40.02 },
@@ -106,7 +106,7 @@ describe('the map of the home screen', () => {
     ]) {
       drag(map, beyond);
       await act(() => jest.advanceTimersByTimeAsync(2000));
-      expect([listServices.mock.calls.length, near()]).toEqual([asked, '-105.25|40.02']);
+      expect([listServices.mock.calls.length, near()]).toEqual([callsBefore, '-105.25|40.02']);
     }
   });
 
@@ -117,18 +117,18 @@ describe('the map of the home screen', () => {
     jest.useFakeTimers();
     drag(map, { longitude: -105, latitude: 39.8 });
     await act(() => jest.advanceTimersByTimeAsync(1001));
-    // What was asked then is answered.
+    // The pending request is answered.
     await act(() => jest.advanceTimersByTimeAsync(100));
     jest.useRealTimers();
     await screen.findByText('Something went wrong on our side.');
-    const said = await status();
+    const statusLine = await status();
     expect(screen.getByRole('button', { name: /^12 beds free, Blue Spruce/ })).toBeInTheDocument();
     listServices.mockResolvedValue([aCard(at(0, 0))]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(said).toHaveTextContent(/^1 place here$/));
+    await waitFor(() => expect(statusLine).toHaveTextContent(/^1 place here$/));
   });
 
-  test('says that no server can be reached where nothing came yet, instead of counting', async () => {
+  test('says that the server cannot be reached if nothing is loaded yet, instead of a count', async () => {
     mapView.set(true);
     const listServices = jest.fn(answers['GET /services']).mockRejectedValue(new TypeError('Failed to fetch'));
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });

@@ -28,14 +28,14 @@ const chosenPin = () => screen.findByRole('button', { name: /Blue Spruce Night S
 const shows = (map: LeafletMap, east: number, north: number) => map.getBounds().contains([ZIP.latitude + north, ZIP.longitude + east]);
 
 describe('the map beside a service', () => {
-  test('has the service on it though the list does not, and begins there where that is far away', async () => {
+  test('shows the open service even if the list lacks it, and begins there if it is far away', async () => {
     const map = await openBeside(9, 3, ['MEALS']);
     // With the sign of its own kind of help, whichever the list is of.
     expect(await chosenPin()).toHaveAttribute('data-tab', 'FOOD');
     expect([shows(map, 9, 3), shows(map, 0, 0)]).toEqual([true, false]);
   });
 
-  test('begins at the chosen place and moves as far as the service where that is near', async () => {
+  test('begins at the chosen place and moves to the service if it is near', async () => {
     const map = await openBeside(0, 0.4);
     expect(await chosenPin()).toBeInTheDocument();
     expect([shows(map, 0, 0.4), shows(map, 0, 0)]).toEqual([true, true]);

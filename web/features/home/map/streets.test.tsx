@@ -9,7 +9,7 @@ const pictures = () =>
   [...document.querySelectorAll('img')].map(({ src }) => src).filter((src) => src.startsWith('https://tiles.example/'));
 
 /** Whatever would ask for them has come by then. */
-const nothingIsAsked = async () => {
+const expectNoTiles = async () => {
   await act(async () => void (await import('../../../ui/map/streets/createLayer.ts')));
   await act(async () => undefined);
   expect(pictures()).toEqual([]);
@@ -25,37 +25,37 @@ describe('streets of the map', () => {
     ],
   };
 
-  test('come from where the operator says, with their name beside them', async () => {
+  test('load from the configured server, with its attribution', async () => {
     await openMap(listing(), { tiles });
     await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
     expect(pictures()[0]).toMatch(/^https:\/\/tiles\.example\/10\/\d+\/\d+\.png$/);
     expect(screen.getByRole('link', { name: 'Street People' })).toHaveAttribute('href', 'https://streets.example/');
   });
 
-  test('are asked of nobody where none are configured, and nobody is offered any', async () => {
+  test('load nothing and offer nothing if none are configured', async () => {
     covers('visitors-14');
     await openMap();
-    await nothingIsAsked();
+    await expectNoTiles();
     expect([...document.querySelectorAll('img')].filter(({ src }) => new URL(src).origin !== window.location.origin)).toEqual([]);
     expect(screen.queryByRole('button', { name: /streets$/ })).toBeNull();
   });
 
-  test('are not asked for where the phone saves data until somebody asks, and are put away by the same key, for good', async () => {
+  test('load on request only where the phone saves data, and are hidden by the same key', async () => {
     saveData(true);
     await openMap(listing(), { tiles });
-    await nothingIsAsked();
+    await expectNoTiles();
     expect(screen.queryByRole('link', { name: 'Street People' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show streets' }));
     await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
     saveData(false);
     await userEvent.click(screen.getByRole('button', { name: 'Hide streets' }));
-    await nothingIsAsked();
+    await expectNoTiles();
     document.body.replaceChildren();
     await openMap(listing(), { tiles });
-    await nothingIsAsked();
+    await expectNoTiles();
   });
 
-  test('that do not come are said to be missing, with a way to ask again', async () => {
+  test('say when they fail to load, with a button to try again', async () => {
     await openMap(listing(), { tiles });
     await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
     const all = [...document.querySelectorAll('img')];

@@ -12,10 +12,10 @@ import type { MapPin } from '../../../ui/map/pins.ts';
 import { pinOf, type MapService } from './pinOf.tsx';
 
 export interface MapPlaces {
-  /** The answer to what is asked now, or, as long as there is none, the one before. */
+  /** The answer to the current input, or, until it comes, the former one. */
   readonly rows: readonly ServiceCard[];
   readonly pins: readonly MapPin[];
-  /** They answer what is asked now. */
+  /** They answer the current input. */
   readonly ready: boolean;
   /** Some within the reach show a number of beds; so it is as well while nothing is known of any. */
   readonly withBeds: boolean;
@@ -25,7 +25,7 @@ export interface MapPlaces {
 
 const NONE: readonly ServiceCard[] = [];
 
-/** The places of the map, and the one that is opened. What was there stays until there is something newer. */
+/** The places of the map, and the open one. The former places stay until new ones are loaded. */
 export const useMapPlaces = (opened: MapService | null | undefined): MapPlaces => {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -34,7 +34,7 @@ export const useMapPlaces = (opened: MapService | null | undefined): MapPlaces =
   const { data, isError, isPlaceholderData, refetch } = useQuery(mapQuery(useApi(), input, language));
   const [last, setLast] = useState({ tab, rows: NONE });
   if (data && !isPlaceholderData && (last.rows !== data.rows || last.tab !== tab)) setLast({ tab, rows: data.rows });
-  // What another tab had is no answer to what cannot be had.
+  // The answer of another tab must not stand in for one that failed.
   const rows = data?.rows ?? (last.tab === tab ? last.rows : NONE);
   const pins = useMemo(() => {
     const all: readonly MapService[] = opened && rows.every(({ id }) => id !== opened.id) ? [...rows, opened] : rows;

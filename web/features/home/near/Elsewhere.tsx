@@ -14,7 +14,7 @@ import { useCards } from '../useCards.tsx';
 import styles from './Near.module.css';
 import { elsewhereInput } from './elsewhereInput.ts';
 
-/** As many rows as make somebody look; the tab has all. */
+/** Maximum of rows shown here; the tab has all. */
 const MAX_SHOWN = 10;
 
 interface ElsewhereProps {

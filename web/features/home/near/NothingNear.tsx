@@ -24,7 +24,7 @@ interface NothingNearProps {
 
 const NONE: TabCounts = { FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 0, WORK: 0 };
 
-/** What was not asked of the list yet: how much there is without the filters, or farther away. */
+/** Further counts: without the filters, or farther away. */
 const useNothing = ({ counts: known, nearest }: NothingNearProps): Nothing => {
   const counts = known ?? NONE;
   const api = useApi();
@@ -92,7 +92,7 @@ const Contents = (props: NothingNearProps) => {
   );
 };
 
-/** A tab that has nothing near the place: what is so, what is there instead, and the next step. */
+/** A tab without places nearby: says so, names alternatives, and offers the next step. */
 export const NothingNear = (props: NothingNearProps) => (
   <WithNamespaces of={['near']}>
     <Contents {...props} />

@@ -21,7 +21,7 @@ const INPUT: ServicesInput = {
 const NONE = { FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 0, WORK: 0 };
 const MILE = 1609.344;
 
-const said = (facts: Partial<Omit<Nothing, 'input'>> & { readonly input?: Partial<ServicesInput> }, language: 'en' | 'es' = 'en') => {
+const sentences = (facts: Partial<Omit<Nothing, 'input'>> & { readonly input?: Partial<ServicesInput> }, language: 'en' | 'es' = 'en') => {
   const nothing: Nothing = {
     counts: NONE,
     unfiltered: undefined,
@@ -34,10 +34,10 @@ const said = (facts: Partial<Omit<Nothing, 'input'>> & { readonly input?: Partia
   return [headingOf(t, nothing, language), ...sentencesOf(t, nothing, language)];
 };
 
-describe('what is said of a tab that has nothing near a place', () => {
-  test('is where the nearest one is', () => {
-    expect(said({ nearest: 64 * MILE })).toEqual(['Shelter: no places within 50 miles.', 'The nearest is 64\u00a0mi away.']);
-    expect(said({ nearest: 64 * MILE }, 'es')).toEqual([
+describe('the text of a tab without places nearby', () => {
+  test('names the nearest place', () => {
+    expect(sentences({ nearest: 64 * MILE })).toEqual(['Shelter: no places within 50 miles.', 'The nearest is 64\u00a0mi away.']);
+    expect(sentences({ nearest: 64 * MILE }, 'es')).toEqual([
       'Refugio: no hay lugares a menos de 50 millas.',
       'El más cercano está a 64\u00a0mi.',
     ]);
@@ -45,12 +45,12 @@ describe('what is said of a tab that has nothing near a place', () => {
 
   test('of free beds, is how far the nearest is, and how many places there are without the filter', () => {
     const facts = { input: { freeBeds: true }, unfiltered: { ...NONE, SHELTER: 4 }, nearest: 64 * MILE };
-    expect(said(facts)).toEqual([
+    expect(sentences(facts)).toEqual([
       'No free beds counted within 50 miles.',
       '4 places are there without the filters.',
       'The nearest free bed is 64\u00a0mi away.',
     ]);
-    expect(said(facts, 'es')).toEqual([
+    expect(sentences(facts, 'es')).toEqual([
       'No hay camas libres contadas a menos de 50 millas.',
       'Sin los filtros hay 4 lugares.',
       'La cama libre más cercana está a 64\u00a0mi.',
@@ -64,52 +64,52 @@ describe('what is said of a tab that has nothing near a place', () => {
     [{ sub: 'TRANSITIONAL' as const, near: null }, 'No place fits these filters.'],
     [{ freeBeds: true, near: null }, 'No free beds counted right now.'],
     [{ near: null }, 'Shelter: no places listed.'],
-  ])('names what was asked for (%j)', (input, heading) => {
-    expect(said({ input })).toEqual([heading]);
+  ])('names the requested filters (%j)', (input, heading) => {
+    expect(sentences({ input })).toEqual([heading]);
   });
 
   test('of a search, is which other tabs have it, the fullest first', () => {
     const counts = { ...NONE, FOOD: 1, RESOURCES: 3 };
-    expect(said({ input: { words: 'laundry' }, counts })).toEqual([
+    expect(sentences({ input: { words: 'laundry' }, counts })).toEqual([
       '0 in Shelter · 3 in Resources · 1 in Food',
       'Nothing in Shelter for “laundry”.',
     ]);
-    expect(said({ input: { words: 'lavandería' }, counts }, 'es')).toEqual([
+    expect(sentences({ input: { words: 'lavandería' }, counts }, 'es')).toEqual([
       '0 en Refugio · 3 en Recursos · 1 en Comida',
       'No hay nada en Refugio para «lavandería».',
     ]);
   });
 
-  test('of a search that nothing answers, repeats the words and says what to try', () => {
-    expect(said({ input: { words: 'zzzz' } })).toEqual([
+  test('repeats the words of a search without results, and says what to try', () => {
+    expect(sentences({ input: { words: 'zzzz' } })).toEqual([
       'No Services Found Matching your Search.',
       'Nothing for “zzzz” within 50 miles.',
       'Check the spelling, or try another word.',
     ]);
-    expect(said({ input: { words: 'zzzz' }, nearest: 829 * MILE })).toEqual([
+    expect(sentences({ input: { words: 'zzzz' }, nearest: 829 * MILE })).toEqual([
       'No Services Found Matching your Search.',
       'Nothing for “zzzz” within 50 miles.',
       'The nearest is 829\u00a0mi away.',
     ]);
   });
 
-  test('of an empty tab, is where listings are: near by, else farther away', () => {
+  test('says where an empty tab has listings: nearby, else farther away', () => {
     const counts = { ...NONE, FOOD: 4 };
-    expect(said({ counts })).toEqual(['0 in Shelter · 4 in Food', 'Nothing in Shelter is listed yet.']);
-    expect(said({ counts, nearest: 64 * MILE })).toEqual([
+    expect(sentences({ counts })).toEqual(['0 in Shelter · 4 in Food', 'Nothing in Shelter is listed yet.']);
+    expect(sentences({ counts, nearest: 64 * MILE })).toEqual([
       '0 in Shelter · 4 in Food',
       'Nothing in Shelter is listed near you yet.',
       'The nearest is 64\u00a0mi away.',
     ]);
-    expect(said({ counts }, 'es')[1]).toBe('Todavía no hay nada en Refugio.');
-    expect(said({ counts, input: { near: null } })).toEqual(['0 in Shelter · 4 in Food', 'Nothing in Shelter is listed yet.']);
-    expect(said({ anywhere: { ...NONE, FOOD: 4, WORK: 1 } })).toEqual([
+    expect(sentences({ counts }, 'es')[1]).toBe('Todavía no hay nada en Refugio.');
+    expect(sentences({ counts, input: { near: null } })).toEqual(['0 in Shelter · 4 in Food', 'Nothing in Shelter is listed yet.']);
+    expect(sentences({ anywhere: { ...NONE, FOOD: 4, WORK: 1 } })).toEqual([
       'Shelter: no places within 50 miles.',
       'Farther away: 4 in Food · 1 in Work.',
     ]);
   });
 
-  test('of filters, is not which other tabs have what they ask for: they were chosen for this one', () => {
-    expect(said({ input: { openNow: true }, counts: { ...NONE, FOOD: 4 } })).toEqual(['No place open within 50 miles right now.']);
+  test('does not suggest other tabs when filters are set', () => {
+    expect(sentences({ input: { openNow: true }, counts: { ...NONE, FOOD: 4 } })).toEqual(['No place open within 50 miles right now.']);
   });
 });

@@ -7,7 +7,7 @@ import type { ServicesInput } from '../../../api/servicesInput.ts';
 import type { TabCounts } from '../../../api/types.ts';
 import { wordMiles } from '../../../services/distance.ts';
 
-/** What is known when a tab has nothing within the reach of the place (or nothing at all, where no place is known). */
+/** The facts about a tab without places in reach (or without any, if no place is known). */
 export interface Nothing {
   readonly input: ServicesInput;
   /** How many places the tabs have there. */
@@ -41,7 +41,7 @@ export const otherTabs = (counts: TabCounts, tab: Tab): readonly Tab[] =>
 const wordTabs = (t: TFunction, counts: TabCounts, tabs: readonly Tab[], language: Language): string =>
   tabs.map((tab) => t('near.inTab', { count: counts[tab], tab: TAB_TEXTS[tab][language] })).join(' · ');
 
-/** What is so, as a heading. */
+/** The situation, as a heading. */
 export const headingOf = (t: TFunction, { input, counts }: Nothing, language: Language): string => {
   const { tab, words, near, openNow, freeBeds } = input;
   const others = otherTabs(counts, tab);
@@ -66,7 +66,7 @@ export const sentencesOf = (t: TFunction, nothing: Nothing, language: Language):
   const sentences: (string | false)[] = [
     words !== '' && others.length > 0 && t('near.notHere', { tab: name, words }),
     words !== '' && others.length === 0 && (near ? t('near.noWordsWithin', { words, miles: REACH_MILES }) : t('near.noWords', { words })),
-    // Without any farther away there is none at all, whoever is near what.
+    // No place is farther away either, so the distance does not matter.
     words === '' &&
       !isFiltered(input) &&
       others.length > 0 &&

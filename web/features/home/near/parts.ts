@@ -1,3 +1,3 @@
-/* What is said where a place is not known, or has nothing near it: one file, with words of its own. */
+/* The texts for an unknown place and for one with nothing near it: one file, with words of its own. */
 export { NothingNear } from './NothingNear.tsx';
 export { WhereAreYou } from './WhereAreYou.tsx';

@@ -25,7 +25,7 @@ interface ServicePanesProps {
 /** From here on there is room for the list too; without it the way back leads to it. */
 const WITH_LIST = '(min-width: 75rem)';
 
-/** What stands around a service on a desk: the bar, the kinds of help, the list of the last question and the map of both. */
+/** The desktop layout around a service: the bar, the kinds of help, the last list and the map of both. */
 export const panesOf = (parts: ListParts): ComponentType<ServicePanesProps> => {
   const { CountBar, HomeContext, HomeHeader, HomeMap, OnDemand, PlaceSheet, ServiceList, TabBar } = parts;
   const { useCounts, useHomeState, useServices } = parts;

@@ -7,7 +7,7 @@ const pantry = (facts: Parameters<typeof aCard>[0]) => aCard({ type: ['FOOD_PANT
 const row = () => screen.getByRole('article', { name: 'Blue Spruce Night Shelter' });
 
 describe('a row beside the page of a service', () => {
-  test('names the city of what is farther away, and the kind of help once', () => {
+  test('names the city of a place farther away, and the kind of help once', () => {
     const { unmount } = show(<ChoiceRow card={pantry({ serviceSummary: 'Food Pantry', lang: 'en', distance: 100_000 })} />, {
       language: 'es',
     });

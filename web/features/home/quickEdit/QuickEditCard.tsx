@@ -16,7 +16,7 @@ interface QuickEditCardProps extends CardProps {
   readonly onDelete?: () => void;
 }
 
-/** A card of the public list with a line to edit and to delete the service, for whoever may from there. */
+/** A card of the public list with links to edit and delete the service, for users who may. */
 export const QuickEditCard = memo(({ card: service, chosen, onDelete }: QuickEditCardProps) => {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

@@ -9,8 +9,8 @@ import { QuickEditRow } from './QuickEditRow.tsx';
 const NAMESPACES = ['manage', 'form'] as const;
 
 /**
- * What somebody of a role sees services by who may edit and delete them from the list, once its words are there; null for a role that
- * may not, and where the words cannot be had.
+ * The tools of a role for editing and deleting services from the list, once its words are loaded; null for a role that
+ * may not, and when the words fail to load.
  */
 export const quickEdit = async (translator: i18n, role: Role): Promise<Cards | null> => {
   if (!canSometimes(role, 'service.quickEdit')) return null;

@@ -24,7 +24,7 @@ const NAMES = ['Aspen Kitchen', 'Birch House', 'Cedar Clinic'];
 const idOf = (name: string) => name.slice(0, 5).trim().toLowerCase();
 const answer = (id: string) => ({ id, commandId: 'c-1', message: '', revision: 8, bedsRevision: -1 });
 
-/** The list of a server that forgets what is deleted, and knows again what is brought back. */
+/** The list of a server on which services can be deleted and restored. */
 const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
   const gone = new Set<string>();
   const shown = show(<HomePage />, {
@@ -68,7 +68,7 @@ describe('a public card', () => {
     expect(birch().getByRole('button', { name: /^(Save to|Guardar en)/ })).toBeInTheDocument();
   });
 
-  test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('has neither for anybody else (%s)', async (role) => {
+  test.each([null, ...ROLES.filter((role) => role !== 'ADMINISTRATOR')])('has neither for other roles (%s)', async (role) => {
     covers('6-54');
     session.set(role && aSession({ role }));
     const { container } = await opened();

@@ -6,7 +6,7 @@ import { FilterPanel } from './FilterPanel.tsx';
 import { useHome } from '../../../services/HomeContext.ts';
 
 interface FilterSheetProps {
-  /** How many places they leave; null: nobody knows. */
+  /** How many places match; null: not known. */
   readonly total: number | null;
   readonly onClose: () => void;
 }

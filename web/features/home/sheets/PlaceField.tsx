@@ -21,7 +21,7 @@ const Label = ({ place }: { readonly place: Place }) => {
 interface PlaceFieldProps {
   readonly label: string;
   readonly onChoose: (place: Place) => void;
-  /** Said under the field before anything is typed. */
+  /** Help under the empty field. */
   readonly help: ReactNode;
   /** A phone shows digits first; letters come by a button. */
   readonly digits?: boolean;
@@ -31,7 +31,7 @@ interface PlaceFieldProps {
   readonly beside?: ReactNode;
 }
 
-/** A city or ZIP code that is typed, and what is found for it: the fifth digit of a ZIP code chooses it. */
+/** A typed city or ZIP code, and its results: the fifth digit of a ZIP code chooses it. */
 export const PlaceField = ({ label, onChoose, help, digits = false, field, beside }: PlaceFieldProps) => {
   const { t } = useTranslation();
   const id = useId();

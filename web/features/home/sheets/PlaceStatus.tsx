@@ -10,11 +10,11 @@ interface PlaceStatusProps {
   /** By which the field is described. */
   readonly id: string;
   readonly search: Pick<PlaceSearch, 'state' | 'places' | 'retry'>;
-  /** What is said before anything is typed. */
+  /** The text before the visitor types anything. */
   readonly children: ReactNode;
 }
 
-/** How a search for a place stands, said aloud as it changes, with a way to try again where it failed. */
+/** The status of a place search, announced as it changes, with a retry after a failure. */
 export const PlaceStatus = ({ id, search: { state, places, retry }, children }: PlaceStatusProps) => {
   const { t } = useTranslation();
   const known = places.length > 0;

@@ -12,13 +12,13 @@ const fold = (text: string): string =>
     .replaceAll(/[\p{M},]/gu, '')
     .toLowerCase();
 
-/** The places one of whose words begins as what was typed: "802" and "denv" both mean "80205 Denver, CO". */
+/** The places with a word that starts with the typed text: "802" and "denv" both match "80205 Denver, CO". */
 export const narrowPlaces = (places: readonly Place[], words: string): readonly Place[] => {
   const typed = ` ${fold(words).trim()}`;
   return places.filter(({ label }) => ` ${fold(label)}`.includes(typed));
 };
 
-/** Places that can be chosen without asking anybody: the one chosen before, and those this device was told of. */
+/** Places that can be chosen without a request: the chosen one, and those stored on this device. */
 export const knownPlaces = (client: QueryClient, words: string, chosen: Place | null): readonly Place[] => {
   const foundPlaces = client.getQueriesData<readonly Place[]>({ queryKey: [PLACES] }).flatMap(([, places]) => places ?? []);
   const named = [...(chosen === null ? [] : [chosen]), ...foundPlaces].filter(({ kind }) => kind !== 'here');

@@ -41,19 +41,19 @@ describe('the search for a place', () => {
     ['es', noConnection, 'Sin conexión. Ahora no podemos buscar lugares.', 'Probar otra vez'],
     ['en', broken, 'We had a problem and could not look up places.', 'Try again'],
     ['es', broken, 'Tuvimos un problema y no pudimos buscar lugares.', 'Probar otra vez'],
-  ] as const)('that failed says why, and asks again when told to (%s, %p)', async (language, failing, said, again) => {
+  ] as const)('that failed says why, and offers another try (%s, %p)', async (language, failing, message, again) => {
     const search = jest.fn<ReturnType<Search>, Parameters<Search>>(failing);
     const { user, sheet, field } = await openSheet(search, language);
     await user.type(field, '802');
-    expect(await sheet.findByText(said)).toBeInTheDocument();
+    expect(await sheet.findByText(message)).toBeInTheDocument();
     expect(sheet.queryByRole('option')).toBeNull();
     search.mockResolvedValue(foundPlaces('80204, Denver, CO'));
     await user.click(sheet.getByRole('button', { name: again }));
     expect(await sheet.findByRole('option', { name: '80204 Denver, CO' })).toBeInTheDocument();
-    expect(sheet.queryByText(said)).toBeNull();
+    expect(sheet.queryByText(message)).toBeNull();
   });
 
-  test('offers without a connection what was looked up before and the place chosen, by any part of their names', async () => {
+  test('offers earlier searches and the chosen place without a connection, by any part of the name', async () => {
     chosenPlace.set({ label: 'Mérida, CO', kind: 'city', longitude: -104, latitude: 39 });
     const search = jest.fn<ReturnType<Search>, Parameters<Search>>(async () => foundPlaces('80204, Denver, CO', '80110, Englewood, CO'));
     const { user, sheet, field } = await openSheet(search);
@@ -77,7 +77,7 @@ describe('the search for a place', () => {
     expect(chosenPlace.get()).toEqual({ label: '80110 Englewood, CO', kind: 'zip', longitude: -104.02, latitude: 39.73 });
   });
 
-  test('shows of an earlier answer only what still fits what is typed', async () => {
+  test('shows only the earlier results that still fit the typed text', async () => {
     const { user, sheet, field } = await openSheet(async () => foundPlaces('80204, Denver, CO', '80110, Englewood, CO'));
     await user.type(field, '80');
     expect(await sheet.findAllByRole('option')).toHaveLength(2);

@@ -7,7 +7,7 @@ import type { Place } from '../../../api/place.ts';
 const toPlaces = ({ zips, cities }: Result<'POST /services/search-city-or-zip'>): readonly Place[] =>
   [...zips.map((zip) => ({ ...zip, kind: 'zip' as const })), ...cities.map((city) => ({ ...city, kind: 'city' as const }))].map(
     ({ searchLabel, kind, location: { coordinates } }) => ({
-      // A zip code and its town need no comma between them: the code is what is looked for.
+      // A ZIP code and its town need no comma between them: the search uses the code.
       label: kind === 'zip' ? searchLabel.replace(', ', ' ') : searchLabel,
       kind,
       longitude: coordinates[0],
@@ -18,7 +18,7 @@ const toPlaces = ({ zips, cities }: Result<'POST /services/search-city-or-zip'>)
 /** What keys of answers about places begin with. */
 export const PLACES = 'places';
 
-/** Cities and zip codes for what was typed. */
+/** Cities and ZIP codes for the typed text. */
 export const placesQuery = (api: Api, keyword: string, language: Language) =>
   queryOptions({
     queryKey: [PLACES, keyword],

@@ -13,7 +13,7 @@ const SHORTEST = 2;
 /** A whole ZIP code: nothing can follow it. */
 const ZIP = /^\d{5}$/;
 
-/** `offline`: nobody answered. `failed`: the server answered that it cannot. Either leaves the places known without asking. */
+/** `offline`: no answer. `failed`: the server could not search. In both cases the stored places remain. */
 type PlaceSearchState = 'idle' | 'looking' | 'found' | 'noMatch' | 'offline' | 'failed';
 
 export interface PlaceSearch {
@@ -25,11 +25,11 @@ export interface PlaceSearch {
   readonly active: number;
   type(text: string): void;
   onKey(event: KeyboardEvent): void;
-  /** Asks again for what is typed. */
+  /** Searches again for the typed text. */
   retry(): void;
 }
 
-/** Cities and ZIP codes for what is typed; the fifth digit of a ZIP code chooses it, else arrow keys move and Enter chooses. */
+/** Cities and ZIP codes for the typed text; the fifth digit of a ZIP code chooses it, else arrow keys move and Enter chooses. */
 export const usePlaceSearch = (choose: (place: Place) => void): PlaceSearch => {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');

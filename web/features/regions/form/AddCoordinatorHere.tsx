@@ -14,7 +14,7 @@ interface AddCoordinatorHereProps {
   readonly onAdded: (id: string) => void;
 }
 
-/** Adds somebody while the region they are for is written; what else is known of them can be added later. */
+/** Adds a coordinator from the form of their region; further facts can be added later. */
 export const AddCoordinatorHere = ({ onClose, onAdded }: AddCoordinatorHereProps) => {
   const { t } = useTranslation();
   const { run: add } = useCommand('POST /coordinators');

@@ -16,7 +16,7 @@ interface LineProps extends Omit<ComponentProps<typeof Field>, 'of' | 'label' | 
   readonly name: FieldWord;
 }
 
-/** One line of the form under its name. These are other people's facts: the browser does not offer one's own. */
+/** One field of the form under its name. Autofill is off, because these are other people's facts. */
 export const Line = ({ form, name, ...input }: LineProps) => {
   const { t } = useTranslation();
   return <Field of={form.field(name)} label={t(`regions.form.field.${name}`)} autoComplete="off" {...input} />;
@@ -35,7 +35,7 @@ const WithExtension = ({ form, name }: { readonly form: Bound; readonly name: Fi
   </div>
 );
 
-/** Everything that is said of a coordinator. */
+/** All fields of a coordinator. */
 export const CoordinatorFields = ({ form }: { readonly form: Bound }) => {
   const { t } = useTranslation();
   return (

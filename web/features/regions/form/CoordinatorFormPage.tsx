@@ -85,7 +85,7 @@ const EditCoordinator = ({ id, found, draft }: EditProps) => {
   );
 };
 
-/** A coordinator who is there. */
+/** The form of an existing coordinator. */
 export const EditCoordinatorPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   return (

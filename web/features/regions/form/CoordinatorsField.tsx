@@ -16,7 +16,7 @@ interface CoordinatorsFieldProps {
   readonly known: readonly Coordinator[];
 }
 
-/** Who is asked in a region: at least one. Who is not in the list yet is added here. */
+/** The coordinators of a region: at least one. New ones are added here. */
 export const CoordinatorsField = ({ of, known }: CoordinatorsFieldProps) => {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);

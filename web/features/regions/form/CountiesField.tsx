@@ -60,7 +60,7 @@ export const CountiesField = ({ of, regionId, regionName }: CountiesFieldProps) 
 
   return (
     <FormSection id="counties" title={t('regions.form.countiesTitle')}>
-      {/* The summary of what is wrong leads here. */}
+      {/* The error summary links here. */}
       <p id={of.id} tabIndex={-1} role="status">
         {chosen.length === 0
           ? t('regions.form.chosenNone')

@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { draftOf, type Draft } from './draft.ts';
 import type { Base, RecordKind } from './record.ts';
 
-/** What the device keeps for who is signed in: the same as long as the page is open. */
+/** The draft of the signed-in user on this device: the same object as long as the page is open. */
 export const useRecordDraft = (kind: RecordKind, id: string | null): Preference<Draft | null> => {
   const person = useSession()?.user.id ?? '';
   return useState(() => draftOf(person, kind, id))[0];
@@ -38,7 +38,7 @@ interface EditRecordProps {
 
 type Found = { readonly state: 'loading' | 'gone' | 'failed' } | { readonly state: 'there'; readonly base: Base };
 
-/** The form of something that is there: as it is now, or, where it cannot be had, from what this device's draft was made of. */
+/** The form of an existing record: its current values, or, if loading fails, the base of this device's draft. */
 export const EditRecord = ({ kind, id, title, load, renderForm }: EditRecordProps) => {
   const { t } = useTranslation();
   const draft = useRecordDraft(kind, id);
@@ -56,7 +56,7 @@ export const EditRecord = ({ kind, id, title, load, renderForm }: EditRecordProp
   };
   useEffect(() => {
     void ask();
-    // Once for each: what is typed into the form is not loaded over.
+    // Once for each record: a reload would overwrite typed text.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
   if (found.state === 'there') return renderForm(found.base, draft);

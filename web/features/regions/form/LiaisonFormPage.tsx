@@ -81,7 +81,7 @@ const EditLiaison = ({ id, found, draft }: EditProps) => {
   return <Fields form={form} title={t('regions.form.editLiaisonTitle')} />;
 };
 
-/** A liaison who is there. */
+/** The form of an existing liaison. */
 export const EditLiaisonPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   return (

@@ -24,10 +24,10 @@ import type { RecordForm } from './useRecordForm.ts';
 
 type FieldWord = keyof (typeof import('../../../i18n/regions.en.json'))['regions']['form']['field'];
 
-/** A field's lines as words: ids are told by `nameOf`. */
+/** A field's lines as words: `nameOf` gives the names of ids. */
 export type Shown = (field: string, line: string) => string;
 
-/** What is chosen whole. */
+/** Fields that are chosen as a whole. */
 const isList = (field: string): boolean => field === 'counties' || field === 'coordinatorIds';
 
 interface MergeProps {
@@ -42,7 +42,7 @@ const Merge = ({ form: { setConflict, saveTogether }, conflict, formId, shown }:
   const { t, i18n } = useTranslation();
   const now = useNow() * 1000;
   const whoSaved = useLastEditor();
-  const { was, yours, theirs, disputed, onlyTheirs: theirsAlone } = conflict;
+  const { was, yours, theirs, disputed, onlyTheirs } = conflict;
   const time = theirs.savedAt === null ? '' : wordMoment(theirs.savedAt, now, i18n.language);
   const title = (field: string) => t(`regions.form.field.${field as FieldWord}`);
   const words = (field: string, text: string | undefined) =>
@@ -56,7 +56,7 @@ const Merge = ({ form: { setConflict, saveTogether }, conflict, formId, shown }:
       whoSaved={whoSaved(null, theirs.values['name'] ?? '', time)}
       disputed={disputed.length}
       onChooseAll={(choice) => setConflict(choose(conflict, disputed, { choice }))}
-      onlyTheirs={theirsAlone.map((field) => ({ title: title(field), text: words(field, theirs.values[field]) }))}
+      onlyTheirs={onlyTheirs.map((field) => ({ title: title(field), text: words(field, theirs.values[field]) }))}
     >
       {disputed.map((field) => (
         <DisputedField
@@ -68,7 +68,7 @@ const Merge = ({ form: { setConflict, saveTogether }, conflict, formId, shown }:
           time={time}
           {...chosenOf(conflict, field)}
           onChoose={(choice) => setConflict(choose(conflict, [field], { choice }))}
-          onWrite={isList(field) ? null : (anew) => setConflict(choose(conflict, [field], { choice: 'anew', anew }))}
+          onWrite={isList(field) ? null : (rewritten) => setConflict(choose(conflict, [field], { choice: 'rewritten', rewritten }))}
         />
       ))}
     </MergePage>

@@ -29,8 +29,8 @@ const useLoad = (): ((id: string) => Promise<Base>) => {
 };
 
 /**
- * The counties that are in another region and were said to be moved: each was asked about as it was chosen. What became another
- * region's since is refused by the server, and asked anew.
+ * The counties of another region that the admin agreed to move, asked one by one as they were chosen. The server refuses counties
+ * that joined another region since, and the admin is asked again.
  */
 const useMoved = (id: string | null): ((values: Values) => string[]) => {
   const { data: known = [] } = useQuery(countiesQuery(useApi(), useLanguage()));

@@ -37,11 +37,11 @@ const write = async (name: string | RegExp, words: string) => {
   await userEvent.type(field, words);
 };
 
-/** What was sent last. */
+/** The last request. */
 const bodyOf = ({ mock }: jest.Mock): unknown => (mock.calls.at(-1) as readonly { readonly body?: unknown }[] | undefined)?.[0]?.body;
 
 describe('a new region', () => {
-  test('is not saved without a county and a coordinator: both are said, and nothing is sent', async () => {
+  test('requires a county and a coordinator, says both, and sends nothing', async () => {
     covers('5-125');
     const post = jest.fn(added);
     show(<RegionFormsPage />, { api: anApi({ ...calls, 'POST /regions': post }), path: '/regions/new' });
@@ -76,7 +76,7 @@ describe('a new region', () => {
     });
   });
 
-  test('gets a coordinator who is not in the list yet from here', async () => {
+  test('adds a coordinator who is not in the list yet', async () => {
     const list = jest
       .fn(answers['GET /coordinators'])
       .mockResolvedValueOnce([])
@@ -97,7 +97,7 @@ describe('a new region', () => {
     expect(screen.getByText('1 county chosen: Adams')).toBeInTheDocument();
   });
 
-  test('that was left unsaved is back, and what cannot be sent stays on the device', async () => {
+  test('restores an unsaved draft, and keeps it on the device when sending fails', async () => {
     const post = jest.fn(added).mockRejectedValue(new TypeError('no network'));
     const { unmount } = show(<RegionFormsPage />, { api: anApi({ ...calls, 'POST /regions': post }), path: '/regions/new' });
     await write('Name', 'Metro');
@@ -111,7 +111,7 @@ describe('a new region', () => {
   });
 });
 
-describe('a region that somebody else saved meanwhile', () => {
+describe('a region that another admin saved first', () => {
   test('is put together field by field, and saved on top of theirs', async () => {
     const conflict = new ApiError(409, 'CONFLICT', { text: 'Somebody else changed this.' });
     const put = jest.fn(async () => ({ id: 'metro', message: 'Region updated.', revision: 2 })).mockRejectedValueOnce(conflict);
@@ -158,7 +158,7 @@ describe('the people', () => {
     });
   });
 
-  test('a coordinator and a liaison are edited from what is known of them', async () => {
+  test('edits a coordinator and a liaison from their current facts', async () => {
     covers('2.3-19');
     const put = jest.fn(async () => ({ id: 'x', message: 'Updated.', revision: 1 }));
     const api = anApi({ ...calls, 'PUT /coordinators/{id}': put, 'PUT /liaisons/{id}': put });
@@ -180,7 +180,7 @@ describe('the people', () => {
     expect(bodyOf(put)).toMatchObject({ name: 'Grace H.', title: 'Dr.', district, county, position, revision: 0 });
   });
 
-  test('what is wrong is said beside its field in a sentence', async () => {
+  test('says an error beside its field', async () => {
     show(<RegionFormsPage id="rosa" />, { api: anApi(calls), path: '/coordinators/rosa/edit' });
     await write('Name', ' ');
     await write(/^Extension/, 'abc');

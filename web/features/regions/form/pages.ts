@@ -1,2 +1,2 @@
-/* Adding and editing regions and who is asked there, in one file for the browser. */
+/* The forms of regions and their contact persons, in one file for the browser. */
 export { RegionFormsPage } from './RegionFormsPage.tsx';

@@ -1,6 +1,6 @@
 import type { Base as BaseOf, Texts } from '../../../ui/editing/text/versions.ts';
 
-/** A form as somebody typed it, by the names of the wire; what is a list has one item a line. */
+/** The typed values of a form, by their API names; lists have one item a line. */
 export type Values = Texts<string>;
 export type Base = BaseOf<string>;
 

@@ -15,9 +15,9 @@ export interface RecordFormOptions {
   readonly draft: Preference<Draft | null>;
   /** Sends it; `revision`: of what it was made from. Answers what to say, and where it is. */
   readonly save: (values: Values, revision: number | null) => Promise<{ readonly id: string; readonly message: string }>;
-  /** As it is now, asked for anew. */
+  /** Loads the current record from the server. */
   readonly load: (id: string) => Promise<Base>;
-  /** Where to go once it is saved; the list where nothing is said. */
+  /** Where to go once it is saved; the list by default. */
   readonly leadsTo?: (id: string) => string;
 }
 

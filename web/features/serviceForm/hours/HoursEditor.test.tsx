@@ -41,7 +41,7 @@ const refusal = () =>
     .join('');
 
 describe('the week', () => {
-  test('shows what visitors read, each day with its times, and closed days', () => {
+  test('shows each day with its times as visitors read it, and closed days', () => {
     edit();
     expect(screen.getByText('Monday and Tuesday, 7:00 PM – 7:00 AM the next morning. Closed: 12/25.')).toBeInTheDocument();
     expect(screen.getByText('Visitors read now:').textContent).toMatch(/^Visitors read now: (Open|Closed)/);
@@ -51,7 +51,7 @@ describe('the week', () => {
     expect(within(screen.getByRole('list', { name: 'Closed days' })).getByText('12/25')).toBeInTheDocument();
   });
 
-  test('marks what is new, says it aloud and how much is not saved, and takes it back', async () => {
+  test('marks unsaved entries, announces their number, and has Undo', async () => {
     edit();
     await tick('Every week');
     await tick('Wednesday');
@@ -64,7 +64,7 @@ describe('the week', () => {
     expect(screen.queryByText('1 change not saved')).not.toBeInTheDocument();
   });
 
-  test('is said in Spanish', () => {
+  test('is in Spanish', () => {
     edit(HOURS, 'es');
     expect(screen.getByText('Lunes y martes, 7:00 PM – 7:00 AM de la mañana siguiente. Cerrado: 12/25.')).toBeInTheDocument();
     expect(buttonNamed('Cambiar lunes')).toBeInTheDocument();
@@ -143,7 +143,7 @@ describe('new hours', () => {
     expect(refusal()).toContain('The last day is before the first day.');
   });
 
-  test('on a day that has some are refused as Duplicated day, and kept beside them on purpose', async () => {
+  test('on a day that has some are refused as Duplicated day, and added only on purpose', async () => {
     covers('5-19', '8-15');
     const { onSave } = edit();
     await tick('Every week');
@@ -155,7 +155,7 @@ describe('new hours', () => {
     expect(onSave.mock.calls[0]?.[0].schedules[2]).toMatchObject({ day: 'MONDAY', startTime: '08:00', anotherPeriod: true });
   });
 
-  test('that overlap with those of the day are not kept beside them', async () => {
+  test('are not added if they overlap with those of the day', async () => {
     edit();
     await tick('Every week');
     await tick('Monday');
@@ -166,7 +166,7 @@ describe('new hours', () => {
     expect(screen.queryByRole('button', { name: 'Keep both times' })).not.toBeInTheDocument();
   });
 
-  test('that somebody chose and did not add are asked about before they are lost', async () => {
+  test('that were chosen but not added are asked about before they are lost', async () => {
     const { onSave } = edit();
     await tick('Every week');
     await tick('Friday');
@@ -204,7 +204,7 @@ describe('closed days', () => {
 });
 
 describe('by keyboard alone', () => {
-  test('a day is changed, copied and removed, and focus comes back to where it was', async () => {
+  test('changes, copies and removes a day, and the focus returns', async () => {
     const { onSave } = edit();
     buttonNamed('Change Monday').focus();
     await userEvent.keyboard('{Enter}');
@@ -243,7 +243,7 @@ describe('by keyboard alone', () => {
     expect(onSave.mock.calls[0]?.[0].schedules).toHaveLength(3);
   });
 
-  test('nobody leaves changed hours without being asked', async () => {
+  test('asks before changed hours are left', async () => {
     const { onCancel } = edit();
     await press('Remove 12/25');
     await press('Back to the form');
@@ -253,7 +253,7 @@ describe('by keyboard alone', () => {
   });
 });
 
-test('hours that nobody changed are saved as they were', async () => {
+test('saves unchanged hours as they were', async () => {
   const { onSave } = edit();
   await save();
   expect(onSave).toHaveBeenCalledWith(HOURS);

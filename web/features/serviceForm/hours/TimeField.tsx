@@ -40,7 +40,7 @@ interface TimeFieldProps {
   /** `08:00`, 24 hours. */
   readonly time: string;
   readonly onChange: (time: string) => void;
-  /** Of what is wrong with it. */
+  /** The id of its error message. */
   readonly describedBy?: string | undefined;
 }
 

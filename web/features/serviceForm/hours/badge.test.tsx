@@ -23,13 +23,13 @@ const preview = async (facts: Partial<Service>) => {
 };
 const NIGHT = { type: 'WEEKLY', day: 'THURSDAY', startTime: '19:00', endTime: '07:00', endsNextDay: true } as const;
 
-describe('what visitors will see of the hours', () => {
+describe('the preview of the hours', () => {
   test('says whether the place would be open by the clock of the place', async () => {
     const denver = await preview({ schedules: [NIGHT], timeZone: 'America/Denver' });
     expect(await denver.findByText(/^Open till 7:00\sAM/)).toBeInTheDocument();
   });
 
-  test('is another state where the clock of the place is another', async () => {
+  test('differs if the place has another time zone', async () => {
     const tokyo = await preview({ schedules: [NIGHT], timeZone: 'Asia/Tokyo' });
     expect(await tokyo.findByText(/^Closed/)).toBeInTheDocument();
   });

@@ -1,2 +1,2 @@
-/** Where nobody knows the zone of a place: who writes its hours is most likely near it. */
+/** The time zone of the device, if that of the place is unknown: the author of its hours is most likely near it. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

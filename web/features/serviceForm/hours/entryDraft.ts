@@ -8,13 +8,13 @@ import { isoDateOf, typedDateOf } from '../../../ui/date/dateMask.ts';
 export type ListName = 'schedules' | 'closeSchedules';
 export type EntryType = ScheduleEntry['type'] | ClosedEntry['type'];
 
-/** How often somebody may choose: hours are not "closed for good", and closed days not "always open". */
+/** The recurrences to choose from: hours cannot be "closed for good", and closed days cannot be "always open". */
 export const TYPES_OF: Readonly<Record<ListName, readonly EntryType[]>> = {
   schedules: ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY'],
   closeSchedules: ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'PERMANENTLY_CLOSED'],
 };
 
-/** What is chosen and typed so far of hours, or of a closed day; of other types too, so that going back loses nothing. */
+/** The chosen and typed values of an entry; those of other types too, so that going back loses nothing. */
 export interface EntryDraft {
   readonly type: EntryType | null;
   readonly days: readonly Day[];
@@ -41,7 +41,7 @@ export type WriteEvent =
   | { readonly type: 'setNextDay'; readonly value: boolean }
   | { readonly type: 'setAllDay'; readonly value: boolean };
 
-/** Hours begin at 8:00 and end at 17:00; a closed day is closed all day until somebody says otherwise. */
+/** Hours begin at 8:00 and end at 17:00; a closed day is closed all day unless the user changes it. */
 export const blankDraft = (list: ListName): EntryDraft => ({
   type: null,
   days: [],
@@ -89,13 +89,13 @@ export const write = (draft: EntryDraft, event: WriteEvent): EntryDraft => ({ ..
 
 const shapeIssues = (typed: string, name: string): Issue[] => (isoDateOf(typed) === null ? [{ code: 'WRONG_SHAPE', path: [name] }] : []);
 
-/** What is missing of a date, or typed wrong. */
+/** The error of a missing or malformed date. */
 const dateIssues = ({ startDate, endDate }: EntryDraft): Issue[] => {
   const start: Issue[] = startDate === '' ? [{ code: 'REQUIRED', path: ['startDate'] }] : shapeIssues(startDate, 'startDate');
   return [...start, ...(endDate === '' ? [] : shapeIssues(endDate, 'endDate'))];
 };
 
-/** What has to be chosen before there is anything to check against the other hours. */
+/** The missing choices, before the entry can be checked against the other hours. */
 export const missingIn = (draft: EntryDraft, list: ListName): Issue[] => {
   if (draft.type === null || !TYPES_OF[list].includes(draft.type)) return [{ code: 'PLEASE_SELECT_SCHEDULE_TYPE', path: ['type'] }];
   if (draft.type === 'DATE_RANGE') return dateIssues(draft);
@@ -122,7 +122,7 @@ export const openEntries = (draft: EntryDraft): DraftScheduleEntry[] => {
   return [{ type: 'FULL_DAY' }];
 };
 
-/** The same for closed days; all day is said by no times. */
+/** The same for closed days; no times mean all day. */
 export const closedEntries = (draft: EntryDraft): ClosedEntry[] => {
   const { type, days, period } = draft;
   const times = draft.allDay ? {} : { startTime: draft.startTime, endTime: draft.endTime, ...(draft.endsNextDay && { endsNextDay: true }) };
@@ -157,7 +157,7 @@ export const nextDraft = (draft: EntryDraft, list: ListName): EntryDraft =>
     ? blankDraft(list)
     : { ...draft, days: [], startDate: '', endDate: '', anotherPeriod: false };
 
-/** Whether somebody began to say something with it that is in no list yet. */
+/** Whether the user began an entry that is in no list yet. */
 export const isStarted = ({ type, days, startDate, endDate }: EntryDraft): boolean => {
   if (type === 'DATE_RANGE') return startDate !== '' || endDate !== '';
   return type === 'WEEKLY' || type === 'MONTHLY' ? days.length > 0 : type !== null;

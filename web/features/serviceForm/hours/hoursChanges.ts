@@ -47,7 +47,7 @@ const beside = (schedules: readonly DraftScheduleEntry[], added: readonly DraftS
   return schedules.filter(({ type }) => (type === 'FULL_DAY') === isAlways);
 };
 
-/** Hours with what a draft says, at the end of its list: so that a rule is broken by what is new, and not by what was there. */
+/** The hours with a draft at the end of its list, so that a broken rule is reported for the new entry. */
 export const withDraft = (hours: EditedHours, list: ListName, draft: EntryDraft): EditedHours => {
   if (list === 'closeSchedules') return { ...hours, closeSchedules: [...hours.closeSchedules, ...closedEntries(draft)] };
   const added = openEntries(draft);
@@ -56,7 +56,7 @@ export const withDraft = (hours: EditedHours, list: ListName, draft: EntryDraft)
 
 const isOn = (day: Day, entry: DraftScheduleEntry): boolean => entry.type === 'WEEKLY' && entry.day === day;
 
-/** What is open on a day every week, with its place in the list. */
+/** The weekly hours of a day, with their index in the list. */
 export const periodsOf = ({ schedules }: EditedHours, day: Day) =>
   schedules.flatMap((entry, index) => (entry.type === 'WEEKLY' && entry.day === day ? [{ entry, index }] : []));
 
@@ -80,7 +80,7 @@ export const notIn = <E extends Entry>(entries: readonly E[], others: readonly E
   return entries.filter((entry) => !known.has(factsOf(entry)));
 };
 
-/** How many entries somebody changed since the hours were opened; one that was changed counts once. */
+/** How many entries changed since the hours were opened; a changed entry counts once. */
 export const countChanges = (opened: EditedHours, now: EditedHours): number =>
   Math.max(notIn(now.schedules, opened.schedules).length, notIn(opened.schedules, now.schedules).length) +
   Math.max(notIn(now.closeSchedules, opened.closeSchedules).length, notIn(opened.closeSchedules, now.closeSchedules).length);

@@ -6,7 +6,7 @@ import type { EditedHours } from './editedHours.ts';
 import { blankDraft, draftOf, isStarted, missingIn, nextDraft, type EntryDraft, type ListName, type WriteEvent } from './entryDraft.ts';
 import { copied, newIssues, notIn, settled, without, withDraft } from './hoursChanges.ts';
 
-/** What a listener is told after a change. */
+/** The announcement after a change. */
 export interface HoursNews {
   readonly what: 'added' | 'changed' | 'removed' | 'copied' | 'undone' | 'reset';
   readonly entries: readonly (DraftScheduleEntry | ClosedEntry)[];
@@ -21,12 +21,12 @@ export interface HoursContext {
   /** Which list the form adds to. */
   readonly list: ListName;
   readonly drafts: Readonly<Record<ListName, EntryDraft>>;
-  /** The entry that is being changed; the drafts of new ones wait meanwhile. */
+  /** The entry that is being changed; the drafts of new ones wait until it is done. */
   readonly change: { readonly list: ListName; readonly index: number; readonly draft: EntryDraft } | null;
   /** The day of the week that is looked at by itself, and the days that are to have the same hours. */
   readonly day: Day | null;
   readonly copyTo: readonly Day[];
-  /** What was refused, by the codes of the specification. */
+  /** The refusals, by the codes of the specification. */
   readonly issues: readonly Issue[];
   /** Why hours cannot be saved that contradicted each other when they came. */
   readonly wrong: readonly Issue[];
@@ -44,7 +44,7 @@ export type HoursEvent =
   | { readonly type: 'show'; readonly list: ListName }
   | { readonly type: 'openDay' | 'toggleCopyDay'; readonly day: Day };
 
-/** Nothing is wrong, and nothing was said. */
+/** Neither errors nor announcements. */
 export const CALM = { issues: [], wrong: [], unfinished: false, news: null } as const;
 
 export const opening = (input: EditedHours): HoursContext => {
@@ -66,7 +66,7 @@ const tried = (context: HoursContext, event: HoursEvent): EntryDraft => {
   return event.type === 'closeNextMorning' ? { ...draft, endsNextDay: true } : draft;
 };
 
-/** The hours with the draft in them, and what speaks against it. */
+/** The hours with the draft in them, and their errors. */
 const attempt = (context: HoursContext, draft: EntryDraft) => {
   const { change, hours } = context;
   const missing = missingIn(draft, listIn(context));
@@ -101,7 +101,7 @@ export const accepted = (context: HoursContext, event: HoursEvent): Partial<Hour
   return { ...put(context, hours, { what, entries: gained(context, hours) }), drafts };
 };
 
-/** What was tried stays chosen: times that overlap then need other times, and no second yes. */
+/** The chosen values stay: overlapping times then need other times, and no second yes. */
 export const refused = (context: HoursContext, event: HoursEvent): Partial<HoursContext> => ({
   ...CALM,
   ...withDraftIn(context, tried(context, event)),

@@ -85,7 +85,7 @@ describe('hours that are added', () => {
 });
 
 describe('hours that are there', () => {
-  test('are changed in their place, with what was typed for new ones kept', () => {
+  test('are changed in place, and drafts of new ones stay', () => {
     const edit: HoursEvent = { type: 'edit', list: 'schedules', index: 0 };
     const changing = after(HOURS, choose('WEEKLY'), day('TUESDAY'), edit, time('endTime', '18:00'));
     expect(draftIn(changing.context)).toMatchObject({ days: ['MONDAY'], endTime: '18:00' });
@@ -116,7 +116,7 @@ describe('hours that are there', () => {
 describe('the end of the editor', () => {
   const shut = day('TUESDAY');
 
-  test('tells hours that were saved, and none where somebody left', () => {
+  test('ends with the saved hours, and with none when the user leaves', () => {
     const saved = after(HOURS, { type: 'remove', list: 'schedules', index: 1 }, { type: 'save' });
     expect(saved).toMatchObject({ status: 'done', output: { schedules: [monday], closeSchedules: [] } });
     expect(after(HOURS, { type: 'leave' })).toMatchObject({ value: 'left', status: 'done', output: null });
@@ -127,9 +127,9 @@ describe('the end of the editor', () => {
     ['removed', [{ type: 'remove', list: 'schedules', index: 0 }], { open: 'adding' }],
     ['changed in an entry', [{ type: 'edit', list: 'schedules', index: 0 }, time('endTime', '18:00')], { open: 'changing' }],
     ['copied to a day', [{ type: 'openDay', day: 'MONDAY' }, { type: 'toggleCopyDay', day: 'TUESDAY' }, { type: 'copy' }], { open: 'day' }],
-  ])('is asked about first where something was %s, and who stays goes on where they were', (_what, events, where) => {
-    const asked = after(HOURS, ...events, { type: 'leave' });
-    expect(asked.value).toBe('leaving');
+  ])('asks before leaving when something was %s, and stays in the same state', (_what, events, where) => {
+    const leaving = after(HOURS, ...events, { type: 'leave' });
+    expect(leaving.value).toBe('leaving');
     const stayed = after(HOURS, ...events, { type: 'leave' }, { type: 'stay' });
     expect([stayed.value, stayed.context]).toEqual([where, after(HOURS, ...events).context]);
     expect(after(HOURS, ...events, { type: 'leave' }, { type: 'leave' })).toMatchObject({ value: 'left', output: null });
@@ -188,8 +188,8 @@ const WALKS: Readonly<Record<string, { readonly from?: Event; readonly events: r
   },
 };
 
-/** What a state is known by: what a listener was told makes no other state, nor which hours "Undo" brings back. */
-const told = ({ value, context: { news: _news, before, ...context } }: Snapshot): string =>
+/** The identity of a state: announcements and the hours that "Undo" restores make no other state. */
+const stateKey = ({ value, context: { news: _news, before, ...context } }: Snapshot): string =>
   JSON.stringify([value, before !== null, context]);
 
 const START: EditedHours = { schedules: [monday], closeSchedules: [] };
@@ -199,7 +199,7 @@ describe.each(Object.entries(WALKS))('the editor, walked by the shortest way to 
   const paths = getShortestPaths(hoursMachine, {
     ...(from === undefined ? { input: START } : { fromState: after(START, from) }),
     events: [...events],
-    serializeState: told,
+    serializeState: stateKey,
   });
   const snapshots: readonly Snapshot[] = paths.map(({ state }) => state);
   const steps = snapshots.flatMap((state) =>
@@ -229,7 +229,7 @@ describe.each(Object.entries(WALKS))('the editor, walked by the shortest way to 
     expect(refusals.flatMap(({ to }) => codesOf(to.context)).every((code) => /^[A-Z_]{8,}$/.test(code))).toBe(true);
   });
 
-  test('changes hours only when it was told to', () => {
+  test('changes hours only by events that change them', () => {
     const changed = steps.filter(({ from: before, to }) => JSON.stringify(before.hours) !== JSON.stringify(to.context.hours));
     expect(changed.length).toBeGreaterThan(0);
     expect(changed.map(({ event }) => event.type).filter((type) => !CHANGING.includes(type))).toEqual([]);

@@ -22,7 +22,7 @@ import {
 } from './hoursContext.ts';
 import { countChanges, issuesOf } from './hoursChanges.ts';
 
-/** What is chosen and typed in the form. */
+/** The chosen and typed values of the form. */
 const WRITING = {
   chooseType: { actions: 'write' },
   toggleDay: { actions: 'write' },
@@ -43,7 +43,7 @@ const tryIt = [{ guard: 'isRefused', actions: 'refuse' }, ...backAfter('accept')
 
 /**
  * The editor of opening hours and closed days. Its guards are the rules of the specification's section 5, each asked of the domain's
- * own `validateHours`. Pure: no clock, no storage, no words. It ends with hours that keep every rule, or with null where somebody left.
+ * own `validateHours`. Pure: no clock, no storage, no words. It ends with hours that keep every rule, or with null if the user left.
  */
 export const hoursMachine = setup({
   types: { context: {} as HoursContext, events: {} as HoursEvent, input: {} as EditedHours, output: {} as EditedHours | null },
@@ -126,7 +126,7 @@ export const hoursMachine = setup({
         asBefore: { type: 'history' },
       },
     },
-    /** Whether to leave what is not saved. */
+    /** Asks whether to leave unsaved hours. */
     leaving: { on: { stay: 'open.asBefore', leave: 'left' } },
     saved: { type: 'final', output: ({ context }) => context.hours },
     left: { type: 'final', output: null },

@@ -46,7 +46,7 @@ const isAbout = ({ params = {} }: Issue, entry: Entry): boolean => {
   return typeof startDate === 'string' && typeof endDate === 'string' && entry.startDate <= endDate && startDate <= entry.endDate;
 };
 
-/** What is wrong, in the words of the specification, and with what it collides. */
+/** The error in the words of the specification, with the entry that it conflicts with. */
 export const refusalText = (t: TFunction, issue: Issue, hours: EditedHours, language: Language): string => {
   const [at] = issue.path;
   const list = at === 'closeSchedules' ? 'closeSchedules' : 'schedules';

@@ -19,12 +19,12 @@ const WAS = open(on('MONDAY', '08:00'), on('TUESDAY', '08:00'), on('THURSDAY', '
 const YOURS = open(on('MONDAY', '09:00'), on('TUESDAY', '08:00'), on('THURSDAY', '08:00'));
 
 describe('hours that two people changed', () => {
-  test('are put together by day: nobody is asked about days that only one of them changed', () => {
+  test('merge by day, without a question about days that only one of them changed', () => {
     const theirs = open(on('MONDAY', '08:00'), on('THURSDAY', '10:00'));
     const conflict = compare(WAS, YOURS, theirs);
     expect(conflict).toMatchObject({
       disputed: [],
-      theirsAlone: [
+      onlyTheirs: [
         { field: 'schedules', part: 'WEEKLY TUESDAY' },
         { field: 'schedules', part: 'WEEKLY THURSDAY' },
       ],
@@ -35,7 +35,7 @@ describe('hours that two people changed', () => {
   test('are chosen for the day that both changed, and the others stay as they are', () => {
     const theirs = open(on('MONDAY', '07:00'), on('TUESDAY', '08:00'), on('THURSDAY', '10:00'));
     const conflict = compare(WAS, YOURS, theirs);
-    expect(conflict.disputed).toEqual([{ field: 'schedules', part: 'WEEKLY MONDAY', choice: null, anew: '' }]);
+    expect(conflict.disputed).toEqual([{ field: 'schedules', part: 'WEEKLY MONDAY', choice: null, rewritten: '' }]);
     const chosen = { ...conflict, disputed: conflict.disputed.map((one) => ({ ...one, choice: 'theirs' as const })) };
     expect(merged(chosen, theirs).schedules).toEqual(expect.arrayContaining([...theirs.schedules]));
     expect(merged(conflict, theirs).schedules).toEqual(
@@ -43,8 +43,8 @@ describe('hours that two people changed', () => {
     );
   });
 
-  test('are one question where somebody says "always open", or took all hours away', () => {
-    const whole = [{ field: 'schedules', part: null, choice: null, anew: '' }];
+  test('are one question when a user chose "always open" or removed all hours', () => {
+    const whole = [{ field: 'schedules', part: null, choice: null, rewritten: '' }];
     expect(compare(WAS, YOURS, open(ALWAYS)).disputed).toEqual(whole);
     expect(compare(WAS, YOURS, open()).disputed).toEqual(whole);
   });

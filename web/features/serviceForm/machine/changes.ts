@@ -6,14 +6,14 @@ import { FIELDS, type FieldName, type ServiceValues } from './values.ts';
 export const changedFields = (before: ServiceValues, after: ServiceValues): readonly FieldName[] =>
   FIELDS.filter((field) => !sameFacts(before[field], after[field]));
 
-/** A field, or a day of the hours, that both changed since the form was loaded: somebody has to choose. */
+/** A field, or a day of the hours, that both users changed since the form was loaded: the user has to choose. */
 export interface Disputed extends Piece {
-  readonly choice: 'yours' | 'theirs' | 'anew' | null;
-  /** What was written in place of both; texts only. */
-  readonly anew: string;
+  readonly choice: 'yours' | 'theirs' | 'rewritten' | null;
+  /** The text in place of both versions; texts only. */
+  readonly rewritten: string;
 }
 
-/** Two versions of one form, and what is left to choose between them. */
+/** Two versions of one form, and the open choices between them. */
 export interface Conflict {
   readonly was: ServiceValues;
   readonly yours: ServiceValues;
@@ -42,7 +42,7 @@ export const compare = (
       const known = before?.conflict.disputed.find((one) => isPiece(one, piece));
       const holds =
         known !== undefined && before !== undefined && same(piece, before.theirs, theirs) && same(piece, before.conflict.yours, yours);
-      return holds ? known : { ...piece, choice: null, anew: '' };
+      return holds ? known : { ...piece, choice: null, rewritten: '' };
     });
   return { was, yours, disputed, onlyTheirs: others.filter((piece) => !isMine(piece)) };
 };
@@ -58,16 +58,16 @@ const withDays = (field: HoursField, yours: ServiceValues, theirs: ServiceValues
     : { closeSchedules: together(yours.closeSchedules, theirs.closeSchedules) };
 };
 
-/** The form that follows from what was chosen; what is not chosen yet stays one's own. */
-export const merged = ({ yours, disputed, onlyTheirs: theirsAlone }: Conflict, theirs: ServiceValues): ServiceValues => {
-  const taken: readonly Piece[] = [...theirsAlone, ...disputed.filter(({ choice }) => choice === 'theirs')];
+/** The form that follows from the choices; open choices keep the user's own version. */
+export const merged = ({ yours, disputed, onlyTheirs }: Conflict, theirs: ServiceValues): ServiceValues => {
+  const taken: readonly Piece[] = [...onlyTheirs, ...disputed.filter(({ choice }) => choice === 'theirs')];
   const whole = taken.filter(({ part }) => part === null).map(({ field }) => [field, theirs[field]]);
-  const anew = disputed.filter(({ choice }) => choice === 'anew').map((one) => [one.field, one.anew]);
+  const rewritten = disputed.filter(({ choice }) => choice === 'rewritten').map((one) => [one.field, one.rewritten]);
   const days = (['schedules', 'closeSchedules'] as const).map((field) => {
     const parts = taken.flatMap((piece) => (piece.field === field && isHours(piece.field) && piece.part !== null ? [piece.part] : []));
     return parts.length === 0 ? {} : withDays(field, yours, theirs, parts);
   });
-  return Object.assign({ ...yours, ...Object.fromEntries([...whole, ...anew]) }, ...days) as ServiceValues;
+  return Object.assign({ ...yours, ...Object.fromEntries([...whole, ...rewritten]) }, ...days) as ServiceValues;
 };
 
 export const leftToChoose = ({ disputed }: Conflict): number => disputed.filter(({ choice }) => choice === null).length;

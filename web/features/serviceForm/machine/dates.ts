@@ -4,7 +4,7 @@ export const toPickerDate = (iso: string): string => {
   return found === null ? '' : `${found[2]}-${found[3]}-${found[1]}`;
 };
 
-/** `2026-11-19` of `11-19-2026`, also written with slashes or without leading zeros; what is no such date stays as it was typed. */
+/** `2026-11-19` of `11-19-2026`, also written with slashes or without leading zeros; other texts stay as typed. */
 export const fromPickerDate = (typed: string): string => {
   const found = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(typed.trim());
   return found === null ? typed.trim() : `${found[3]}-${found[1]?.padStart(2, '0')}-${found[2]?.padStart(2, '0')}`;

@@ -12,7 +12,7 @@ export type Issues = Readonly<Partial<Record<FieldName, FormError>>>;
 /** The editor of hours; the form fetches it when it is opened. */
 export type HoursMachine = typeof hoursMachine;
 
-/** What this device kept of a form that was left before it was saved. */
+/** The unsaved form on this device. */
 export interface Draft {
   readonly values: ServiceValues;
   /** What it was made from: a save still says which version it has seen. */
@@ -27,17 +27,17 @@ export interface FormContext {
   readonly values: ServiceValues;
   readonly standing: Standing;
   readonly issues: Issues;
-  /** What is wrong with the whole. */
+  /** The error of the whole form. */
   readonly problem: FormError | null;
-  /** When what is back was kept; null: nothing is back. */
+  /** When the restored draft was stored; null: there is none. */
   readonly restoredAt: string | null;
   /** What "Start over" put aside, to be taken back. */
   readonly putAside: Draft | null;
-  /** What somebody else saved meanwhile, and what is left to choose. */
+  /** What another user saved since, and what is left to choose. */
   readonly conflict: Conflict | null;
   readonly theirs: Base | null;
   readonly changedBy: ChangedBy | null;
-  /** What is checked and sent is the two put together. */
+  /** The merged version is being checked and sent. */
   readonly together: boolean;
   /** The editor of hours, while it is open. */
   readonly hours: ActorRefFrom<HoursMachine> | null;
@@ -46,11 +46,11 @@ export interface FormContext {
   readonly refusals: number;
 }
 
-/** How loading ends; it fails where nothing could be had and nothing was kept. */
+/** How loading ends; it fails without an answer and without a draft. */
 export type LoadAnswer =
   | { readonly type: 'LOADED'; readonly base: Base; readonly draft: Draft | null; readonly standing: Standing }
   | { readonly type: 'GONE' }
-  /** Somebody deleted it since this device kept a draft of it. */
+  /** Another user deleted the service after this device stored a draft of it. */
   | { readonly type: 'DELETED'; readonly draft: Draft | null }
   | { readonly type: 'NOT_ALLOWED' }
   | { readonly type: 'QUOTA_REACHED'; readonly problem: FormError };
@@ -94,7 +94,7 @@ export const START: FormContext = {
   refusals: 0,
 };
 
-/** The fields that say something else than what was loaded. */
+/** The fields that differ from the loaded version. */
 export const changesOf = ({ base, values }: Pick<FormContext, 'base' | 'values'>): readonly FieldName[] =>
   changedFields(base.values, values);
 
@@ -131,7 +131,7 @@ export const startedOver = ({ values, base, restoredAt }: FormContext, at: strin
 export const takenBack = ({ putAside }: FormContext): Partial<FormContext> =>
   putAside === null ? {} : { values: putAside.values, base: putAside.base, restoredAt: putAside.at, putAside: null };
 
-/** Once it was said what the two are together, that is the form. */
+/** Once the choices are made, the merged version becomes the form. */
 export const adopted = (context: FormContext): Partial<FormContext> =>
   context.together ? { ...whatIsSent(context), conflict: null, theirs: null, together: false } : {};
 
@@ -170,6 +170,6 @@ export const chosen = (
 export const writtenAnew = ({ conflict }: FormContext, { piece, text }: EventOf<'WROTE'>): Partial<FormContext> => ({
   conflict: conflict && {
     ...conflict,
-    disputed: conflict.disputed.map((one) => (isPiece(one, piece) ? { ...one, choice: 'anew' as const, anew: text } : one)),
+    disputed: conflict.disputed.map((one) => (isPiece(one, piece) ? { ...one, choice: 'rewritten' as const, rewritten: text } : one)),
   },
 });

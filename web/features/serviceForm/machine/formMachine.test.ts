@@ -90,14 +90,14 @@ const shortly = (values: ServiceValues | undefined): unknown => values && [value
 /** What tells one state from another; a refusal counts up without an end. */
 const serializeState = ({ value, context }: { readonly value: unknown; readonly context: FormContext }): string => {
   const { base, values, issues, problem, restoredAt, putAside, conflict, theirs: other, together } = context;
-  const asked = conflict?.disputed.map(({ field, choice, anew }) => [field, choice, anew]);
-  const words = [shortly(values), shortly(putAside?.values), shortly(conflict?.yours), asked];
+  const choices = conflict?.disputed.map(({ field, choice, rewritten }) => [field, choice, rewritten]);
+  const words = [shortly(values), shortly(putAside?.values), shortly(conflict?.yours), choices];
   return JSON.stringify([value, base.revision, other?.revision, words, issues, problem?.code, restoredAt, together]);
 };
 const isFormEvent = (event: { readonly type: string }): event is FormEvent =>
   [...EVENTS, ...HOURS_EVENTS].some(({ type }) => type === event.type);
 const waiting = () => new Promise<never>(() => undefined);
-/** The machine with a server that does not answer: what it would answer is told the machine. */
+/** The machine with a server that does not answer: the test sends its answers as events. */
 const alone = formMachine.provide({
   actors: {
     load: fromPromise<LoadAnswer>(waiting),
@@ -153,7 +153,7 @@ describe('the form of a service, walked through every state that can be reached'
     expect(walks.length).toBeGreaterThan(30);
   });
 
-  test('loses nothing that was typed: it is in the form, put aside to be taken back, or what somebody chose against', () => {
+  test('keeps typed text in the form or put aside, unless the user chose against it', () => {
     const typed = walks.filter(({ events }) => events.some(({ type }) => type === 'TYPED'));
     expect(typed.length).toBeGreaterThan(10);
     for (const { state, events } of typed) {
@@ -167,7 +167,7 @@ describe('the form of a service, walked through every state that can be reached'
     }
   });
 
-  test('has the device keep what is typed, each time that changes, and forget it once it is saved', () => {
+  test('stores each change on the device, and deletes the draft once it is saved', () => {
     const steps = walks
       .filter(({ state }) => !state.matches('loading'))
       .flatMap(({ state }) =>
@@ -190,21 +190,21 @@ describe('the form of a service, walked through every state that can be reached'
     expect(new Set(saved.map(({ actions }) => actions.join(', ')))).toEqual(new Set(['forgetDraft, leave']));
   });
 
-  test('sends only what a check found nothing wrong with, or what the rules were not there to check', () => {
+  test('sends only values that passed the check, or that could not be checked', () => {
     for (const { state, events } of endingIn('saving')) {
       expect([checked, failed(CHECK)]).toContainEqual(events.at(-1));
       expect(state.context.issues).toEqual({});
     }
   });
 
-  test('is done only after it was sent, and says what the server said', () => {
+  test('is done only after it was sent, with the server’s message', () => {
     for (const { state, events } of endingIn('done')) {
       expect(events.at(-1)?.type).toBe('SAVED');
       expect(state.context.result).toEqual({ id: 'blue-spruce', message: 'Service updated.' });
     }
   });
 
-  test('puts two versions together only where both are known', () => {
+  test('merges two versions only if both are known', () => {
     expect(endingIn('merging').length).toBeGreaterThan(2);
     for (const { state } of endingIn('merging')) {
       expect(state.context.conflict).not.toBeNull();
@@ -222,7 +222,7 @@ describe('the form of a service, walked through every state that can be reached'
   });
 });
 
-test('a draft is back with what it was made from, and "Start over" is taken back', () => {
+test('restores a draft with its base, and "Start over" has Undo', () => {
   const restored = replay({ ...load, base: { ...LOADED, revision: 9 }, draft: DRAFT });
   expect(restored.context).toMatchObject({ restoredAt: AT, values: { name: 'Kept' }, base: { revision: 3 } });
   const over = replay({ ...load, draft: DRAFT }, { type: 'START_OVER', at: AT });
@@ -232,7 +232,7 @@ test('a draft is back with what it was made from, and "Start over" is taken back
 });
 
 describe('the form of a service, with a server that answers', () => {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const provided = {
     load: load as LoadAnswer,
     issues: {} as Issues,
@@ -240,26 +240,26 @@ describe('the form of a service, with a server that answers', () => {
   };
   const started = (answers: Partial<typeof provided> = {}) => {
     const { load: loaded, issues, save: saved } = { ...provided, ...answers };
-    asked.length = 0;
+    calls.length = 0;
     const actor = createActor(
       formMachine.provide({
         actors: {
           load: fromPromise<LoadAnswer>(async () => loaded),
           check: fromPromise<Issues, Sent>(async ({ input }) => {
-            asked.push(['check', input.values.phone]);
+            calls.push(['check', input.values.phone]);
             return issues;
           }),
           save: fromPromise<SaveAnswer, Sent>(async ({ input }) => {
-            asked.push(['save', input.values.phone]);
+            calls.push(['save', input.values.phone]);
             if (saved === null) throw new TypeError('Failed to fetch');
             return saved;
           }),
           fetchHoursEditor: fromPromise<HoursMachine>(async () => hoursMachine),
         },
         actions: {
-          keepDraft: ({ context }) => void asked.push(['keepDraft', changesOf(context)]),
-          forgetDraft: () => void asked.push(['forgetDraft']),
-          leave: ({ context }) => void asked.push(['leave', context.result]),
+          keepDraft: ({ context }) => void calls.push(['keepDraft', changesOf(context)]),
+          forgetDraft: () => void calls.push(['forgetDraft']),
+          leave: ({ context }) => void calls.push(['leave', context.result]),
         },
       }),
     ).start();
@@ -267,13 +267,13 @@ describe('the form of a service, with a server that answers', () => {
     return { actor, comesTo };
   };
 
-  test('loads, checks what is to be sent, sends it, forgets the draft and leaves', async () => {
+  test('loads, checks, sends, deletes the draft and leaves', async () => {
     const { actor, comesTo } = started();
     await comesTo('editing');
     actor.send(TYPED);
     actor.send(save);
     await comesTo('done');
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       ['keepDraft', ['phone']],
       ['check', '2'],
       ['save', '2'],
@@ -282,22 +282,22 @@ describe('the form of a service, with a server that answers', () => {
     ]);
   });
 
-  test('sends nothing that the rules find something wrong with, and says what', async () => {
+  test('sends nothing that breaks a rule, and says which', async () => {
     const { actor, comesTo } = started({ issues: NO_NAME });
     await comesTo('editing');
     actor.send(save);
     const { context } = await comesTo('editing');
     expect([context.issues, context.refusals]).toEqual([NO_NAME, 1]);
-    expect(asked).not.toContainEqual(['save', '1']);
+    expect(calls).not.toContainEqual(['save', '1']);
   });
 
-  test('keeps on the device what cannot be sent', async () => {
+  test('keeps the draft on the device when sending fails', async () => {
     const { actor, comesTo } = started({ save: null });
     await comesTo('editing');
     actor.send(TYPED);
     actor.send(save);
     await comesTo('keptOnDevice');
-    expect(asked.at(-1)).toEqual(['keepDraft', ['phone']]);
+    expect(calls.at(-1)).toEqual(['keepDraft', ['phone']]);
   });
 
   test('opens the editor of its hours, and takes the hours that it ends with, or none', async () => {
@@ -311,28 +311,28 @@ describe('the form of a service, with a server that answers', () => {
     await comesTo('editing');
     const saved = await edit({ type: 'chooseType', of: 'FULL_DAY' }, { type: 'add' }, { type: 'save' });
     expect(saved.context).toMatchObject({ hours: null, values: HOURS });
-    expect(asked).toEqual([['keepDraft', ['schedules']]]);
+    expect(calls).toEqual([['keepDraft', ['schedules']]]);
     const left = await edit({ type: 'remove', list: 'schedules', index: 0 }, { type: 'leave' }, { type: 'leave' });
     expect(left.context).toMatchObject({ hours: null, values: HOURS });
   });
 });
 
-test('changes are counted against what was loaded', () => {
+test('counts changes against the loaded version', () => {
   expect(changesOf(replay(load, TYPED).context)).toEqual(['phone']);
   expect(changesOf({ base: NEW, values: NEW.values })).toEqual([]);
 });
 
-test('what somebody wrote of a service that is deleted meanwhile is kept, and goes on once it is back', () => {
+test('keeps the text of a service that is deleted, and continues once it is restored', () => {
   const deleted: readonly FormEvent[] = [load, TYPED, save, checked, { type: 'DELETED', draft: null }];
   expect(replay(...deleted)).toMatchObject({ value: 'deleted', context: { values: { phone: '2' } } });
   expect(replay(...deleted, { type: 'RESTORED' })).toMatchObject({ value: 'editing', context: { values: { phone: '2' } } });
   expect(replay({ type: 'DELETED', draft: DRAFT })).toMatchObject({ value: 'deleted', context: { values: { name: 'Kept' } } });
 });
 
-describe('what somebody else saved meanwhile', () => {
-  test('is asked about field by field where both changed it, and stays where only the other did', () => {
+describe('a version that another user saved first', () => {
+  test('asks about each field that both changed, and takes changes of only the other', () => {
     const { conflict } = replay(...conflicting).context;
-    expect(conflict).toMatchObject({ disputed: [{ field: 'phone', choice: null }], theirsAlone: [{ field: 'city', part: null }] });
+    expect(conflict).toMatchObject({ disputed: [{ field: 'phone', choice: null }], onlyTheirs: [{ field: 'city', part: null }] });
   });
 
   test('is not saved over as long as something is left to choose', () => {
@@ -344,7 +344,7 @@ describe('what somebody else saved meanwhile', () => {
     expect(whatIsSent(chosen)).toMatchObject({ values: { phone: '23', city: 'Denver' }, base: { revision: 4 } });
   });
 
-  test('is asked about again where a third person saved another value while one chose', () => {
+  test('asks again if a third user saved another value during the choice', () => {
     const chosen: readonly FormEvent[] = [...conflicting, { type: 'CHOSE', piece: PHONE, choice: 'yours' }, { type: 'SAVE' }];
     const again: FormEvent = { type: 'CHANGED_MEANWHILE', theirs: theirs('4', 5), by: null };
     expect(replay(...chosen, checked, again).context.conflict?.disputed).toMatchObject([{ field: 'phone', choice: null }]);
@@ -352,7 +352,7 @@ describe('what somebody else saved meanwhile', () => {
     expect(replay(...chosen, checked, same).context.conflict?.disputed).toMatchObject([{ field: 'phone', choice: 'yours' }]);
   });
 
-  test('leaves one’s own text as it was to whoever goes back', () => {
+  test('leaves the user’s own text unchanged after going back', () => {
     const back = replay(...conflicting, { type: 'CHOSE', piece: PHONE, choice: 'theirs' }, { type: 'BACK' });
     expect(back.value).toBe('editing');
     expect(back.context.values.phone).toBe('2');

@@ -147,7 +147,7 @@ export const formMachine = setup({
           },
           { target: 'saving' },
         ],
-        // Where the rules cannot be had, the server checks.
+        // If the rules fail to load, the server checks.
         onError: 'saving',
       },
     },
@@ -174,7 +174,7 @@ export const formMachine = setup({
         SAVE: 'checking',
       },
     },
-    /** Somebody else saved meanwhile: both versions side by side. */
+    /** Another user saved first: both versions side by side. */
     merging: {
       on: {
         CHOSE: { actions: 'choose' },

@@ -46,7 +46,7 @@ const TEXTS = [
   'userEmail',
 ] as const satisfies readonly (keyof Service & keyof ServiceValues)[];
 
-/** Where its pin stands, if that is public and a point that somebody found or set: the middle of a city is no pin. */
+/** The position of the pin, if it is public and exact: the middle of a city is no pin. */
 const pinOf = ({ isConfidential, isApproximate, location }: Service): ServiceValues['pin'] => {
   const [longitude, latitude] = location?.coordinates ?? [];
   if (isConfidential || isApproximate === true || longitude === undefined || latitude === undefined) return null;

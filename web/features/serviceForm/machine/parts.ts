@@ -4,7 +4,7 @@ import type { ClosedEntry } from '../../../../kernel/schedule/schema.ts';
 import type { DraftScheduleEntry } from '../../../../kernel/schedule/validate.ts';
 import type { FieldName, ServiceValues } from './values.ts';
 
-/* Hours are put together day by day: whoever changed Monday takes nothing of what somebody else did to Thursday. */
+/* Hours are merged day by day: a change to Monday keeps another user's change to Thursday. */
 
 type Entry = DraftScheduleEntry | ClosedEntry;
 export type HoursField = 'schedules' | 'closeSchedules';
@@ -32,7 +32,7 @@ export const partOf = (entry: Entry): string => {
 /** Always open, or closed for good: that is no day beside others. */
 const standsAlone = ({ type }: Entry): boolean => type === 'FULL_DAY' || type === 'PERMANENTLY_CLOSED';
 
-/** The pieces of a field that are put together by themselves. Where somebody began or took away hours as a whole, it is one. */
+/** The pieces of a field that merge on their own. Hours that a user added or removed as a whole are one piece. */
 export const piecesOf = (field: FieldName, was: ServiceValues, yours: ServiceValues, theirs: ServiceValues): readonly Piece[] => {
   const whole = [{ field, part: null }];
   if (!isHours(field) || sameFacts(was[field], yours[field]) || sameFacts(was[field], theirs[field])) return whole;

@@ -8,9 +8,9 @@ import { SPANISH_FIELDS, type Base, type ServiceValues } from './values.ts';
 export type ServiceBody = Input<'POST /services'>['body'];
 export type NoticeBody = Input<'PUT /services/{id}/critical-notice'>['body'];
 
-/** What of the form this person sees: what they do not see is never said by them. */
+/** The fields that this user sees: hidden fields are never sent. */
 export interface VisibleSections {
-  /** False: its urgent notice alone, because the service is somebody else's. */
+  /** False: its urgent notice alone, because another user owns the service. */
   readonly whole: boolean;
   readonly beds: boolean;
   /** "Call for hours". */
@@ -53,7 +53,7 @@ export const noticeOf = (values: ServiceValues): NoticeBody =>
 const spanishOf = (values: ServiceValues, base: Base): Partial<ServiceBody> =>
   Object.fromEntries(SPANISH_FIELDS.filter((field) => values[field] !== base.values[field]).map((field) => [field, values[field]]));
 
-/** The flags: nothing is said of them where they say what they said. */
+/** The flags, without those that did not change. */
 const displayOf = (values: ServiceValues, { values: was }: Base): Partial<ServiceBody> =>
   values.isShowFlag === was.isShowFlag && values.isShowDonate === was.isShowDonate
     ? {}
@@ -61,18 +61,18 @@ const displayOf = (values: ServiceValues, { values: was }: Base): Partial<Servic
 
 type Entries = Required<Pick<ServiceBody, 'schedules' | 'closeSchedules'>>;
 
-/** Entries as they travel: what is undefined is not there. */
+/** Entries as they are sent: without undefined fields. */
 const filledEntries = <Entry extends object>(entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as Entry);
 // The two types differ only in whether a key may be there without a value, which it is not any more.
 const hoursOf = ({ schedules, closeSchedules }: ServiceValues): Entries =>
   ({ schedules: filledEntries(schedules), closeSchedules: filledEntries(closeSchedules) }) as Entries;
 
-/** A pin that nobody moved is not said: where the address changes, it goes with it. */
+/** Omits a pin that was not moved: it follows a changed address. */
 const locationOf = ({ pin }: ServiceValues, { values: was }: Base): Partial<ServiceBody> =>
   pin === null || sameFacts(pin, was.pin) ? {} : { location: { type: 'Point', coordinates: [pin[0], pin[1]] } };
 
-/** The body of POST and PUT /services: what was typed, as far as who types sees it. */
+/** The body of POST and PUT /services: the typed values of the visible fields. */
 export const toBody = (values: ServiceValues, base: Base, seen: VisibleSections): ServiceBody => ({
   name: values.name,
   serviceSummary: values.serviceSummary,

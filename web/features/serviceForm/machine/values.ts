@@ -3,10 +3,10 @@ import type { DraftScheduleEntry } from '../../../../kernel/schedule/validate.ts
 import type { Category } from '../../../../kernel/vocabulary/categories.ts';
 import type { ServiceType } from '../../../../kernel/vocabulary/serviceTypes.ts';
 
-/** Yes, no, or nobody has said. */
+/** Yes, no, or unknown. */
 export type Known = 'yes' | 'no' | 'unknown';
 
-/** The form of a service as somebody typed it: numbers and dates are texts, until they are sent. */
+/** The typed values of a service: numbers and dates are texts until they are sent. */
 export interface ServiceValues {
   readonly name: string;
   readonly serviceSummary: string;
@@ -115,7 +115,7 @@ export interface Base {
   readonly bedsRevision: number | null;
   /** When it was saved last, ISO; null: never. */
   readonly savedAt: string | null;
-  /** Of the place, IANA; null: nobody knows yet. */
+  /** Of the place, IANA; null: not known yet. */
   readonly timeZone: string | null;
   readonly spanish: SpanishBase;
 }

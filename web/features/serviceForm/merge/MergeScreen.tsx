@@ -36,7 +36,7 @@ export const MergeScreen = ({ form: { context, send }, formId }: MergeScreenProp
         text: textOf(piece, theirs.values),
       }))}
     >
-      {conflict.disputed.map(({ field, part, choice, anew }) => {
+      {conflict.disputed.map(({ field, part, choice, rewritten }) => {
         const piece = { field, part };
         return (
           <DisputedField
@@ -48,7 +48,7 @@ export const MergeScreen = ({ form: { context, send }, formId }: MergeScreenProp
             time={time}
             choice={choice}
             onChoose={(chosen) => send({ type: 'CHOSE', piece, choice: chosen })}
-            anew={anew}
+            rewritten={rewritten}
             onWrite={typeof EMPTY[field] === 'string' ? (text) => send({ type: 'WROTE', piece, text }) : null}
           />
         );

@@ -32,7 +32,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('somebody else saved while this person was writing', () => {
+describe('a service that another user saved during writing', () => {
   const theirs = aService({
     revision: 4,
     phone: '3035550188',
@@ -50,7 +50,7 @@ describe('somebody else saved while this person was writing', () => {
     return { ...shown, revise };
   };
 
-  test('only what both changed is asked, and nothing is saved while something is left to choose', async () => {
+  test('asks only about fields that both changed, and saves nothing until all are chosen', async () => {
     covers('manage-14');
     await meeting();
     expect(
@@ -62,7 +62,7 @@ describe('somebody else saved while this person was writing', () => {
     expect(buttonNamed('Save service')).toBeDisabled();
   });
 
-  test('what was chosen is saved on top of the other’s version, with what only the other changed', async () => {
+  test('saves the choices on top of the other version, with its own changes', async () => {
     const { revise } = await meeting();
     await choose('Phone', /^Theirs/);
     await choose('One sentence', /^Neither/);
@@ -77,7 +77,7 @@ describe('somebody else saved while this person was writing', () => {
     });
   });
 
-  test('hours are put together by day: only the day that both changed is asked', async () => {
+  test('merges hours by day, and asks only about the day that both changed', async () => {
     const [was, other] = [
       [on('MONDAY', '08:00'), on('TUESDAY', '08:00')],
       [on('MONDAY', '07:00'), on('TUESDAY', '10:00')],
@@ -114,7 +114,7 @@ describe('somebody else saved while this person was writing', () => {
     expect(fieldNamed('One sentence')).toHaveValue('Beds for tonight');
   });
 
-  test('beds that somebody counted meanwhile show both numbers', async () => {
+  test('shows both numbers when another user counted the beds first', async () => {
     const read = jest
       .fn(answers['GET /services/{id}'])
       .mockResolvedValueOnce(aService())
@@ -134,7 +134,7 @@ test.each([
   [{ you: true, role: 'USER', name: null }, 'en', 'You saved Blue Spruce at 4:10 PM in another window or on another device.'],
   [{ you: false, role: 'A ROLE OF LATER', name: null }, 'en', 'Somebody saved Blue Spruce at 4:10 PM, while you were writing.'],
   [null, 'es', 'Alguien guardó Blue Spruce (4:10 PM) mientras usted escribía.'],
-] as const)('of %j is said, in %s: %s', (by, language, sentence) => {
+] as const)('shows %j in %s: %s', (by, language, sentence) => {
   show(<Who by={by} />, { language });
   expect(screen.getByText(sentence)).toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import type { FieldBinding } from '../../../ui/form/Field.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { fetchCountries, type CountryOption } from './countries.ts';
 
-/** Two hundred and fifty choices are drawn anew when they are others, not with each letter of the form. What a choice does stays the same. */
+/** Memoized: 250 options are drawn when they change, not with each typed letter. The change handler stays the same. */
 const LongSelect = memo(
   SelectField,
   (was, now) => was.value === now.value && was.options === now.options && was.error === now.error && was.label === now.label,

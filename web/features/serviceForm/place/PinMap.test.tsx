@@ -38,12 +38,12 @@ test('without a geocoder it is at the centre of the ZIP code, and says so', asyn
   expect(await screen.findByText('The pin is at the center of 80205. Move it to the door.')).toBeInTheDocument();
 });
 
-test('without a place nothing is shown but what to write', async () => {
+test('without a place shows only what to enter', async () => {
   place({ state: 'none', isApproximate: true });
   expect(await screen.findByText(/^Write street, city and ZIP code/)).toBeInTheDocument();
 });
 
-test('each press moves the pin about 15 feet, which is said aloud, and one press brings it back', async () => {
+test('moves the pin about 15 feet per press, announces it, and resets it by one press', async () => {
   place(found);
   await press('North');
   expect(screen.getByText('The pin is 15 feet from 2111 Champa Street.')).toHaveAttribute('role', 'status');
@@ -79,7 +79,7 @@ test('it is dragged', async () => {
 test.each([
   ['en', 'The pin is 31 miles from 80205. Is that right?'],
   ['es', 'El marcador está a 31 millas de 80205. ¿Es correcto?'],
-] as const)('one more than 25 km from its ZIP code is asked about (%s)', async (language, sentence) => {
+] as const)('asks about a pin more than 25 km from its ZIP code (%s)', async (language, sentence) => {
   place(found, [-104.966, 40.2087], language);
   expect(await screen.findByText(sentence)).toBeInTheDocument();
 });

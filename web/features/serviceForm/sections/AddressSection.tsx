@@ -15,7 +15,7 @@ import { Section } from './Section.tsx';
 
 const PLACED_BY = ['address1', 'city', 'state', 'zip', 'country'] as const;
 
-/** The pin as it will be saved: one that nobody moved goes with an address that changed. */
+/** The pin as it will be saved: one that was not moved follows a changed address. */
 const FormPin = ({ form: { values, context, set } }: { readonly form: ServiceForm }) => {
   const was = context.base.values;
   const isUnmoved = was.pin !== null && PLACED_BY.every((field) => values[field] === was[field]);

@@ -9,7 +9,7 @@ import { Section } from './Section.tsx';
 
 const MORE = ['instagram', 'twitter', 'youtube'] as const;
 
-/** Website and social accounts; the less used ones when somebody asks for them, or has them. */
+/** Website and social accounts; the less used ones are shown on request or when they have a value. */
 export const LinksSection = ({ form: { bind, values, context } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const [isAdding, setIsAdding] = useState(false);

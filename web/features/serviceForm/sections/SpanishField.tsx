@@ -16,8 +16,8 @@ interface SpanishFieldProps {
 }
 
 /**
- * A field of the Spanish: marked while it says what a machine wrote, and with what a person wrote for a former English text, which
- * they use again or write anew; nothing of that is decided for them.
+ * A field of the Spanish: marked while it holds a machine translation, and with what a person wrote for a former English text, which
+ * the user can use again or rewrite; the form decides neither for them.
  */
 export const SpanishField = ({ form: { bind, context }, name, long = false }: SpanishFieldProps) => {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { fieldLabel, valueText } from './fieldText.ts';
 
 interface BeforeAfterProps {
   readonly fields: readonly ChangedField[];
-  /** What stands over the two columns. */
+  /** The headings of the two columns. */
   readonly before?: string;
   readonly now?: string;
 }

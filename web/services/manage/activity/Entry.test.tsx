@@ -3,7 +3,7 @@ import { anEntry } from '../../../testing/history.ts';
 import { show } from '../../../testing/show.tsx';
 import { Entry } from './Entry.tsx';
 
-test('an urgent notice stands in the history in both languages, each marked as what it is', () => {
+test('shows an urgent notice in both languages, each marked', () => {
   const facts = { text: 'No heat tonight', textEs: 'Esta noche no hay calefacción', expiresAt: null };
   show(<Entry entry={anEntry({ events: [{ type: 'CriticalNoticeRaised', revision: 3, facts }] })} />);
   expect(screen.getByText('No heat tonight')).not.toHaveAttribute('lang');

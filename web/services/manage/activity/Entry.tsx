@@ -12,7 +12,7 @@ interface EntryProps {
   readonly entry: HistoryEntry;
   /** Name of the service, where the screen is about several. */
   readonly thing?: string | undefined;
-  /** Day and time, where no day stands over it; else the time alone is said. */
+  /** Day and time if no day heading stands above it; else the time alone. */
   readonly when?: string;
   /** Beside the time: how long after what led to it. */
   readonly after?: string | undefined;
@@ -52,7 +52,7 @@ const Details = ({ event: { type, facts = {}, reason, quote } }: { readonly even
   );
 };
 
-/** What was changed, field by field; what a listing began with only for who asks. */
+/** The changes, field by field; the first values of a listing only on request. */
 const Changes = ({ events }: { readonly events: readonly Happened[] }) => {
   const { t } = useTranslation();
   const fields = events.flatMap((event) => event.fields ?? []);
@@ -66,7 +66,7 @@ const Changes = ({ events }: { readonly events: readonly Happened[] }) => {
   );
 };
 
-/** One entry: what one command did, when, why, and what it changed. */
+/** One entry: one command, its time, its reason, and its changes. */
 export const Entry = ({ entry, thing, when = wordTime(entry.at), after, children }: EntryProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

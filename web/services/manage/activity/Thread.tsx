@@ -10,7 +10,7 @@ interface ThreadProps {
   readonly entries: readonly HistoryEntry[];
   /** What each is called; left out where they are all about what the screen is about. */
   readonly named?: (entry: HistoryEntry) => string | undefined;
-  /** What stands under each. */
+  /** The content under each entry. */
   readonly under?: (entry: HistoryEntry) => ReactNode;
 }
 

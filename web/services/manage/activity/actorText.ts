@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { HistoryEntry } from '../../../api/types.ts';
 
 type Actor = HistoryEntry['actor'];
-/** Somebody an event speaks of, beside who did it. */
+/** A person an event is about, beside the actor. */
 export type Person = Pick<Actor, 'name' | 'isErased' | 'isYou'>;
 
 /** As sentences begin: "Maya R., volunteer lead," in the role of then; "You"; "A visitor". */
@@ -15,7 +15,7 @@ export const whoText = (t: TFunction, { name, role, isErased, isYou }: Omit<Acto
   return name === undefined ? t('happened.who.somebody', { role: inRole }) : t('happened.who.named', { name, role: inRole });
 };
 
-/** Somebody within a sentence. */
+/** A person's name within a sentence. */
 export const personName = (t: TFunction, person: Person | undefined): string => {
   if (person?.isYou) return t('happened.whom.you');
   if (person?.isErased) return t('happened.whom.erased');

@@ -46,20 +46,20 @@ const sentence = (language: 'en' | 'es', type: EventType, more: Partial<HistoryE
 
 describe.each(['en', 'es'] as const)('every event that a command can append, in %s', (language) => {
   test.each(EVENTS)('%s has a sentence', (type) => {
-    const said = sentence(language, type);
-    expect(said).toMatch(/\p{Letter}{3}/u);
-    // Neither the name of a key nor a place for something that nobody filled in.
-    expect(said).not.toMatch(/happened\.|fields\.|\{\{|undefined/);
+    const text = sentence(language, type);
+    expect(text).toMatch(/\p{Letter}{3}/u);
+    // Neither the name of a key nor an unfilled placeholder.
+    expect(text).not.toMatch(/happened\.|fields\.|\{\{|undefined/);
   });
 });
 
-/** What an administrator did with somebody whose name nobody can open any more. */
+/** What an administrator did to a person whose name is erased. */
 const nameless = (type: EventType): Partial<HistoryEntry> => ({
   actor: { name: 'Ana M.', role: 'ADMINISTRATOR', via: 'web' },
   events: [{ type, revision: 1 }],
 });
 
-test('of a coordinator or liaison who was purged it is said that the name is deleted, in both languages', () => {
+test('says that the name of a purged coordinator or liaison is deleted, in both languages', () => {
   expect(sentence('en', 'CoordinatorRemoved', nameless('CoordinatorRemoved'))).toBe(
     'Ana M., administrator, removed the coordinator (name deleted)',
   );
@@ -70,7 +70,7 @@ test('of a coordinator or liaison who was purged it is said that the name is del
 
 const by = (actor: Partial<HistoryEntry['actor']>) => sentence('en', 'ServiceRemoved', { actor: { role: 'USER', via: 'web', ...actor } });
 
-test('who did it is said in the role of then, erased people as erased, rules as rules', () => {
+test('names the actor in the role of then, erased people as erased, rules as rules', () => {
   expect(by({ name: 'Ana M.' })).toBe('Ana M., service provider, deleted Larkspur House');
   expect(by({ isErased: true })).toBe('An erased person deleted Larkspur House');
   expect(by({ isYou: true, name: 'Ana M.' })).toBe('You deleted Larkspur House');
@@ -83,7 +83,7 @@ const twoSections = (fields: boolean): Happened[] => [
   { type: 'HoursSet', revision: 5, ...(fields && { fields: [{ section: 'hours', name: 'schedules', before: [], now: [] }] }) },
 ];
 
-test('what one command changed of several sections is one sentence, with the fields where they are known', () => {
+test('describes one command on several sections in one sentence, with the known fields', () => {
   expect(sentence('en', 'ContactSet', { events: twoSections(true) })).toBe(
     'Ana M., service provider, changed Larkspur House: phone, hours',
   );

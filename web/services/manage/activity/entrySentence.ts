@@ -173,7 +173,7 @@ const SENTENCES: Readonly<Record<EventType, Describe>> = {
   LogSealed: ({ t, facts }) => t('happened.event.LogSealed', { count: facts.count ?? 0 }),
 };
 
-/** What of a listing one command changed, by its fields where they are known, else by its sections; null where no section was said. */
+/** The changed fields of one command if they are known, else the changed sections; null without either. */
 const changesText = (t: TFunction, events: readonly Happened[], language: Language): string | null => {
   const sections = events.flatMap(({ type }) => SECTION_OF[type] ?? []);
   if (sections.length === 0) return null;

@@ -41,7 +41,7 @@ const ofList = (name: string, list: readonly unknown[], language: Language): str
           .join('\n')
       );
     case 'location':
-      // Maps are asked for the latitude first.
+      // Maps expect the latitude first.
       return list
         .toReversed()
         .map((degrees) => Number(degrees).toFixed(DIGITS))
@@ -51,7 +51,7 @@ const ofList = (name: string, list: readonly unknown[], language: Language): str
   }
 };
 
-/** What a field says, as a person reads it; `null` and what is empty say that there is nothing. */
+/** A field as a person reads it; `null` and empty values read as nothing. */
 export const valueText = (t: TFunction, name: string, value: Value, language: Language): string => {
   if (typeof value === 'boolean') return t(value ? 'fields.yes' : 'fields.no');
   if (typeof value === 'number') return String(value);

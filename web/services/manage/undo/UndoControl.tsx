@@ -13,13 +13,13 @@ interface UndoControlProps {
   /** Only what the command did to this service. */
   readonly service?: string | undefined;
   readonly undo: HistoryEntry['undo'];
-  /** What would be undone, for who hears the button by itself. */
+  /** The change to undo, for screen readers. */
   readonly about: string;
   /** One of many in a table. */
   readonly quiet?: boolean;
 }
 
-/** Reasons that are worth a sentence; of the others nobody expects an undo. */
+/** Reasons worth a sentence; for the others no user expects an undo. */
 const EXPLAINED = ['CHANGED', 'ONLY_COUNT', 'RUNNING', 'REMOVED'] as const;
 type Explained = (typeof EXPLAINED)[number];
 const isExplained = (why: string | undefined): why is Explained => EXPLAINED.some((each) => each === why);

@@ -19,7 +19,7 @@ export interface UndoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Of many things the first; what becomes of the rest is said as a number. */
+/** Of many things the first; the rest is a number. */
 const SHOWN = 6;
 
 const Things = ({ preview: { things, done } }: { readonly preview: UndoPreview }) => {
@@ -41,7 +41,7 @@ const Things = ({ preview: { things, done } }: { readonly preview: UndoPreview }
   );
 };
 
-/** What undoing a command does, side by side with what is so now; a yes does it. */
+/** The effect of an undo, side by side with the current state; a yes runs it. */
 export const UndoDialog = ({ command, service, onClose }: UndoDialogProps) => {
   const { t } = useTranslation();
   const messageOf = useErrorMessage();

@@ -7,7 +7,7 @@ import styles from './Undo.module.css';
 type Thing = UndoPreview['things'][number];
 type Standing = Thing['now'];
 
-/** What is so of a listing, in one word. */
+/** The state of a listing, in one word. */
 const statusOf = ({ isApproved, isRemoved }: Standing): 'deleted' | 'approved' | 'waiting' => {
   if (isRemoved) return 'deleted';
   return isApproved ? 'approved' : 'waiting';

@@ -72,7 +72,7 @@ export const useUndo = (): Undoing => {
         return true;
       } catch (error) {
         setProblem(error instanceof ApiError ? messageOf(error) : t('happened.undo.offline'));
-        // Also after a refusal: what is there is not what was on the screen.
+        // Also after a refusal: the server's state differs from the screen.
         if (error instanceof ApiError) void refreshAll();
         return false;
       }

@@ -1,19 +1,19 @@
 import type { Choice } from '../DisputedField.tsx';
 import type { Base, Texts } from './versions.ts';
 
-/** What was chosen for a field, and what was written in place of both versions. */
+/** The choice for a field, and the text in place of both versions. */
 interface Chosen {
   readonly choice: Choice;
-  readonly anew: string;
+  readonly rewritten: string;
 }
-const NOTHING: Chosen = { choice: null, anew: '' };
+const NOTHING: Chosen = { choice: null, rewritten: '' };
 
-/** Two versions of one thing, and what is left to choose between them. */
+/** Two versions of one thing, and the open choices between them. */
 export interface Conflict<Field extends string> {
   readonly was: Texts<Field>;
   readonly yours: Texts<Field>;
   readonly theirs: Base<Field>;
-  /** What both changed, each to something else: somebody has to choose. */
+  /** The fields that both changed to different texts: the user has to choose. */
   readonly disputed: readonly Field[];
   /** What only the other changed; it stays as the other saved it. */
   readonly onlyTheirs: readonly Field[];
@@ -46,11 +46,11 @@ export const choose = <Field extends string>(
 export const leftToChoose = <Field extends string>(conflict: Conflict<Field>): number =>
   conflict.disputed.filter((field) => chosenOf(conflict, field).choice === null).length;
 
-/** The form that follows from what was chosen. */
+/** The form that follows from the choices. */
 export const merged = <Field extends string>(conflict: Conflict<Field>): Texts<Field> => {
   const textOf = (field: Field): string => {
-    const { choice, anew } = chosenOf(conflict, field);
-    if (choice === 'anew') return anew;
+    const { choice, rewritten } = chosenOf(conflict, field);
+    if (choice === 'rewritten') return rewritten;
     const isTheirs = choice === 'theirs' || conflict.onlyTheirs.includes(field);
     return (isTheirs ? conflict.theirs.values[field] : conflict.yours[field]) ?? '';
   };

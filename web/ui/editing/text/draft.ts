@@ -1,7 +1,7 @@
 import { preference, type Preference } from '../../../browser/preference.ts';
 import type { Base, Texts } from './versions.ts';
 
-/** What this device kept of a form that was left before it was saved. */
+/** The unsaved form on this device. */
 export interface Draft<Field extends string> {
   readonly values: Texts<Field>;
   /** What it was made from: a save still says which version it has seen. */
@@ -34,6 +34,6 @@ const toDraft = <Field extends string>(fields: readonly Field[], stored: unknown
   };
 };
 
-/** What this device keeps of a form under a name, which names the person too, so that nobody finds another's. */
+/** The draft of a form on this device, under a name that includes the user, so that none sees another's. */
 export const draftNamed = <Field extends string>(name: string, fields: readonly Field[]): Preference<Draft<Field> | null> =>
   preference<Draft<Field> | null>(name, null, (stored) => toDraft(fields, stored));

@@ -23,18 +23,18 @@ interface TextFormOptions<Field extends string> {
   readonly id: string | null;
   /** As it is now. */
   readonly found: Base<Field>;
-  /** It was removed since this device kept a draft of it. */
+  /** It was removed after this device stored a draft of it. */
   readonly removed?: boolean;
   readonly draft: Preference<Draft<Field> | null>;
-  /** Fetches the rules: what is wrong, in the form's order. */
+  /** Loads the rules, which return the errors in the form's order. */
   readonly check: () => Promise<(values: Texts<Field>) => readonly (readonly [Field, FormError])[]>;
   /** Names a key of the texts: `<texts>.missing.<field>`, `<texts>.error.<code>`. */
   readonly texts: string;
   /** Sends it; `revision`: of what it was made from. */
   readonly save: (values: Texts<Field>, revision: number | null) => Promise<Saved>;
-  /** Reads again what is listed. */
+  /** Reloads the lists. */
   readonly refresh: () => Promise<void>;
-  /** As it is now, asked for anew. */
+  /** Loads the current version from the server. */
   readonly load: (id: string) => Promise<Base<Field>>;
 }
 
@@ -48,21 +48,21 @@ export interface TextForm<Field extends string> extends Pick<
   readonly isKeptOnDevice: boolean;
   /** It was saved, and the page is about to go. */
   readonly done: boolean;
-  /** Somebody removed it since the form was made of it; `read` leads back to the text. */
+  /** Another user deleted it after the form was loaded; `read` leads back to the text. */
   readonly removed: boolean;
   readonly read: () => void;
-  /** When the text that is back was kept (ISO); null: none is. */
+  /** When the restored draft was stored (ISO); null: there is none. */
   readonly restoredAt: string | null;
   readonly startOver: () => void;
   readonly takeBack: () => void;
-  /** Somebody else saved meanwhile; null: nobody did, or both are put together. */
+  /** Another user saved first; null: no conflict, or both versions are merged. */
   readonly conflict: Conflict<Field> | null;
   readonly setConflict: (conflict: Conflict<Field> | null) => void;
-  /** Sends what was chosen, on top of the other's version. */
+  /** Sends the choices, on top of the other's version. */
   readonly saveTogether: () => void;
 }
 
-/** What is wrong with each field, in a sentence of its own where there is one. */
+/** The error of each field, in a sentence of its own if there is one. */
 const useWorded = <Field extends string>({ check, texts }: Pick<TextFormOptions<Field>, 'check' | 'texts'>) => {
   const { t, i18n } = useTranslation();
   const word = (field: Field, error: FormError): FormError => {
@@ -77,7 +77,7 @@ const useWorded = <Field extends string>({ check, texts }: Pick<TextFormOptions<
   };
 };
 
-/** A form of texts: what was typed, what the device keeps of it, and what stands in the way of saving it. */
+/** A form of texts: the typed values, the draft on the device, and what prevents saving. */
 export const useTextForm = <Field extends string>(options: TextFormOptions<Field>): TextForm<Field> => {
   const { fields, id, found, draft, save: sendIt, refresh, load } = options;
   const say = useToast();
@@ -98,8 +98,8 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
     say({ text: message });
     leave();
   };
-  /** The other's version is asked for anew, with the revision that the next save has to name. */
-  const meanwhile = async (thingId: string, yours: Texts<Field>, refusal: ApiError): Promise<void> => {
+  /** Loads the other version, with the revision that the next save has to name. */
+  const loadConflict = async (thingId: string, yours: Texts<Field>, refusal: ApiError): Promise<void> => {
     const theirs = await load(thingId);
     if (theirs.revision === base.revision) throw refusal;
     setConflict(conflictOf(fields, base.values, yours, theirs));
@@ -108,7 +108,7 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
     try {
       await save(values).catch((error: unknown) => {
         if (id === null || !(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
-        return meanwhile(id, values, error);
+        return loadConflict(id, values, error);
       });
     } catch (error) {
       if (!(error instanceof ApiError)) setKeptTexts(values);
@@ -133,7 +133,7 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
     set(text);
     setBase(from);
   };
-  /** What is typed since is never replaced by what was put aside. */
+  /** Undo never replaces text that was typed since. */
   const typing = () => {
     putAside.current = null;
   };

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/ApiError.ts';
 
-/** A form of texts as somebody typed it, by the names of the wire. */
+/** The typed texts of a form, by their API names. */
 export type Texts<Field extends string> = Readonly<Record<Field, string>>;
 
 /** What a form is made from: its text, and the revision that the next save has to name. */

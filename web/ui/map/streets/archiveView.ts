@@ -12,7 +12,7 @@ const middleOf = ({ left, top, width, height, zoom }: View): { readonly x: numbe
   return { x: ((left + width / 2) / size) * 360 - 180, y: (Math.atan(Math.sinh(north)) * 180) / Math.PI };
 };
 
-/** Draws the streets of a window from an archive; throws where they cannot be had. */
+/** Draws the streets of a window from an archive; throws if they fail to load. */
 export const drawArchive = async (canvas: HTMLCanvasElement, url: string, view: View, language: Language): Promise<void> => {
   let failed = false;
   const { archive, header } = await openArchive(url, () => {

@@ -4,7 +4,7 @@ import type { StreetState } from './useStreets.ts';
 
 /** Above the drawn ground. */
 export const ABOVE_GROUND = 2;
-/** Rows of pictures around what is seen that are kept, not asked for again. */
+/** Rows of tiles around the visible part that stay loaded. */
 const KEPT = 1;
 
 /** Streets as pictures, by zoom, column and row. */

@@ -3,7 +3,7 @@ import { groundWithin, type WorldBox } from '../ground.ts';
 import type { GridLayer, LeafletMap } from '../leaflet.ts';
 import { worldSize } from '../projection.ts';
 
-/** Milliseconds that streets are there before what may be needed later is asked for. */
+/** Milliseconds after the streets are drawn before the fallback ground loads. */
 const SPARE_TIME = 1500;
 const WORLD: WorldBox = { left: 0, top: 0, right: 1, bottom: 1 };
 

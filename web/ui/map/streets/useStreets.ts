@@ -4,15 +4,15 @@ import { preference, usePreference } from '../../../browser/preference.ts';
 import { savesData } from '../../../browser/saveData.ts';
 import { useDelayed } from '../../../browser/useDelayed.ts';
 
-/** `partly`: what is seen goes beyond what there is, or some of it did not come. */
+/** `partly`: the visible part exceeds the data, or some tiles failed to load. */
 export type StreetState = 'loading' | 'there' | 'partly' | 'failed';
 
 export interface Streets {
-  /** Somebody configured streets for this directory. */
+  /** The operator configured streets for this directory. */
   readonly known: boolean;
-  /** Where they come from; null: nothing is asked for. */
+  /** Their source; null: nothing is loaded. */
   readonly source: TileSource | null;
-  /** Somebody asked for them by hand: they come also where the phone saves data. */
+  /** The visitor asked for them: they load even where the phone saves data. */
   readonly isWanted: boolean;
   readonly state: StreetState;
   /** Nothing needs to be drawn under them. */
@@ -20,13 +20,13 @@ export interface Streets {
   /** Another number with each try. */
   readonly attempt: number;
   setState(state: StreetState): void;
-  /** Asks again for what did not come. */
+  /** Loads failed tiles again. */
   retry(): void;
   /** Shows them, or asks for them no more; remembered on this device. */
   show(on: boolean): void;
 }
 
-/** Whether somebody wants streets on this device; null: nobody said, and they are shown unless the phone saves data. */
+/** Whether the visitor wants streets on this device; null: no choice, and they are shown unless the phone saves data. */
 const streetsWanted = preference<boolean | null>('streets', null, (stored) => (typeof stored === 'boolean' ? stored : undefined));
 
 interface Tried {
@@ -37,7 +37,7 @@ interface Tried {
 /** Milliseconds that streets may take before the ground is drawn for as long. */
 const PATIENCE = 3000;
 
-/** Whether and how streets are shown: not by themselves where the phone saves data, and not where somebody put them away. */
+/** Whether and how streets are shown: not by themselves where the phone saves data, and not where the visitor hid them. */
 export const useStreets = (): Streets => {
   const { tiles } = usePage();
   const wanted = usePreference(streetsWanted);
