@@ -1,5 +1,5 @@
-import { actorSchema, isActorRole, type Actor, type Language, type RecordedEvent } from '../kernel/events/envelope.ts';
-import { languageKnown } from '../kernel/vocabulary/languages.ts';
+import { actorSchema, isActorRole, type Actor, type RecordedEvent } from '../kernel/events/envelope.ts';
+import { type Language, languageKnown } from '../kernel/vocabulary/languages.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { CommandEnvelope } from '../platform/commands/envelope.ts';
 import { partIdOf } from '../platform/commands/ids.ts';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Language } from '../kernel/events/envelope.ts';
+import type { Language } from '../kernel/vocabulary/languages.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { CommandEnvelope } from '../platform/commands/envelope.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { OPTIONAL_CONDITIONS, WIRE_CONDITIONS } from '../domain/service/serviceWire.ts';
 import { CATEGORIES } from '../kernel/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '../kernel/vocabulary/serviceTypes.ts';
-import { ROLES } from '../kernel/events/envelope.ts';
+import { ROLES } from '../kernel/vocabulary/roles.ts';
 import { HELP_MILES, REACH_MILES } from '../kernel/miles.ts';
 import { coordinate, flag, jsonOf, listOf, textOf, wholeNumber } from './query.ts';
 import { canonicalZone } from './zoneName.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../kernel/events/envelope.ts';
+import type { Language } from '../kernel/vocabulary/languages.ts';
 import type { Openings } from '../kernel/schedule/openings.ts';
 import { OPTIONAL_ON_WIRE, toWire } from '../domain/service/serviceWire.ts';
 import { currentParts, englishOf } from '../domain/service/translation.ts';

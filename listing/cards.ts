@@ -1,4 +1,4 @@
-import type { Language } from '../kernel/events/envelope.ts';
+import type { Language } from '../kernel/vocabulary/languages.ts';
 import type { ServiceDocument } from '../projections/services/document.ts';
 import { cardJson } from './cardJson.ts';
 import type { Catalogue } from './catalogue.ts';

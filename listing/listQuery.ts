@@ -1,5 +1,5 @@
 import type { Approvable } from './approvable.ts';
-import type { Language } from '../kernel/events/envelope.ts';
+import type { Language } from '../kernel/vocabulary/languages.ts';
 import type { Condition } from '../domain/service/facts.ts';
 import type { Category } from '../kernel/vocabulary/categories.ts';
 import type { ServiceType } from '../kernel/vocabulary/serviceTypes.ts';

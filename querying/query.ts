@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import type { Language } from '../kernel/events/envelope.ts';
+import type { Language } from '../kernel/vocabulary/languages.ts';
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '../contract/operation.ts';
 import { admission } from '../identity/access/admission.ts';
 import type { Principal } from '../kernel/principal.ts';

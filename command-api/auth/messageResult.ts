@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import type { Message } from '../../contract/userParts.ts';
 import { say, type MessageName } from '../accounts/messages.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';

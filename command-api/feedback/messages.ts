@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import type { LocalizedText } from '../../kernel/vocabulary/texts.ts';
 
 /** What a person is told when something was sent, or done with it. */

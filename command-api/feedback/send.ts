@@ -1,5 +1,5 @@
 import type { Request, Router } from 'express';
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { decide } from '../../domain/feedback/decider.ts';
 import type { FeedbackKind, FeedbackType } from '../../domain/feedback/form.ts';
 import type { CommandEnvelope } from '../../platform/commands/envelope.ts';

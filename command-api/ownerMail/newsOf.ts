@@ -1,4 +1,4 @@
-import type { Role } from '../../kernel/events/envelope.ts';
+import type { Role } from '../../kernel/vocabulary/roles.ts';
 import type { RecordedEvent } from '../../kernel/events/envelope.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { sameFacts, SECTION_EVENTS, SECTIONS, type FactsOf, type Section } from '../../domain/service/sections.ts';

@@ -1,6 +1,6 @@
 import { can } from '../../kernel/permissions/permissions.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import type { Role } from '../../kernel/events/envelope.ts';
+import type { Role } from '../../kernel/vocabulary/roles.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import type { Principal } from '../../kernel/principal.ts';

@@ -1,4 +1,5 @@
-import type { Language, RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import type { Action } from '../../kernel/permissions/permissions.ts';
 import type { ServiceCommand } from '../../domain/service/commands.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';

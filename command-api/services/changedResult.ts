@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import type { CommandResult } from '../../platform/commands/handle.ts';
 import type { ServiceChanged } from '../../contract/serviceCommands.ts';
 import { formatServiceTag } from '../../platform/http/etag.ts';

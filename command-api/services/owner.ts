@@ -1,5 +1,5 @@
 import { maySignIn } from '../../domain/account/state.ts';
-import type { Role } from '../../kernel/events/envelope.ts';
+import type { Role } from '../../kernel/vocabulary/roles.ts';
 import type { ServiceState } from '../../domain/service/decider.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { Problem } from '../../contract/problem.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../kernel/events/envelope.ts';
+import type { Role } from '../../kernel/vocabulary/roles.ts';
 import type { Action } from '../../kernel/permissions/permissions.ts';
 import { isStillOn, noticeOfDraft } from '../../domain/service/criticalNotice.ts';
 import type { ServiceDraft } from '../../domain/service/commands.ts';

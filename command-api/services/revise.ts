@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { DomainError } from '../../kernel/errors.ts';
-import type { DomainEvent, RecordedEvent, Role } from '../../kernel/events/envelope.ts';
+import type { DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { Role } from '../../kernel/vocabulary/roles.ts';
 import { decide, type ServiceState } from '../../domain/service/decider.ts';
 import type { ServiceEvent } from '../../domain/service/events.ts';
 import { factsNow } from '../../domain/service/state.ts';

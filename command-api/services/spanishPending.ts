@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { englishNow, type ServiceState } from '../../domain/service/state.ts';
 import { fieldsWaiting } from '../../domain/service/translation.ts';
 

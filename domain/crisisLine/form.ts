@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { code, line, lineSchema, missingOr, textRules, textSchema } from '../../kernel/fields.ts';
 import { tidy } from '../../kernel/text.ts';
 import { webAddress } from '../../kernel/webAddress.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { phoneDigits, phoneMask } from '../../kernel/contact.ts';
 
 /* Numbers that crisis lines answer: three digits (988), five (88788), or a whole telephone number. */

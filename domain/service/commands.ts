@@ -1,4 +1,5 @@
-import type { Actor, Language } from '../../kernel/events/envelope.ts';
+import type { Actor } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import type { Sealed } from '../../kernel/sealed.ts';
 import type { StatedFacts } from './facts.ts';
 import type { FactsOf, Section } from './sections.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LANGUAGES } from '../../kernel/events/envelope.ts';
+import { LANGUAGES } from '../../kernel/vocabulary/languages.ts';
 import type { EventOf } from '../../kernel/events/eventsOf.ts';
 import { sealedSchema } from '../../kernel/sealed.ts';
 import { hoursSchema } from '../../kernel/schedule/schema.ts';

@@ -1,4 +1,5 @@
-import type { Actor, Language } from '../../kernel/events/envelope.ts';
+import type { Actor } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { isEventOf } from '../../kernel/events/eventsOf.ts';
 import { knownPart } from '../events/tolerance.ts';
 import type { CriticalNotice } from './commands.ts';

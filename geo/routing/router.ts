@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import type { Coordinate } from '../../contract/query.ts';
 import type { Route } from '../../contract/servicesRoute.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import type { ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
 
 /** Kind that a word or phrase names; null: it names no kind, and keeps the words in it from naming one. */

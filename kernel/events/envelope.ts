@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import { LANGUAGES } from '../vocabulary/languages.ts';
 import { ROLES } from '../vocabulary/roles.ts';
 
-export { LANGUAGES, type Language } from '../vocabulary/languages.ts';
-export { ROLES, type Role } from '../vocabulary/roles.ts';
-
 /**
  * Who did it, in which role at that moment, and by which way; `link`: by the link of a message, without signing in. `SYSTEM` is the
  * product itself (seals, log identity).

@@ -1,4 +1,4 @@
-import { ROLES } from '../events/envelope.ts';
+import { ROLES } from '../vocabulary/roles.ts';
 import { ACTIONS, can, canSometimes, PERMISSION_ROLES, type Circumstances } from './permissions.ts';
 
 /** Roles with a permission in these circumstances: the table read the other way round, written out by hand. */

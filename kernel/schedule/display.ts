@@ -1,4 +1,4 @@
-import type { Language } from '../events/envelope.ts';
+import type { Language } from '../vocabulary/languages.ts';
 import { DAY_TEXTS, PERIOD_TEXTS } from '../vocabulary/texts.ts';
 import type { Interval } from './openings.ts';
 import { MINUTES_PER_DAY, ruleOf } from './rules.ts';

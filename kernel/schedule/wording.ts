@@ -1,4 +1,4 @@
-import type { Language } from '../events/envelope.ts';
+import type { Language } from '../vocabulary/languages.ts';
 import { DAY_TEXTS, PERIOD_TEXTS } from '../vocabulary/texts.ts';
 import { civilDate, weekdayOf } from './calendar.ts';
 import { localDayAt, localMinutesAt } from './localTime.ts';

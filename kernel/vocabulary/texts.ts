@@ -1,4 +1,4 @@
-import type { Language } from '../events/envelope.ts';
+import type { Language } from './languages.ts';
 import type { Day, Period } from '../schedule/schema.ts';
 import type { Category } from './categories.ts';
 import type { ServiceType, Tab } from './serviceTypes.ts';

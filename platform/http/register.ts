@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { GUEST, type Principal } from '../../kernel/principal.ts';
 import { expressPath, type BodyOf, type Operation, type ParamsOf, type QueryOf } from '../../contract/operation.ts';
 import { checkBody, mayBeLong, readBody } from './readBody.ts';

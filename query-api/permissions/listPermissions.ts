@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type Row } from '../../kernel/permissions/permissions.ts';
 import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '../../kernel/permissions/texts.ts';
 import { listPermissions, type PermissionsResult } from '../../contract/usersQueries.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { can } from '../../kernel/permissions/permissions.ts';
 import { conditionsFromWire, OPTIONAL_CONDITIONS } from '../../domain/service/serviceWire.ts';
 import type { Principal } from '../../kernel/principal.ts';

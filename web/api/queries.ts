@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { nullWhenGone } from './ApiError.ts';
 import type { Api } from './api.ts';
 import { coarsePoint, pointText, type Point } from './place.ts';

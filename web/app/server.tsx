@@ -1,6 +1,6 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import type { PageKey } from '../../domain/page/keys.ts';
 import { SECONDS_PER_DAY } from '../../kernel/schedule/calendar.ts';
 import { zonesUsedBy, type KnownOffsets } from '../../kernel/schedule/localTime.ts';

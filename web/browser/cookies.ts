@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import type { Role } from '../../kernel/vocabulary/roles.ts';
 import { TABS, type Tab } from '../../kernel/vocabulary/serviceTypes.ts';
 import type { Place } from '../api/place.ts';

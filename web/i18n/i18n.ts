@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { withoutBidiControls } from '../../kernel/bidi.ts';
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import type accountEn from './account.en.json';
 import type approvalsEn from './approvals.en.json';
 import type feedbacksEn from './feedbacks.en.json';

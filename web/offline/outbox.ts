@@ -4,7 +4,7 @@ import { ApiError } from '../api/ApiError.ts';
 import type { Input } from '../api/operation.ts';
 import { isRetryable, reasonOf } from './isRetryable.ts';
 import { unsentStore } from './unsentStore.ts';
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 
 /** What takes the forms of visitors, by the name under which this device keeps them. */
 export const FORM_COMMANDS = { app: 'POST /feedbacks/app', service: 'POST /feedbacks/service', message: 'POST /messages' } as const;

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { categoriesShown, type Category } from '../../kernel/vocabulary/categories.ts';
 import { CATEGORY_TEXTS } from '../../kernel/vocabulary/texts.ts';
 import { conditionTags, type ConditionFacts } from './conditions.ts';

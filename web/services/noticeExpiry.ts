@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '../../kernel/events/envelope.ts';
+import type { Language } from '../../kernel/vocabulary/languages.ts';
 import { dayNumberOf } from '../../kernel/schedule/calendar.ts';
 import { isStillOn } from '../../domain/service/criticalNotice.ts';
 import { wordDate, wordDayAndTime, wordMinutes } from '../../kernel/schedule/wording.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { aService, anApi, gone, minutesAgo, NOW } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import type { Service } from '../../api/types.ts';
-import type { Language } from '../../../kernel/events/envelope.ts';
+import type { Language } from '../../../kernel/vocabulary/languages.ts';
 import { DetailPage } from './DetailPage.tsx';
 import { NoticeSection } from './NoticeSection.tsx';
 

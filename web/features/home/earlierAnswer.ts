@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Language } from '../../../kernel/events/envelope.ts';
+import type { Language } from '../../../kernel/vocabulary/languages.ts';
 import type { Page } from '../../api/operation.ts';
 import { SERVICES } from '../../api/queries.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';

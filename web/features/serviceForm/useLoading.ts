@@ -7,7 +7,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import type { Api } from '../../api/api.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import type { Language } from '../../../kernel/events/envelope.ts';
+import type { Language } from '../../../kernel/vocabulary/languages.ts';
 import type { Service } from '../../api/types.ts';
 import type { Draft, LoadAnswer } from './machine/formContext.ts';
 import { fromService } from './machine/fromService.ts';

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clear } from 'idb-keyval';
-import type { Language } from '../../../kernel/events/envelope.ts';
+import type { Language } from '../../../kernel/vocabulary/languages.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { tellCleared } from '../../browser/clearedEvent.ts';
 import { clearDevice } from '../../browser/preference.ts';

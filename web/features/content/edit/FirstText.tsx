@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import type { PageHistory } from '../../../api/types.ts';
 import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';

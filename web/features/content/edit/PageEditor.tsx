@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/events/envelope.ts';
-import { LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
+import { type Language, LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
 import type { PageHistory } from '../../../api/types.ts';
 import type { Preference } from '../../../browser/preference.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/events/envelope.ts';
-import { LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
+import { type Language, LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
 import { useNow } from '../../../browser/clock.tsx';
 import { Dock } from '../../../ui/editing/Dock.tsx';
 import { MergePage } from '../../../ui/editing/MergePage.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import type { PublicationStatus } from '../../../api/types.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './Pages.module.css';

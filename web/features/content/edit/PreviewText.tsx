@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import { otherLanguage, shownText } from '../../../../domain/page/history.ts';
 import { Languages } from '../../../ui/icons.ts';
 import { Note } from '../../../ui/Note.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { ApiError } from '../../../api/ApiError.ts';
 import type { PageHistory } from '../../../api/types.ts';

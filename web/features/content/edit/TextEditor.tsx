@@ -1,7 +1,7 @@
 import { Bold, Heading2, Heading3, Italic, Link2, List, ListOrdered, Redo2, Undo2, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import button from '../../../ui/button.module.css';
 import { cx } from '../../../ui/cx.ts';
 import { Message } from '../../../ui/Message.tsx';

@@ -1,6 +1,5 @@
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import { type Language, LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
 import type { PageKey } from '../../../../domain/page/keys.ts';
-import { LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
 import { preference, type Preference } from '../../../browser/preference.ts';
 
 /** The unpublished texts of a page; null: unchanged. */

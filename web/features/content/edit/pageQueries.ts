@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import type { PageKey } from '../../../../domain/page/keys.ts';
 import type { Api } from '../../../api/api.ts';
 import { PREFETCHED_FOR_MS } from '../../../api/manage/prefetchedFor.ts';

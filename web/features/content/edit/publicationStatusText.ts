@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import type { PublicationStatus } from '../../../api/types.ts';
 import { wordDate } from '../../../i18n/moment.ts';
 import { doneByText } from '../../../services/manage/activity/actorText.ts';

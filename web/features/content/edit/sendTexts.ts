@@ -1,4 +1,4 @@
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import { ApiError } from '../../../api/ApiError.ts';
 import { changedIn, type Bases, type Texts } from './draft.ts';
 import type { Saying } from './useSay.ts';

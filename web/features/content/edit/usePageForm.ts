@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import { type Language, LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
 import type { PageKey } from '../../../../domain/page/keys.ts';
-import { LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { ApiError } from '../../../api/ApiError.ts';
 import type { PageHistory } from '../../../api/types.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import type { PageKey } from '../../../../domain/page/keys.ts';
 import { ApiError } from '../../../api/ApiError.ts';
 import { useCommand } from '../../../api/useCommand.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import { LONGEST_PAGE } from '../../../../domain/page/links.ts';
 import { changedIn, type Texts } from './draft.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import type { Api } from '../../../api/api.ts';
 import { useApi } from '../../../api/ApiContext.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';

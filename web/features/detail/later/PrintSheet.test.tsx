@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import type { Service } from '../../../api/types.ts';
 import { clearDevice } from '../../../browser/preference.ts';
 import { chosenPlace } from '../../../browser/preferences.ts';

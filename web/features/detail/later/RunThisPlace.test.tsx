@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import type { ManagedService } from '../../../api/types.ts';
 import en from '../../../i18n/visitor.en.json';
 import es from '../../../i18n/visitor.es.json';

@@ -1,6 +1,6 @@
 import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import type { Place } from '../../../api/place.ts';
 import type { Service } from '../../../api/types.ts';
 import type { TileSource } from '../../../browser/page.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { isOpen } from '../../../../kernel/schedule/openStatus.ts';
 import { wordOpenStatus } from '../../../../kernel/schedule/wording.ts';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import type { Tab } from '../../../../kernel/vocabulary/serviceTypes.ts';
 import type { Service, ServiceCard } from '../../../api/types.ts';
 import type { MapPin } from '../../../ui/map/pins.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import { REACH_MILES } from '../../../../kernel/miles.ts';
 import { TABS, type Tab } from '../../../../kernel/vocabulary/serviceTypes.ts';
 import { TAB_TEXTS } from '../../../../kernel/vocabulary/texts.ts';

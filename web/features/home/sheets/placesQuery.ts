@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Result } from '../../../api/operation.ts';
 import type { Place } from '../../../api/place.ts';

@@ -7,7 +7,7 @@ import type { Interval } from '../../../../kernel/schedule/openings.ts';
 import { openingsBy } from '../../../../kernel/schedule/openingsBy.ts';
 import { MINUTES_PER_DAY, ruleOf } from '../../../../kernel/schedule/rules.ts';
 import { wordOpenStatus } from '../../../../kernel/schedule/wording.ts';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import { DAY_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
 import type { OpeningFacts } from '../../../api/types.ts';
 import { statusOf } from '../../../services/openState.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Issue } from '../../../../kernel/errors.ts';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import { isWholeDay, scheduleRows, type ScheduleRow } from '../../../../kernel/schedule/display.ts';
 import { ruleOf } from '../../../../kernel/schedule/rules.ts';
 import type { ClosedEntry } from '../../../../kernel/schedule/schema.ts';

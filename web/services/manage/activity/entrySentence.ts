@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { OwnerMessage } from '../../../../domain/account/ownerMessages.ts';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import type { Happened, HistoryEntry } from '../../../api/types.ts';
 import { fieldLabel } from './fieldText.ts';
 import { personName, whoText } from './actorText.ts';

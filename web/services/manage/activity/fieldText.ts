@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '../../../../kernel/events/envelope.ts';
+import type { Language } from '../../../../kernel/vocabulary/languages.ts';
 import { scheduleRows } from '../../../../kernel/schedule/display.ts';
 import { CATEGORIES } from '../../../../kernel/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '../../../../kernel/vocabulary/serviceTypes.ts';
