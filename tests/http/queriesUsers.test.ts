@@ -56,7 +56,7 @@ beforeAll(async () => {
     makeService(2, 'Waiting pantry of Vera', { ownerId: volunteer.id, approved: false }),
     makeService(3, 'Waiting pantry of Lena', { ownerId: lead.id, approved: false }),
     makeService(4, 'Pantry of nobody any more', { ownerId: erased.id }),
-    makeService(5, 'Waiting pantry of an administrator', { ownerId: admin.id, approved: false }),
+    makeService(5, 'Waiting pantry of an administrator', { ownerId: admin.id, ownerRole: 'ADMINISTRATOR', approved: false }),
   ]);
 });
 afterAll(() => api.stop());
