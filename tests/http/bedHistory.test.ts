@@ -6,7 +6,7 @@ import { sampleEnvelope } from '../../app/sample/envelope.ts';
 import type { TestApi } from '../support/api.ts';
 import { reached } from '../support/reached.ts';
 import { personAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
-import { addService, idOf } from './commandsSupport.ts';
+import { addService, idOf, readAfter } from './commandsSupport.ts';
 
 /* How many beds were free when: for everybody, for those who look after a shelter, and for those who look after all. */
 let api: TestApi;
@@ -30,6 +30,7 @@ const count = async (id: string, availableBeds: number, hours: number, { token }
     token,
   });
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  return reply;
 };
 const addShelter = async (name: string, more: object = {}) =>
   idOf(await addService(api, { name, totalBeds: 60, ...more }, { token: ana.token }));
@@ -59,7 +60,8 @@ beforeAll(async () => {
     decide: (history) => undoBedCount(history.filter(isBedsEvent), wrong?.id ?? ''),
   });
   await count(hidden, 3, 2);
-  await count(elsewhere, 5, 1);
+  // The list follows the log by itself: it is waited for as well.
+  await readAfter(api, await count(elsewhere, 5, 1), '/api/services');
   await reached(api.product.projections, await api.product.store.lastPosition());
 });
 afterAll(() => api.stop());
