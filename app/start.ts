@@ -19,7 +19,7 @@ import { openEventStore, patientTiming } from '../platform/event-store/index.ts'
 import { openRawLog } from '../platform/event-store/raw.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { outboxFolder } from '../platform/mail/index.ts';
-import { readRun, removeRun, writeRun } from '../platform/run.ts';
+import { refuseSecondStart, removeRun, writeRun } from '../platform/run.ts';
 import { startSealer } from '../operations/seals/sealer.ts';
 import { endWithSentence } from '../platform/startFailure.ts';
 import { tileSource } from '../platform/tiles.ts';
@@ -117,9 +117,7 @@ const endWithParent = (end: () => void): void => {
 const main = async (): Promise<void> => {
   const config = readConfig();
   const log = createLogger({ level: beforeWords(config.logLevel), process: 'shelter' });
-  const running = await readRun(config.dataDir);
-  if (running !== null)
-    throw new Error(`Shelter already runs on ${path.resolve(config.dataDir)} (process ${running.pid}, ${running.url ?? 'nodes only'}).`);
+  await refuseSecondStart(config.dataDir);
 
   if (process.argv.includes('--build')) await buildPages();
   const pages = await loadPages(path.join(projectFolder, 'web/dist'), {

@@ -12,31 +12,31 @@ import type { CommandContext } from './context.ts';
 import { KEY_PATTERN, targetedKey } from './givenCommand.ts';
 import { nameOfKey, type CallerKey } from './usedKeys.ts';
 
-/** Fewest characters of a key by which a guest is known: shorter ones could be somebody else's. */
+/** Fewest characters of a guest's key: another guest could use a shorter one as well. */
 const GUEST_KEY_LENGTH = 20;
 
 const NAMES = /\{(\w+)\}/g;
 const isAboutOneThing = ({ api, method, path }: Operation): boolean => api === 'command' && method !== 'get' && path.includes('{');
 
-/** The paths of commands about one thing, and how what they name is read. */
+/** The paths of commands with parameters, and the schemas of these. */
 const TARGETS = OPERATIONS.filter(isAboutOneThing).map(({ path, params }) => ({
   pattern: new RegExp(`^${path.replaceAll(NAMES, '(?<$1>[^/]+)')}$`),
   params: params ?? z.object({}),
 }));
 
-/** What a path names, for each way to read it, as commands of it are told apart. Nothing for a path that no command has. */
+/** The parameters in a path, for each command that may have it; empty for a path of no command. */
 const targetsOf = (path: string): unknown[] =>
   TARGETS.flatMap(({ pattern, params }) => {
     const read = z.safeParse(params, pattern.exec(path)?.groups);
     return read.success ? [read.data] : [];
   });
 
-/** GET /commands/{key}: what became of a command whose answer did not arrive, told to who gave it. */
+/** GET /commands/{key}: answers the caller of a command whether it was carried out. */
 export const commandStatusRoute = (router: Router, context: CommandContext): void => {
   const { authenticate, commandTimeoutMs, inFlight, usedKeys, streamsOfCommand } = context;
 
   const isInLog = async ({ caller, key }: CallerKey, path: string | undefined): Promise<boolean> => {
-    // The ids of guests' commands are made of what these said as well.
+    // A guest's command id depends on the body too, which is not known here.
     if (caller.role === 'GUEST') return false;
     const keys = [key, ...(path === undefined ? [] : targetsOf(path).map((target) => targetedKey(key, target)))];
     for (const each of new Set(keys)) if ((await streamsOfCommand(commandIdOf(caller.id, each))).length > 0) return true;
@@ -53,7 +53,7 @@ export const commandStatusRoute = (router: Router, context: CommandContext): voi
   const answer = async (key: string, path: string | undefined, authorization: string | undefined): Promise<CommandState> => {
     const caller = await authenticate(authorization);
     const state = await stateOf({ caller, key }, path);
-    // A command that needs no session is given as a guest, also by who is signed in.
+    // Public commands run as guest commands, also for signed-in users.
     return state === 'unknown' && caller.role !== 'GUEST' ? stateOf({ caller: GUEST, key }, path) : state;
   };
 

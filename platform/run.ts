@@ -46,6 +46,13 @@ export const readRun = async (dataDir: string): Promise<Run | null> => {
   }
 };
 
+/** Throws a sentence for the person who starts a second product on a data folder. */
+export const refuseSecondStart = async (dataDir: string): Promise<void> => {
+  const running = await readRun(dataDir);
+  if (running !== null)
+    throw new Error(`Shelter already runs on ${path.resolve(dataDir)} (process ${running.pid}, ${running.url ?? 'nodes only'}).`);
+};
+
 /** Removes the file, if it is still this process' own. */
 export const removeRun = async (dataDir: string, pid: number): Promise<void> => {
   const run = await readRun(dataDir);

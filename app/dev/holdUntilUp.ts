@@ -1,10 +1,9 @@
 import { connect } from 'node:net';
 import type { RequestHandler } from 'express';
+import { pause } from '../../platform/backoff.ts';
 
 const RETRY_MS = 100;
 const PATIENCE_MS = 20_000;
-
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 /** Whether a process listens on a port of 127.0.0.1. */
 const listens = (port: number): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { createServer } from 'vite';
 import { startNodes } from '../../embedded/nodes.ts';
 import { readConfig } from '../../platform/config.ts';
 import { listen } from '../../platform/http/server.ts';
-import { readRun, removeRun, writeRun } from '../../platform/run.ts';
+import { refuseSecondStart, removeRun, writeRun } from '../../platform/run.ts';
 import { endWithSentence } from '../../platform/startFailure.ts';
 import { say } from '../firstStart.ts';
 import { projectFolder } from '../webBuild.ts';
@@ -33,9 +33,7 @@ const freePort = async (): Promise<number> => {
 
 const main = async (): Promise<void> => {
   const config = readConfig();
-  const running = await readRun(config.dataDir);
-  if (running !== null) throw new Error(`Shelter already runs on ${path.resolve(config.dataDir)} (process ${running.pid}).`);
-
+  await refuseSecondStart(config.dataDir);
   say(`Starting on ${path.resolve(config.dataDir)} …`);
   const nodes = await startNodes(config.dataDir);
   const app = express();

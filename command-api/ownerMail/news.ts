@@ -16,8 +16,8 @@ import { isNews, newsOf } from './newsOf.ts';
 import { recipientOf, sendLetter, type OwnerMailContext, type Recipient } from './recipient.ts';
 
 /*
- * Owners are notifiedEventIds what others did to their places and what visitors wrote of them. The first event makes a message due a little later,
- * which then tells everything of that owner until that moment: many changes, or many places approved at once, are one message.
+ * Mails owners what others did to their services and what visitors wrote about them. The first event makes a message due a little later,
+ * with everything about that owner until then: many changes, or many services approved at once, are one message.
  */
 export const NEWS = 'news';
 
@@ -31,13 +31,13 @@ const PAGE = 1000;
 export interface NewsFacts {
   readonly serviceId: string;
   readonly eventId: string;
-  /** Of the event in the log, decimal: what happened after it is notifiedEventIds along. */
+  /** Of the event in the log, decimal: the message also covers what happened after it. */
   readonly position: string;
   readonly feedbackId?: string;
 }
 
-/** What an event asks to be notifiedEventIds of: of which service, and by which feedback. */
-const askedBy = (event: RecordedEvent): Pick<NewsFacts, 'serviceId' | 'feedbackId'> | null => {
+/** The service and feedback that an event makes a message about; null for none. */
+const subjectOf = (event: RecordedEvent): Pick<NewsFacts, 'serviceId' | 'feedbackId'> | null => {
   if (isServiceEvent(event)) return isNews(event) ? { serviceId: idIn(event.streamName) } : null;
   if (!isFeedbackEvent(event) || event.type !== 'FeedbackSent' || event.metadata.sample === true) return null;
   const { type, serviceId } = event.data;
@@ -45,7 +45,7 @@ const askedBy = (event: RecordedEvent): Pick<NewsFacts, 'serviceId' | 'feedbackI
 };
 
 export const newsTasks = (event: RecordedEvent): readonly TaskChange[] => {
-  const request = askedBy(event);
+  const request = subjectOf(event);
   if (request === null) return [];
   const dueAt = Date.parse(event.metadata.occurredAt) + GATHERING_MS;
   const data: NewsFacts = { ...request, eventId: event.id, position: event.position.toString() };
@@ -59,7 +59,7 @@ interface Gathered {
   readonly feedbacks: ReadonlyMap<string, string>;
 }
 
-/** Everything since an event that its owner may have to be notifiedEventIds as well: places of theirs, and feedback by its event. */
+/** Everything since an event that the message may cover as well: services of the owner, and feedback by its event. */
 const gather = async ({ store }: OwnerMailContext, ownerId: string, first: NewsFacts): Promise<Gathered> => {
   const { reservations } = await quotaNow(store, ownerId);
   const services = new Set([first.serviceId]);
@@ -67,7 +67,7 @@ const gather = async ({ store }: OwnerMailContext, ownerId: string, first: NewsF
   const own = new Set([first.serviceId, ...reservations]);
   for await (const page of readPages(store, BigInt(first.position), PAGE))
     for (const entry of page) {
-      const request = entry.kind === 'event' ? askedBy(entry.event) : null;
+      const request = entry.kind === 'event' ? subjectOf(entry.event) : null;
       if (request === null || entry.kind !== 'event' || !own.has(request.serviceId)) continue;
       if (request.feedbackId === undefined) services.add(request.serviceId);
       else feedbacks.set(request.feedbackId, entry.event.id);
@@ -75,8 +75,8 @@ const gather = async ({ store }: OwnerMailContext, ownerId: string, first: NewsF
   return { services, feedbacks };
 };
 
-/** What is notifiedEventIds: under which switch, in which item, and what it is about. */
-interface Told {
+/** One item of a message, the switch that turns its kind off, and its service. */
+interface NewsItem {
   readonly kind: Exclude<OwnerMessage, 'weekly'>;
   readonly serviceId: string;
   readonly item: LetterItem;
@@ -92,7 +92,7 @@ interface Telling {
 const ofService = async (
   { context, recipient, notifiedEventIds }: Telling,
   serviceId: string,
-): Promise<{ news: Told[]; eventIds: readonly string[] }> => {
+): Promise<{ news: NewsItem[]; eventIds: readonly string[] }> => {
   const { store, publicUrl, clock } = context;
   const history = (await store.readStream(serviceStream(serviceId))).filter(isServiceEvent);
   const state = serviceState(history);
@@ -101,7 +101,7 @@ const ofService = async (
   const { news: words, roles, parts } = OWNER_WORDS[recipient.language];
   const title = factsNow(state, 'described')?.name ?? '';
   const page = `${publicUrl()}/services/${serviceId}`;
-  const news: Told[] = [];
+  const news: NewsItem[] = [];
   if (approved !== undefined) {
     const text = approved === 'first' ? words.approved : words.changesApproved;
     news.push({ kind: 'approved', serviceId, item: { title, text, action: words.seePlace, link: page } });
@@ -114,7 +114,7 @@ const ofService = async (
 };
 
 /** What a visitor wrote, as its owner may see it: the subject, and nothing of who wrote it. */
-const ofFeedback = async ({ context, recipient }: Telling, feedbackId: string): Promise<Told[]> => {
+const ofFeedback = async ({ context, recipient }: Telling, feedbackId: string): Promise<NewsItem[]> => {
   const { store, vault, publicUrl } = context;
   const { kind, sealed, serviceId, archivedAt, deletedAt } = feedbackState(await store.readStream(feedbackStream(feedbackId)));
   if (sealed === null || serviceId === null || archivedAt !== null || deletedAt !== null) return [];
@@ -129,7 +129,7 @@ const ofFeedback = async ({ context, recipient }: Telling, feedbackId: string): 
   return [{ kind: 'reported', serviceId, item, about: feedbackStream(feedbackId) }];
 };
 
-const send = async ({ context, recipient }: Telling, news: readonly Told[], eventId: string): Promise<void> => {
+const send = async ({ context, recipient }: Telling, news: readonly NewsItem[], eventId: string): Promise<void> => {
   const { news: words } = OWNER_WORDS[recipient.language];
   const kinds = [...new Set(news.map(({ kind }) => kind))];
   const [only] = kinds;
@@ -147,7 +147,7 @@ const send = async ({ context, recipient }: Telling, news: readonly Told[], even
   });
 };
 
-/** Tells an owner everything that they were not notifiedEventIds of yet, in one message; nothing where somebody else notifiedEventIds it with more. */
+/** Sends an owner one message with everything new; none if an earlier message covered the event. */
 export const tellOwner = async (context: OwnerMailContext, facts: NewsFacts): Promise<void> => {
   const { store, vault } = context;
   const { ownerId } = await serviceNow(store, facts.serviceId);
@@ -157,7 +157,7 @@ export const tellOwner = async (context: OwnerMailContext, facts: NewsFacts): Pr
   if (notifiedEventIds.has(facts.eventId)) return;
   const telling = { context, recipient, notifiedEventIds };
   const { services, feedbacks } = await gather(context, ownerId, facts);
-  const news: Told[] = [];
+  const news: NewsItem[] = [];
   const eventIds = new Set<string>([facts.eventId]);
   for (const serviceId of services) {
     const found = await ofService(telling, serviceId);

@@ -14,7 +14,7 @@ export const may = (principal: Principal, action: Action, service: ServiceState,
   });
 
 /**
- * Whether somebody may decide on a service for approvers: by its owner's role now, or, while it waits, by the role in which the
+ * Whether a person may decide on a service for approvers: by its owner's role now, or, while it waits, by the role in which the
  * owner added it. A promotion takes nothing from the approvers' lists.
  */
 export const mayDecide = (principal: Principal, action: Action, service: ServiceState, ownerRole: Role | undefined): boolean =>

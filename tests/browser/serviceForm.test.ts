@@ -11,10 +11,7 @@ import { INPUT_MODES, walks } from './inputModes.ts';
 import { product, visits } from './product.ts';
 import { hydrated } from './visitor.ts';
 
-/*
- * An owner changes the hours of a place while the page is loaded anew and the line is down: nothing typed is lost. A save whose answer is
- * lost is no failure.
- */
+/* A reload, a lost connection or a lost answer costs an owner nothing that they typed, and no second save. */
 
 const shelter = product();
 const visit = visits();

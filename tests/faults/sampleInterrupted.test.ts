@@ -83,7 +83,7 @@ describe('interrupted at ten moments, the sample', () => {
     await expect(addSample(context(ended, vault), { withPeople: true })).rejects.toThrow('The power is gone');
     expect(await sampleState(store, { withPeople: true })).toBe('begun');
 
-    // What the process manager would put back meanwhile, were it a person's.
+    // The process manager would revert this if a person had begun it.
     const manager = createProcessManager(context(store, vault, NOW + 3_600_000));
     expect(store.events.flatMap((event) => manager.react(event)).filter((change) => 'add' in change)).toEqual([]);
 

@@ -110,7 +110,7 @@ describe('the watch over the clock', () => {
     expect(isTrusted()).toBe(true);
   });
 
-  test('trusts a clock that somebody confirmed, and not another one', async () => {
+  test('trusts a clock that an operator confirmed, and no other', async () => {
     const { isTrusted } = await watched(START + AHEAD);
     await confirmClock(db(), START);
     await pass(60_000);
@@ -121,7 +121,7 @@ describe('the watch over the clock', () => {
   });
 });
 
-test('a start with the clock 800 days ahead purges no feedback and erases nobody, and says so, until somebody confirms the clock', async () => {
+test('a start with the clock 800 days ahead erases nothing and says so until an operator confirms the clock', async () => {
   const { clock } = api;
   await api.stop();
   clock.advance(AHEAD);

@@ -6,7 +6,7 @@ import { startStores, type Stores } from '../support/stores.ts';
 import { form, idOf } from './commandsSupport.ts';
 import { send, SENDER } from './feedbackSupport.ts';
 
-/* A save that was carried out is never called unavailable, and whoever gave it can ask what became of it. */
+/* The server never answers 503 for a save that it carried out, and its caller can ask for the outcome. */
 
 /** In which a command has to begin to write, where a test is about that. */
 const TIMEOUT_MS = 1500;
@@ -123,7 +123,7 @@ test('a command that is answered 503 before it wrote does not write later', asyn
   await restart();
 });
 
-test('nobody else is told of it', async () => {
+test('tells nobody else', async () => {
   covers('api-21');
   const key = freshKey();
   expect((await add(key)).status).toBe(201);
