@@ -60,9 +60,31 @@ export const administrates = (): (() => SignedIn) => {
   };
 };
 
+/** Milliseconds for the description of a page that may no longer answer. */
+const DESCRIBING = 5000;
+
+/** What a failed test left on a page: its address, what went wrong on it, what the browser stores for it, and its text. */
+const describeVisitor = async ({ page, complaints }: Visitor): Promise<string> => {
+  const seen = page.evaluate(() => {
+    const { cookie, body, documentElement } = document;
+    const { page: facts } = JSON.parse(document.querySelector('#state')?.textContent ?? '{}') as { page?: unknown };
+    return {
+      language: documentElement.lang,
+      cookie,
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      facts,
+      text: body.innerText,
+    };
+  });
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve('The page does not answer'), DESCRIBING));
+  const left = await Promise.race([seen, late]).catch(String);
+  return JSON.stringify({ address: page.url(), complaints, left }, null, 1);
+};
+
 /**
- * How somebody visits in the tests of a file: by a Chromium that is opened before the first of them and closed after the
- * last. What a test leaves open is closed after it.
+ * Opens pages in the tests of a file, in a Chromium that starts before the first of them and closes after the last. Pages that
+ * a test leaves open are closed after it, and described if it failed.
  */
 export const visits = (): ((url: string, options?: VisitorOptions) => Promise<Visitor>) => {
   let browser: Browser | undefined;
@@ -71,14 +93,19 @@ export const visits = (): ((url: string, options?: VisitorOptions) => Promise<Vi
     const { launchChromium } = await import('./chromium.ts');
     browser = await launchChromium();
   });
+  const opened: Visitor[] = [];
   afterEach(async () => {
+    if (Reflect.get(globalThis, 'testFailed') === true) for (const visitor of opened) console.error(await describeVisitor(visitor));
+    opened.length = 0;
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
   });
   afterAll(async () => {
     await browser?.close();
   });
-  return (url, options) => {
+  return async (url, options) => {
     if (browser === undefined) throw new Error('Nobody visits before the tests begin');
-    return visit(browser, url, options);
+    const visitor = await visit(browser, url, options);
+    opened.push(visitor);
+    return visitor;
   };
 };
