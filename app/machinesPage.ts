@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { formMachine } from '../web/features/serviceForm/machine/formMachine.ts';
-import { hoursMachine } from '../web/features/serviceForm/hours/hoursMachine.ts';
-import { tutorialMachine } from '../web/features/tutorial/tutorialMachine.ts';
+import { hoursMachine } from '#web/features/serviceForm/hours/hoursMachine.ts';
+import { formMachine } from '#web/features/serviceForm/machine/formMachine.ts';
+import { tutorialMachine } from '#web/features/tutorial/tutorialMachine.ts';
 
 interface Shown {
   readonly title: string;

@@ -1,4 +1,4 @@
-import type { Readiness } from '../contract/healthOperations.ts';
+import type { Readiness } from '#contract/healthOperations.ts';
 import { readinessUpTo, waitUntilReady } from './waitUntilReady.ts';
 
 const parts = (reasons: readonly string[]): Readiness => ({

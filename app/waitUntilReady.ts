@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Readiness } from '../contract/healthOperations.ts';
-import type { ProjectionStatus } from '../projections/runtime/status.ts';
+import type { Readiness } from '#contract/healthOperations.ts';
+import type { ProjectionStatus } from '#projections/runtime/status.ts';
 
 const LOOK_MS = 100;
 /** After so long whoever waits is told what for, once. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readIfThere } from '../platform/files.ts';
+import { readIfThere } from '#platform/files.ts';
 
 /*
  * Whether the build of `web/` that lies there is of the sources that lie there. Its digest is written last, so that what was

@@ -1,7 +1,7 @@
-import { EventStoreUnavailable, WrongExpectedRevision, type EventStore } from '../platform/event-store/index.ts';
-import { logRecord } from '../platform/event-store/logRecords.ts';
-import { silentLogger } from '../platform/log.ts';
-import { createMemoryEventStore } from '../tests/support/memoryEventStore.ts';
+import { EventStoreUnavailable, WrongExpectedRevision, type EventStore } from '#platform/event-store/index.ts';
+import { logRecord } from '#platform/event-store/logRecords.ts';
+import { silentLogger } from '#platform/log.ts';
+import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import { watchAppends } from './appendWatch.ts';
 
 const START = Date.UTC(2099, 2, 10, 17);

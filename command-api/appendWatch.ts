@@ -1,10 +1,10 @@
-import type { Readiness } from '../contract/healthOperations.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { EventStore } from '../platform/event-store/index.ts';
-import { IDENTITY_STREAM } from '../platform/event-store/identity.ts';
-import { logRecord } from '../platform/event-store/logRecords.ts';
-import type { Logger } from '../platform/log.ts';
-import { within } from '../platform/within.ts';
+import type { Readiness } from '#contract/healthOperations.ts';
+import type { Clock } from '#platform/clock.ts';
+import { IDENTITY_STREAM } from '#platform/event-store/identity.ts';
+import type { EventStore } from '#platform/event-store/index.ts';
+import { logRecord } from '#platform/event-store/logRecords.ts';
+import type { Logger } from '#platform/log.ts';
+import { within } from '#platform/within.ts';
 import { isDiskFull } from './diskFull.ts';
 
 /** How long a failed append counts after which none succeeded: the probe writes nothing, so it may miss a failing disk. */

@@ -1,4 +1,4 @@
-import type { Actor } from '../kernel/events/envelope.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
 import type { FoundAccount } from './accounts/lookup.ts';
 import type { GivenCommand } from './givenCommand.ts';
 

@@ -1,4 +1,4 @@
-import { createMemoryEventStore } from '../tests/support/memoryEventStore.ts';
+import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import { batchStream, runBatch } from './batch.ts';
 import { noFailpoint } from './failpoint.ts';
 

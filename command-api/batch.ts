@@ -1,16 +1,16 @@
-import { accountOf, batchState, type BatchOutcome, type BatchState } from '../domain/batch/state.ts';
-import { DomainError } from '../kernel/errors.ts';
-import type { DomainEvent, RecordedEvent } from '../kernel/events/envelope.ts';
-import type { Sealed } from '../kernel/sealed.ts';
-import { isoTime, type Clock } from '../platform/clock.ts';
-import { inParts } from '../platform/inParts.ts';
-import { metadataOf, type CommandEnvelope } from '../platform/commands/envelope.ts';
-import { handleCommand, isWrongRevision, type CommandResult } from '../platform/commands/handle.ts';
-import type { StreamCache } from '../platform/commands/streamCache.ts';
-import { eventId } from '../platform/commands/ids.ts';
-import type { BatchResult, BatchItem } from '../contract/serviceBatches.ts';
-import type { EventStore, NewEvent } from '../platform/event-store/types.ts';
-import { latestPosition } from '../platform/tokens.ts';
+import type { BatchResult, BatchItem } from '#contract/serviceBatches.ts';
+import { accountOf, batchState, type BatchOutcome, type BatchState } from '#domain/batch/state.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Sealed } from '#kernel/sealed.ts';
+import { isoTime, type Clock } from '#platform/clock.ts';
+import { metadataOf, type CommandEnvelope } from '#platform/commands/envelope.ts';
+import { handleCommand, isWrongRevision, type CommandResult } from '#platform/commands/handle.ts';
+import { eventId } from '#platform/commands/ids.ts';
+import type { StreamCache } from '#platform/commands/streamCache.ts';
+import type { EventStore, NewEvent } from '#platform/event-store/types.ts';
+import { inParts } from '#platform/inParts.ts';
+import { latestPosition } from '#platform/tokens.ts';
 import type { Failpoint } from './failpoint.ts';
 
 /* One command on many streams: its intent first, then each stream, then what became of them (server rule 3). */

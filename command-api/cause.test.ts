@@ -1,9 +1,9 @@
 import type { Request } from 'express';
-import type { RecordedEvent } from '../kernel/events/envelope.ts';
-import type { ServiceEvent } from '../domain/service/events.ts';
-import { metadataOf } from '../platform/commands/envelope.ts';
-import { handleCommand } from '../platform/commands/handle.ts';
-import { createMemoryEventStore } from '../tests/support/memoryEventStore.ts';
+import type { ServiceEvent } from '#domain/service/events.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import { metadataOf } from '#platform/commands/envelope.ts';
+import { handleCommand } from '#platform/commands/handle.ts';
+import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import type { GivenCommand } from './givenCommand.ts';
 import { withNamedCause } from './namedCause.ts';
 import { withCause } from './services/cause.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { Problem } from '../contract/problem.ts';
-import type { EventStore, NewEvent } from '../platform/event-store/types.ts';
+import { Problem } from '#contract/problem.ts';
+import type { EventStore, NewEvent } from '#platform/event-store/types.ts';
 import { createCommandsInFlight } from './commandsInFlight.ts';
 
 const ID = '3f0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';

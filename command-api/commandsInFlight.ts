@@ -1,6 +1,6 @@
-import { Problem } from '../contract/problem.ts';
-import type { EventStore } from '../platform/event-store/types.ts';
-import { within } from '../platform/within.ts';
+import { Problem } from '#contract/problem.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { within } from '#platform/within.ts';
 
 /** Nothing was written, and nothing will be: the command may be sent again. */
 export const unavailable = (): never => {

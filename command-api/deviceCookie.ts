@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { readCookies } from '../platform/http/cookies.ts';
+import { readCookies } from '#platform/http/cookies.ts';
 import type { CommandContext } from './context.ts';
 
 /*

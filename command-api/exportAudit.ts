@@ -1,10 +1,10 @@
 import type { Router } from 'express';
-import { exportAudit, EXPORT_MINUTES } from '../contract/auditOperations.ts';
-import { auditEventSchemas } from '../domain/audit/events.ts';
-import { DomainError } from '../kernel/errors.ts';
-import { isEventOf, type EventOf } from '../kernel/events/eventsOf.ts';
-import { can } from '../kernel/permissions/permissions.ts';
-import { streamsOf } from '../platform/commands/streamsOf.ts';
+import { exportAudit, EXPORT_MINUTES } from '#contract/auditOperations.ts';
+import { auditEventSchemas } from '#domain/audit/events.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { isEventOf, type EventOf } from '#kernel/events/eventsOf.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import { streamsOf } from '#platform/commands/streamsOf.ts';
 import type { CommandContext } from './context.ts';
 import { registerCommand } from './registerCommand.ts';
 

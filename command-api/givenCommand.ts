@@ -1,13 +1,13 @@
 import type { Request } from 'express';
-import type { Language } from '../kernel/vocabulary/languages.ts';
-import type { Principal } from '../kernel/principal.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { CommandEnvelope } from '../platform/commands/envelope.ts';
-import { canonical, commandIdOf, digestOf } from '../platform/commands/ids.ts';
-import type { Operation } from '../contract/operation.ts';
-import { parseServiceTag, type ServiceVersion } from '../platform/http/etag.ts';
-import { Problem } from '../contract/problem.ts';
-import { uploadsOf } from '../platform/http/readUploads.ts';
+import type { Operation } from '#contract/operation.ts';
+import { Problem } from '#contract/problem.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { isoTime } from '#platform/clock.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { canonical, commandIdOf, digestOf } from '#platform/commands/ids.ts';
+import { parseServiceTag, type ServiceVersion } from '#platform/http/etag.ts';
+import { uploadsOf } from '#platform/http/readUploads.ts';
 import type { CommandContext } from './context.ts';
 import type { CallerKey } from './usedKeys.ts';
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { Problem } from '../contract/problem.ts';
-import type { EventStore } from '../platform/event-store/types.ts';
+import { Problem } from '#contract/problem.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import type { GivenCommand } from './givenCommand.ts';
 import { idIn } from './processManager/process.ts';
 

@@ -1,11 +1,11 @@
 import type { Request, Router } from 'express';
-import { admission } from '../identity/access/admission.ts';
-import type { Principal } from '../kernel/principal.ts';
-import type { Operation } from '../contract/operation.ts';
-import { requireOwnPage, senderOf } from '../platform/http/ownPage.ts';
-import { register, type Result, type Input } from '../platform/http/register.ts';
-import { formatToken } from '../platform/tokens.ts';
-import { within } from '../platform/within.ts';
+import type { Operation } from '#contract/operation.ts';
+import { admission } from '#identity/access/admission.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { requireOwnPage, senderOf } from '#platform/http/ownPage.ts';
+import { register, type Result, type Input } from '#platform/http/register.ts';
+import { formatToken } from '#platform/tokens.ts';
+import { within } from '#platform/within.ts';
 import { unavailable } from './commandsInFlight.ts';
 import type { CommandContext } from './context.ts';
 import { givenCommand, type GivenCommand } from './givenCommand.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Principal } from '../kernel/principal.ts';
-import { DomainError } from '../kernel/errors.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { Principal } from '#kernel/principal.ts';
 
 /** An `Idempotency-Key` and who gave it. Guests are one caller. */
 export interface CallerKey {

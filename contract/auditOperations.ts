@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { AUDIT_KINDS } from '../kernel/vocabulary/auditKinds.ts';
+import { EXPORT_FORMATS } from '#domain/audit/events.ts';
+import { AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
 import { entrySchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
 import { textOf, wholeNumber } from './query.ts';
-import { EXPORT_FORMATS } from '../domain/audit/events.ts';
 import { done, idParams, readAnswer, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { actorSchema } from '../kernel/events/envelope.ts';
-import { eventSchemas, type EventType } from '../domain/events/registry.ts';
-import { AUDIT_SUBJECTS } from '../domain/history/kinds.ts';
+import { eventSchemas, type EventType } from '#domain/events/registry.ts';
+import { AUDIT_SUBJECTS } from '#domain/history/kinds.ts';
+import { SECTIONS } from '#domain/service/sections.ts';
+import { actorSchema } from '#kernel/events/envelope.ts';
+import { AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
 import { undoSchema } from './undoParts.ts';
-import { SECTIONS } from '../domain/service/sections.ts';
-import { AUDIT_KINDS } from '../kernel/vocabulary/auditKinds.ts';
 
 /* What happened, as it is told to who may know: shared by the history of a service, the audit and its threads. */
 

@@ -6,7 +6,7 @@ import {
   newPasswordSchema,
   passwordSchema,
   phoneSchema,
-} from '../domain/account/form.ts';
+} from '#domain/account/form.ts';
 import { defineOperation } from './operation.ts';
 import { done, guardedProblems, publicCommand } from './serviceParts.ts';
 import { messageSchema, signedInSchema, userExample } from './userParts.ts';

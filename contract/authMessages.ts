@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OWNER_MESSAGES } from '../domain/account/ownerMessages.ts';
+import { OWNER_MESSAGES } from '#domain/account/ownerMessages.ts';
 import { defineOperation } from './operation.ts';
 import { done, guardedProblems, publicCommand, signedInCommand, signedInQuery } from './serviceParts.ts';
 import { messageSchema } from './userParts.ts';

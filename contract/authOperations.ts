@@ -1,7 +1,7 @@
-import type { Operation } from './operation.ts';
 import { confirmCloseAccount, putPassword, requestResetPassword, resetPassword, signIn, signOut, signUp } from './authAccess.ts';
 import { endMessages, getOwnMessages, switchOwnMessages } from './authMessages.ts';
 import { changePassword, closeAccount, getProfile, getSession, reportNotifications, updateProfile } from './authSelf.ts';
+import type { Operation } from './operation.ts';
 import { SOCIAL_OPERATIONS } from './socialOperations.ts';
 
 export * from './authAccess.ts';

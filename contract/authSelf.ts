@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { displayNameSchema, newPasswordSchema, passwordSchema, phoneSchema } from '../domain/account/form.ts';
+import { displayNameSchema, newPasswordSchema, passwordSchema, phoneSchema } from '#domain/account/form.ts';
 import { defineOperation } from './operation.ts';
 import { commandProblems, done, readAnswer, signedInCommand, signedInQuery } from './serviceParts.ts';
 import { answeredUser, messageSchema, userExample, userSchema } from './userParts.ts';

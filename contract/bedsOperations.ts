@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { emailSchema } from '../domain/account/form.ts';
+import { emailSchema } from '#domain/account/form.ts';
 import { defineOperation } from './operation.ts';
 import { changedSchema, changeHeaders, edit, editProblems } from './serviceEdit.ts';
 import { done, idParams, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
-import { messageSchema } from './userParts.ts';
 import { idSchema } from './servicesQuery.ts';
+import { messageSchema } from './userParts.ts';
 
 /* Who counts the beds of a shelter beside its owner, and who is reminded to. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { REACH_MILES } from '../kernel/miles.ts';
-import { CHANGE_KINDS } from '../kernel/vocabulary/changeKinds.ts';
+import { REACH_MILES } from '#kernel/miles.ts';
+import { CHANGE_KINDS } from '#kernel/vocabulary/changeKinds.ts';
 import { defineOperation } from './operation.ts';
 import { coordinate, jsonOf, textOf, wholeNumber } from './query.ts';
 import { filterIds } from './servicesQuery.ts';

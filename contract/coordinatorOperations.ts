@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coordinatorFormSchema, newCoordinatorSchema } from '../domain/coordinator/form.ts';
+import { coordinatorFormSchema, newCoordinatorSchema } from '#domain/coordinator/form.ts';
 import { contactOperations } from './contactOperations.ts';
 import { at, changedSchema, changeProblems, stamps } from './regionParts.ts';
 import { commandProblems, done } from './serviceParts.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { foldName } from '../kernel/foldName.ts';
-import { lazyValue } from '../kernel/lazyValue.ts';
+import { foldName } from '#kernel/foldName.ts';
+import { lazyValue } from '#kernel/lazyValue.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { crisisLineFormSchema } from '../domain/crisisLine/form.ts';
+import { crisisLineFormSchema } from '#domain/crisisLine/form.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import { flag, listOf, pageOf, textOf } from './query.ts';
 import { commandProblems, done, idParams, pageHeaders, publicQuery, readAnswer, signedInCommand } from './serviceParts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FEEDBACK_KINDS, FEEDBACK_TYPES } from '../domain/feedback/form.ts';
+import { FEEDBACK_KINDS, FEEDBACK_TYPES } from '#domain/feedback/form.ts';
 import { defineOperation } from './operation.ts';
 import { flag, listOf, pageOf, textOf } from './query.ts';
 import { commandProblems, done, idParams, pageHeaders, place, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';

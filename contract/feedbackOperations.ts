@@ -1,4 +1,3 @@
-import type { Operation } from './operation.ts';
 import {
   archiveFeedback,
   deleteFeedback,
@@ -10,6 +9,7 @@ import {
   unarchiveFeedback,
 } from './feedbackManaging.ts';
 import { sendAppFeedback, sendMessage, sendServiceFeedback } from './feedbackSending.ts';
+import type { Operation } from './operation.ts';
 
 /** Feedback and messages, in the order of `openapi.yaml`. */
 export const FEEDBACK_OPERATIONS: readonly Operation[] = [

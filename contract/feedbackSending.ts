@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { appFeedbackSchema, serviceFeedbackSchema } from '../domain/feedback/form.ts';
-import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../domain/feedback/limits.ts';
-import { messageSchema } from '../domain/message/form.ts';
+import { appFeedbackSchema, serviceFeedbackSchema } from '#domain/feedback/form.ts';
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#domain/feedback/limits.ts';
+import { messageSchema } from '#domain/message/form.ts';
 import { defineOperation, type UploadSpec } from './operation.ts';
 import { guardedProblems, publicCommand } from './serviceParts.ts';
 

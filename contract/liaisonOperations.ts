@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { liaisonFormSchema } from '../domain/liaison/form.ts';
+import { liaisonFormSchema } from '#domain/liaison/form.ts';
 import { contactOperations } from './contactOperations.ts';
 import { textOf } from './query.ts';
 import { at, stamps } from './regionParts.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { actorSchema } from '../kernel/events/envelope.ts';
-import { SECTIONS } from '../domain/service/sections.ts';
-import { SERVICE_TYPES, TABS } from '../kernel/vocabulary/serviceTypes.ts';
-import { ROLES } from '../kernel/vocabulary/roles.ts';
+import { SECTIONS } from '#domain/service/sections.ts';
+import { actorSchema } from '#kernel/events/envelope.ts';
+import { ROLES } from '#kernel/vocabulary/roles.ts';
+import { SERVICE_TYPES, TABS } from '#kernel/vocabulary/serviceTypes.ts';
 import { defineOperation } from './operation.ts';
 import { listOf, textOf, wholeNumber } from './query.ts';
 import { openingsShape } from './service.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Action } from '../kernel/permissions/permissions.ts';
+import type { Action } from '#kernel/permissions/permissions.ts';
 
 export interface ResponseSpec {
   readonly description: string;

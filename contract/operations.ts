@@ -1,4 +1,3 @@
-import { UNDO_OPERATIONS } from './undoOperations.ts';
 import { AUDIT_OPERATIONS } from './auditOperations.ts';
 import { AUTH_OPERATIONS } from './authOperations.ts';
 import { BED_HISTORY_OPERATIONS } from './bedHistory.ts';
@@ -11,9 +10,10 @@ import { healthz, readyz } from './healthOperations.ts';
 import { KUDOS_OPERATIONS } from './kudosOperations.ts';
 import type { Operation } from './operation.ts';
 import { PAGE_OPERATIONS } from './pageOperations.ts';
-import { getServiceHistory } from './serviceHistory.ts';
 import { REGION_OPERATIONS } from './regionOperations.ts';
+import { getServiceHistory } from './serviceHistory.ts';
 import { SERVICES_OPERATIONS } from './servicesOperations.ts';
+import { UNDO_OPERATIONS } from './undoOperations.ts';
 import { USERS_OPERATIONS } from './usersOperations.ts';
 import { getWaiting } from './waiting.ts';
 

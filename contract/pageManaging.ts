@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { actorSchema } from '../kernel/events/envelope.ts';
-import { LONGEST_PAGE } from '../domain/page/links.ts';
-import { PAGE_KEYS } from '../domain/page/keys.ts';
-import { LANGUAGES } from '../kernel/vocabulary/languages.ts';
+import { PAGE_KEYS } from '#domain/page/keys.ts';
+import { LONGEST_PAGE } from '#domain/page/links.ts';
+import { actorSchema } from '#kernel/events/envelope.ts';
+import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
 import { personSchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
 import { wholeNumber } from './query.ts';

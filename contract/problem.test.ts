@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { parseServiceForm } from '../domain/service/validation.ts';
-import { DomainError, ERROR_CODES, refusalOf } from '../kernel/errors.ts';
-import { toProblem } from '../platform/http/errorHandler.ts';
-import { validationProblem } from '../platform/http/issues.ts';
-import { languageOf } from '../platform/http/language.ts';
+import { parseServiceForm } from '#domain/service/validation.ts';
+import { DomainError, ERROR_CODES, refusalOf } from '#kernel/errors.ts';
+import { toProblem } from '#platform/http/errorHandler.ts';
+import { validationProblem } from '#platform/http/issues.ts';
+import { languageOf } from '#platform/http/language.ts';
 import { Problem, type Params } from './problem.ts';
 import { problemDocument } from './problemDocument.ts';
 import { FIELD_TEXTS } from './texts/fieldTexts.ts';

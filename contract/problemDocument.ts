@@ -1,4 +1,4 @@
-import type { Language } from '../kernel/vocabulary/languages.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { FieldIssue, Params, Problem } from './problem.ts';
 import { FIELD_TEXTS } from './texts/fieldTexts.ts';
 import { PROBLEM_TEXTS } from './texts/problemTexts.ts';

@@ -1,4 +1,4 @@
-import { refusalOf, type ErrorCode, type Refusal } from '../kernel/errors.ts';
+import { refusalOf, type ErrorCode, type Refusal } from '#kernel/errors.ts';
 
 const STATUS: Readonly<Record<Refusal, number>> = {
   invalid: 400,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coordinatesIn, type Coordinates as Coordinate } from '../kernel/coordinates.ts';
+import { coordinatesIn, type Coordinates as Coordinate } from '#kernel/coordinates.ts';
 
 export type { Coordinate };
 

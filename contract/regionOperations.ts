@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { regionFormSchema } from '../domain/region/form.ts';
+import { regionFormSchema } from '#domain/region/form.ts';
 import { coordinatorExample, coordinatorOperations, coordinatorSchema } from './coordinatorOperations.ts';
 import { liaisonOperations } from './liaisonOperations.ts';
 import { defineOperation, type Operation } from './operation.ts';

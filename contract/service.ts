@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { closedEntrySchema, DAYS, PERIODS, scheduleEntrySchema } from '../kernel/schedule/schema.ts';
-import { CATEGORIES } from '../kernel/vocabulary/categories.ts';
-import { actorSchema } from '../kernel/events/envelope.ts';
-import type { WireCondition, WireName } from '../domain/service/serviceWire.ts';
-import { SERVICE_TYPES } from '../kernel/vocabulary/serviceTypes.ts';
+import type { WireCondition, WireName } from '#domain/service/serviceWire.ts';
+import { actorSchema } from '#kernel/events/envelope.ts';
+import { closedEntrySchema, DAYS, PERIODS, scheduleEntrySchema } from '#kernel/schedule/schema.ts';
+import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
+import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 
 /** What an answer says of opening hours: seconds since 1970, so that a phone stays right offline (`kernel/schedule/openings.ts`). */
 export const openingsShape = {

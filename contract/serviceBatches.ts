@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { code, missingOr } from '../kernel/fields.ts';
-import { parseWholeNumber } from '../kernel/wholeNumber.ts';
+import { code, missingOr } from '#kernel/fields.ts';
+import { parseWholeNumber } from '#kernel/wholeNumber.ts';
 import { defineOperation } from './operation.ts';
 import { reasonSchema } from './serviceDecisions.ts';
 import { done, idParams, signedInCommand, signedInProblems, tag } from './serviceParts.ts';

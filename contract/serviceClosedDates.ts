@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { code } from '../kernel/fields.ts';
+import { code } from '#kernel/fields.ts';
 import { defineOperation } from './operation.ts';
 import { changedSchema, changeHeaders, edit, editProblems } from './serviceEdit.ts';
 import { done } from './serviceParts.ts';

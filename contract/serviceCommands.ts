@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { DomainError, type Issue } from '../kernel/errors.ts';
-import type { NoticeDraft } from '../domain/service/commands.ts';
-import { noticeSchema, serviceFormSchema } from '../domain/service/formSchema.ts';
-import { parseCriticalNotice, parseServiceForm, type ParsedServiceForm } from '../domain/service/validation.ts';
+import type { NoticeDraft } from '#domain/service/commands.ts';
+import { noticeSchema, serviceFormSchema } from '#domain/service/formSchema.ts';
+import { parseCriticalNotice, parseServiceForm, type ParsedServiceForm } from '#domain/service/validation.ts';
+import { DomainError, type Issue } from '#kernel/errors.ts';
 import { countryCode } from './countries.ts';
 import { defineOperation } from './operation.ts';
 import { changedSchema, changeHeaders, edit, editProblems } from './serviceEdit.ts';

@@ -1,14 +1,14 @@
-import type { Operation } from './operation.ts';
 import { addBedCounter, listBedCounters, removeBedCounter, setBedReminder } from './bedsOperations.ts';
-import { approveServices, getBatch, removeServices, updateAvailableBeds } from './serviceBatches.ts';
 import { MANAGED_QUERIES } from './managedServices.ts';
-import { addService, confirmService, removeService, reviseService, setCriticalNotice } from './serviceCommands.ts';
+import type { Operation } from './operation.ts';
+import { approveServices, getBatch, removeServices, updateAvailableBeds } from './serviceBatches.ts';
 import { closeDates, openDates } from './serviceClosedDates.ts';
-import { locateAddress, setPlace } from './servicePlace.ts';
-import { translate } from './translateOperation.ts';
+import { addService, confirmService, removeService, reviseService, setCriticalNotice } from './serviceCommands.ts';
 import { SERVICE_DECISIONS } from './serviceDecisions.ts';
-import { getRoute } from './servicesRoute.ts';
+import { locateAddress, setPlace } from './servicePlace.ts';
 import { countServices, getService, listBeds, listServices, searchCityOrZip } from './servicesQueries.ts';
+import { getRoute } from './servicesRoute.ts';
+import { translate } from './translateOperation.ts';
 
 export * from './bedsOperations.ts';
 export * from './serviceBatches.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { actorSchema } from '../kernel/events/envelope.ts';
-import { TABS } from '../kernel/vocabulary/serviceTypes.ts';
-import { cardSchema, openingsShape, serviceSchema } from './service.ts';
+import { actorSchema } from '#kernel/events/envelope.ts';
+import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
 import { defineOperation } from './operation.ts';
+import { cardSchema, openingsShape, serviceSchema } from './service.ts';
 import { idParams, listHeaders, place, publicQuery, readHeaders, tag } from './serviceParts.ts';
 import { asOf, countServicesQuery, each, getServiceQuery, idSchema, listServicesQuery } from './servicesQuery.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { OPTIONAL_CONDITIONS, WIRE_CONDITIONS } from '../domain/service/serviceWire.ts';
-import { CATEGORIES } from '../kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES } from '../kernel/vocabulary/serviceTypes.ts';
-import { ROLES } from '../kernel/vocabulary/roles.ts';
-import { HELP_MILES, REACH_MILES } from '../kernel/miles.ts';
+import { OPTIONAL_CONDITIONS, WIRE_CONDITIONS } from '#domain/service/serviceWire.ts';
+import { HELP_MILES, REACH_MILES } from '#kernel/miles.ts';
+import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
+import { ROLES } from '#kernel/vocabulary/roles.ts';
+import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import { coordinate, flag, jsonOf, listOf, textOf, wholeNumber } from './query.ts';
 import { canonicalZone } from './zoneName.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { emailSchema } from '../domain/account/form.ts';
-import { SIGN_IN_METHODS } from '../kernel/vocabulary/signInMethods.ts';
-import { textOf } from './query.ts';
+import { emailSchema } from '#domain/account/form.ts';
+import { SIGN_IN_METHODS } from '#kernel/vocabulary/signInMethods.ts';
 import { defineOperation, type Operation } from './operation.ts';
+import { textOf } from './query.ts';
 import { done, guardedProblems, publicCommand } from './serviceParts.ts';
 import { messageSchema, signedInSchema } from './userParts.ts';
 

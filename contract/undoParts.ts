@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CANNOT_UNDO_WHY } from '../domain/undo/errors.ts';
+import { CANNOT_UNDO_WHY } from '#domain/undo/errors.ts';
 
 /** Whether a command can be undone: `done` where it is undone already. */
 export const UNDO_STATES = ['possible', 'done', 'impossible'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ROLES } from '../kernel/vocabulary/roles.ts';
-import { SIGN_IN_METHODS } from '../kernel/vocabulary/signInMethods.ts';
+import { ROLES } from '#kernel/vocabulary/roles.ts';
+import { SIGN_IN_METHODS } from '#kernel/vocabulary/signInMethods.ts';
 import { each } from './servicesQuery.ts';
 
 /* What several operations of the Auth and Users calls share. */

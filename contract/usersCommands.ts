@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { editedNameSchema, phoneSchema } from '../domain/account/form.ts';
-import { MAX_QUOTA, parseQuota } from '../domain/quota/limits.ts';
-import { ROLES } from '../kernel/vocabulary/roles.ts';
+import { editedNameSchema, phoneSchema } from '#domain/account/form.ts';
+import { MAX_QUOTA, parseQuota } from '#domain/quota/limits.ts';
+import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
 import { commandProblems, done, idParams, signedInCommand } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
-import { certificateSchema } from './usersQueries.ts';
 import { answeredUser } from './userParts.ts';
+import { certificateSchema } from './usersQueries.ts';
 
 const userCommand = { ...signedInCommand, tag: 'Users', params: idParams } as const;
 

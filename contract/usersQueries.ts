@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ACTIONS, PERMISSION_ROLES } from '../kernel/permissions/permissions.ts';
-import { ROLES } from '../kernel/vocabulary/roles.ts';
+import { ACTIONS, PERMISSION_ROLES } from '#kernel/permissions/permissions.ts';
+import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
 import { flag, listOf, pageOf, textOf } from './query.ts';
 import { idParams, pageHeaders, publicQuery, readAnswer, signedInProblems, signedInQuery } from './serviceParts.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { EMAIL_MAX, isPlainEmail } from '#kernel/email.ts';
+import { code, line, textRules } from '#kernel/fields.ts';
 import { phoneSchema } from './account/form.ts';
-import { EMAIL_MAX, isPlainEmail } from '../kernel/email.ts';
-import { code, line, textRules } from '../kernel/fields.ts';
 
 /* Parts of the forms of people who can be asked: what is not known of them is empty. */
 

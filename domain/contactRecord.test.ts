@@ -1,3 +1,5 @@
+import { DomainError } from '#kernel/errors.ts';
+import { issuesOf } from '#kernel/issues.ts';
 import {
   decideRecord,
   evolveRecord,
@@ -8,8 +10,6 @@ import {
 } from './contactRecord.ts';
 import { decide as decideCoordinator, toEvent as coordinatorEvent } from './coordinator/decider.ts';
 import { coordinatorSchema, newCoordinatorSchema } from './coordinator/form.ts';
-import { DomainError } from '../kernel/errors.ts';
-import { issuesOf } from '../kernel/issues.ts';
 import { evolve as evolveLiaison, initialState as noLiaison, toEvent as liaisonEvent } from './liaison/decider.ts';
 import { liaisonSchema } from './liaison/form.ts';
 

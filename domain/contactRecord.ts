@@ -1,6 +1,6 @@
-import type { EventMetadata } from '../kernel/events/envelope.ts';
-import { DomainError } from '../kernel/errors.ts';
-import type { Sealed } from '../kernel/sealed.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { EventMetadata } from '#kernel/events/envelope.ts';
+import type { Sealed } from '#kernel/sealed.ts';
 import { DELETED_RETENTION_MS } from './retention.ts';
 
 /*

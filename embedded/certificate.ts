@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { generate } from 'selfsigned';
-import { writeWholeFile } from '../platform/files.ts';
+import { writeWholeFile } from '#platform/files.ts';
 
 export interface CertificateFiles {
   readonly certificate: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeWholeFile } from '../platform/files.ts';
+import { writeWholeFile } from '#platform/files.ts';
 import { ensureCertificate } from './certificate.ts';
 import { startChildNode, type ChildNode, type NodeExit } from './childNode.ts';
 import { fromSources, type ProgramArguments } from './fromSources.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readIfThere, writeWholeFile } from '../platform/files.ts';
+import { readIfThere, writeWholeFile } from '#platform/files.ts';
 
 /** The folder holds something this version cannot read. */
 export class UnreadableFormat extends Error {

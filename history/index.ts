@@ -1,6 +1,6 @@
-import type { QueryContext } from '../querying/context.ts';
-import type { Models } from '../querying/model/models.ts';
-import { queriesOf, type Query } from '../querying/query.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { Models } from '#querying/model/models.ts';
+import { queriesOf, type Query } from '#querying/query.ts';
 import { createGetEvents, createGetSeal } from './audit/getEvents.ts';
 import { createGetExport } from './audit/getExport.ts';
 import { createCountAudit, createListAudit } from './audit/listAudit.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 
 /** How far behind its source an answer may be while that answers, and how old while it does not; milliseconds. */
 const FRESH_MS = 1000;

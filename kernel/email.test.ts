@@ -1,7 +1,7 @@
-import { emailSchema } from '../domain/account/form.ts';
+import { emailSchema } from '#domain/account/form.ts';
+import { parseServiceForm } from '#domain/service/validation.ts';
 import { isPlainEmail } from './email.ts';
 import { mailtoHref } from './mailto.ts';
-import { parseServiceForm } from '../domain/service/validation.ts';
 
 const PLAIN = ['ana@example.org', 'Ana.Example+1@Mail.Example.org', "o'brien_5%@example.org", 'ana@müller.example', 'josé@example.org'];
 const OTHER = [

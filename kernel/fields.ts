@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ErrorCode } from './errors.ts';
 import { hasBidiControl } from './bidi.ts';
+import type { ErrorCode } from './errors.ts';
 import { hasLetterOrDigit, isVisible, tidy } from './text.ts';
 
 /* Parts of the forms that people fill in. A check's message is a code of `errors.ts`; screens and APIs read the same schemas. */

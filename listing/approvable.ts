@@ -1,5 +1,5 @@
-import type { Role } from '../kernel/vocabulary/roles.ts';
-import type { ServiceDocument } from '../projections/services/document.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 
 /** Whose services the user may approve. */
 export interface Approvable {

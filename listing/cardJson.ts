@@ -1,12 +1,12 @@
-import type { Language } from '../kernel/vocabulary/languages.ts';
-import type { Openings } from '../kernel/schedule/openings.ts';
-import { OPTIONAL_ON_WIRE, toWire } from '../domain/service/serviceWire.ts';
-import { currentParts, englishOf } from '../domain/service/translation.ts';
-import { categoriesShown } from '../kernel/vocabulary/categories.ts';
-import { typesShown } from '../kernel/vocabulary/serviceTypes.ts';
-import { countedBy } from './countedBy.ts';
-import type { ServiceDocument } from '../projections/services/document.ts';
+import { OPTIONAL_ON_WIRE, toWire } from '#domain/service/serviceWire.ts';
+import { currentParts, englishOf } from '#domain/service/translation.ts';
+import type { Openings } from '#kernel/schedule/openings.ts';
+import { categoriesShown } from '#kernel/vocabulary/categories.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { typesShown } from '#kernel/vocabulary/serviceTypes.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 import { hasOwnPoint } from './catalogue.ts';
+import { countedBy } from './countedBy.ts';
 import { zoneOf } from './openingHours.ts';
 
 /** Five decimals are a metre. */

@@ -1,5 +1,5 @@
-import type { Language } from '../kernel/vocabulary/languages.ts';
-import type { ServiceDocument } from '../projections/services/document.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 import { cardJson } from './cardJson.ts';
 import type { Catalogue } from './catalogue.ts';
 import { zoneOf, type OpeningHours } from './openingHours.ts';

@@ -1,11 +1,11 @@
-import type { ServiceDocument } from '../projections/services/document.ts';
-import { isPermanentlyClosed } from '../kernel/schedule/permanentlyClosed.ts';
-import { CONDITIONS, type Condition } from '../domain/service/facts.ts';
-import { CATEGORIES, categoriesShown, type Category } from '../kernel/vocabulary/categories.ts';
-import { hasBeds, SERVICE_TYPES, typesShown, type ServiceType } from '../kernel/vocabulary/serviceTypes.ts';
-import { cityCentre } from '../geo/place/index.ts';
-import { createPointIndex, type PointIndex } from './pointIndex.ts';
+import { CONDITIONS, type Condition } from '#domain/service/facts.ts';
+import { cityCentre } from '#geo/place/index.ts';
+import { isPermanentlyClosed } from '#kernel/schedule/permanentlyClosed.ts';
+import { CATEGORIES, categoriesShown, type Category } from '#kernel/vocabulary/categories.ts';
+import { hasBeds, SERVICE_TYPES, typesShown, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 import { createJournal, type Journal } from './journal.ts';
+import { createPointIndex, type PointIndex } from './pointIndex.ts';
 import { unitVector, type UnitVector } from './sphere.ts';
 
 /** Bits of the column `flags`; those of the conditions come after. */

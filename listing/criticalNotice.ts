@@ -1,5 +1,5 @@
-import { isStillOn } from '../domain/service/criticalNotice.ts';
-import type { ServiceDocument } from '../projections/services/document.ts';
+import { isStillOn } from '#domain/service/criticalNotice.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 
 /** Whether a critical notice is raised and has not expired at a moment (seconds since 1970). */
 export const isCriticalAt = (document: Pick<ServiceDocument, 'critical' | 'place'> | null, at: number): boolean =>

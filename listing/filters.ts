@@ -1,16 +1,16 @@
+import { hadFreeBeds, isOldCount } from '#domain/beds/age.ts';
+import { CONDITIONS } from '#domain/service/facts.ts';
+import { stateCode } from '#geo/place/states.ts';
+import { zipKey } from '#geo/place/zipTable.ts';
+import { foldText } from '#kernel/foldText.ts';
+import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
+import { TABS, TYPES_OF_TAB, type ServiceType, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 import { isApprovable } from './approvable.ts';
-import { hadFreeBeds, isOldCount } from '../domain/beds/age.ts';
-import { CONDITIONS } from '../domain/service/facts.ts';
-import { CATEGORIES } from '../kernel/vocabulary/categories.ts';
-import { TABS, TYPES_OF_TAB, type ServiceType, type Tab } from '../kernel/vocabulary/serviceTypes.ts';
-import { stateCode } from '../geo/place/states.ts';
-import { zipKey } from '../geo/place/zipTable.ts';
-import type { ServiceDocument } from '../projections/services/document.ts';
 import { categoryBits, conditionBit, FLAGS, typeBits, type Catalogue } from './catalogue.ts';
 import { isCriticalAt } from './criticalNotice.ts';
-import type { OpeningHours } from './openingHours.ts';
 import type { ListFilter } from './listQuery.ts';
-import { foldText } from '../kernel/foldText.ts';
+import type { OpeningHours } from './openingHours.ts';
 import type { TextSearch } from './textSearch.ts';
 
 type Test = (slot: number) => boolean;

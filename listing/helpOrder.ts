@@ -1,5 +1,5 @@
-import { isOldCount } from '../domain/beds/age.ts';
-import { HELP_MILES } from '../kernel/miles.ts';
+import { isOldCount } from '#domain/beds/age.ts';
+import { HELP_MILES } from '#kernel/miles.ts';
 import { FLAGS, type Catalogue } from './catalogue.ts';
 import { unplaced, type Placed, type PlacedPage } from './distanceOrder.ts';
 import { startOfMinute } from './filters.ts';

@@ -1,10 +1,10 @@
+import type { Coordinate } from '#contract/query.ts';
+import type { SearchField } from '#contract/servicesQuery.ts';
+import type { Condition } from '#domain/service/facts.ts';
+import type { Category } from '#kernel/vocabulary/categories.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Approvable } from './approvable.ts';
-import type { Language } from '../kernel/vocabulary/languages.ts';
-import type { Condition } from '../domain/service/facts.ts';
-import type { Category } from '../kernel/vocabulary/categories.ts';
-import type { ServiceType } from '../kernel/vocabulary/serviceTypes.ts';
-import type { Coordinate } from '../contract/query.ts';
-import type { SearchField } from '../contract/servicesQuery.ts';
 
 /** A place and how far around it. */
 export interface Reach {

@@ -1,8 +1,8 @@
-import { listServicesQuery, type SearchField } from '../contract/servicesQuery.ts';
-import { METRES_PER_MILE } from '../kernel/miles.ts';
-import { isOpenAt } from '../kernel/schedule/openStatus.ts';
-import { computeOpenings } from '../kernel/schedule/computeOpenings.ts';
-import { createRandom, documentOf, generateServices } from '../tests/support/generator.ts';
+import { listServicesQuery, type SearchField } from '#contract/servicesQuery.ts';
+import { METRES_PER_MILE } from '#kernel/miles.ts';
+import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
+import { isOpenAt } from '#kernel/schedule/openStatus.ts';
+import { createRandom, documentOf, generateServices } from '#tests/support/generator.ts';
 import { createListing, type Listing } from './listing.ts';
 import type { CountQuery, ListFilter, ListQuery } from './listQuery.ts';
 

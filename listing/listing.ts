@@ -1,14 +1,14 @@
-import { awaitsSpanish } from '../domain/service/translation.ts';
-import type { ServiceDocument } from '../projections/services/document.ts';
+import { awaitsSpanish } from '#domain/service/translation.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 import { createBufferPool } from './bufferPool.ts';
 import { createCards } from './cards.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { orderByDistance } from './distanceOrder.ts';
 import { createHelpOrder } from './helpOrder.ts';
+import type { CountQuery, ListFilter, ListQuery, Reach, SortField } from './listQuery.ts';
 import { createMatchFinder, type Matches } from './matches.ts';
 import { createOpeningHours } from './openingHours.ts';
 import { createOrders, sortMatched } from './orders.ts';
-import type { CountQuery, ListFilter, ListQuery, Reach, SortField } from './listQuery.ts';
 import { metresOf, vectorOf } from './sphere.ts';
 import { countTabs, type TabCounts } from './tabCounts.ts';
 import { createTextSearch } from './textSearch.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { firstMoment } from '../kernel/schedule/calendar.ts';
-import { localDayAt } from '../kernel/schedule/localTime.ts';
+import { firstMoment } from '#kernel/schedule/calendar.ts';
+import { localDayAt } from '#kernel/schedule/localTime.ts';
 
 /** A local date of a zone: its number, and the moments (seconds since 1970) at which it begins and ends. */
 export interface LocalDay {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { cacheKey } from './cacheKey.ts';
 import { compileFilter, dependsOnTime, type Means } from './filters.ts';
-import { markMatched, type MatchedSlots } from './pointIndex.ts';
 import type { ListFilter, Reach } from './listQuery.ts';
+import { markMatched, type MatchedSlots } from './pointIndex.ts';
 import { squaredChordOfMiles, vectorOf } from './sphere.ts';
 
 /** Limits of the cache: filters, and bytes of their matches, which take a little more than one byte for each service. */

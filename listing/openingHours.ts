@@ -1,7 +1,7 @@
-import { computeOpenings } from '../kernel/schedule/computeOpenings.ts';
-import type { Openings } from '../kernel/schedule/openings.ts';
-import { isOpenAt } from '../kernel/schedule/openStatus.ts';
-import type { ServiceDocument } from '../projections/services/document.ts';
+import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
+import type { Openings } from '#kernel/schedule/openings.ts';
+import { isOpenAt } from '#kernel/schedule/openStatus.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
 import { localDayOf, type LocalDay } from './localDay.ts';
 

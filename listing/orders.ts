@@ -1,8 +1,8 @@
-import type { ServiceDocument } from '../projections/services/document.ts';
+import { foldText } from '#kernel/foldText.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { SortField } from './listQuery.ts';
 import type { MatchedSlots } from './pointIndex.ts';
-import { foldText } from '../kernel/foldText.ts';
 
 type Field = Exclude<SortField, 'distance' | 'help'>;
 type Direction = 'asc' | 'desc';

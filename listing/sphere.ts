@@ -1,6 +1,6 @@
-import type { Coordinates } from '../kernel/coordinates.ts';
-import { EARTH_RADIUS } from '../kernel/distance.ts';
-import { METRES_PER_MILE } from '../kernel/miles.ts';
+import type { Coordinates } from '#kernel/coordinates.ts';
+import { EARTH_RADIUS } from '#kernel/distance.ts';
+import { METRES_PER_MILE } from '#kernel/miles.ts';
 
 /*
  * Places as unit vectors. The straight line (chord) between two of them grows with the way along the ground, needs no

@@ -1,4 +1,4 @@
-import { TABS, tabOf, type Tab } from '../kernel/vocabulary/serviceTypes.ts';
+import { TABS, tabOf, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Catalogue } from './catalogue.ts';
 import { matchedTypes } from './filters.ts';
 import type { CountQuery } from './listQuery.ts';

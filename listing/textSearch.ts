@@ -1,8 +1,8 @@
-import { foldText } from '../kernel/foldText.ts';
-import { categoriesShown } from '../kernel/vocabulary/categories.ts';
-import { CATEGORY_TEXTS } from '../kernel/vocabulary/texts.ts';
-import type { SearchField } from '../contract/servicesQuery.ts';
-import type { ServiceDocument } from '../projections/services/document.ts';
+import type { SearchField } from '#contract/servicesQuery.ts';
+import { foldText } from '#kernel/foldText.ts';
+import { categoriesShown } from '#kernel/vocabulary/categories.ts';
+import { CATEGORY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** The words of a search; every one has to be found. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { emailSchema } from '../domain/account/form.ts';
-import { DAY_MS, type Retention } from '../domain/retention.ts';
+import { emailSchema } from '#domain/account/form.ts';
+import { DAY_MS, type Retention } from '#domain/retention.ts';
 import { isTileAddress } from './tiles.ts';
 
 const flag = z.pipe(

@@ -1,4 +1,4 @@
-import { chunksOf } from '../kernel/chunksOf.ts';
+import { chunksOf } from '#kernel/chunksOf.ts';
 
 /** What becomes of each, in their order, so many at most at once. After a failure it waits for those under way and throws the first error. */
 export const inParts = async <Item, Result>(

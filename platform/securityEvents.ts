@@ -1,4 +1,4 @@
-import type { Role } from '../kernel/vocabulary/roles.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
 import { shortNetwork } from './http/addressPrefix.ts';
 import type { Logger } from './log.ts';
 

@@ -1,15 +1,15 @@
+import { startSealer } from '#operations/seals/sealer.ts';
 /*
  * `npm run projections`: keeps the read models up to date, as a process of its own. Several may run: one works, the
  * others stand by. Also seals the log as it grows. Says how each projection stands in its log, whenever that changes and every half minute.
  */
-import { systemClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
-import { endOnSignal } from '../platform/endOnSignal.ts';
-import { openRawLog } from '../platform/event-store/raw.ts';
-import { createLogger } from '../platform/log.ts';
-import { reachStores } from '../platform/reachStores.ts';
-import { endWithSentence } from '../platform/startFailure.ts';
-import { startSealer } from '../operations/seals/sealer.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { endOnSignal } from '#platform/endOnSignal.ts';
+import { openRawLog } from '#platform/event-store/raw.ts';
+import { createLogger } from '#platform/log.ts';
+import { reachStores } from '#platform/reachStores.ts';
+import { endWithSentence } from '#platform/startFailure.ts';
 import { projections } from './all.ts';
 import { startProjections } from './runtime/runtime.ts';
 import type { ProjectionStatus } from './runtime/status.ts';

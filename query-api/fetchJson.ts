@@ -1,11 +1,11 @@
-import { signedIn, type Authenticate } from '../identity/access/authenticator.ts';
-import type { Operation } from '../contract/operation.ts';
-import { toProblem } from '../platform/http/errorHandler.ts';
-import { languageOf } from '../platform/http/language.ts';
-import { parse, parseQuery } from '../platform/http/parse.ts';
-import { Problem } from '../contract/problem.ts';
-import { problemDocument } from '../contract/problemDocument.ts';
-import type { QueryInput, Query } from '../querying/query.ts';
+import type { Operation } from '#contract/operation.ts';
+import { Problem } from '#contract/problem.ts';
+import { problemDocument } from '#contract/problemDocument.ts';
+import { signedIn, type Authenticate } from '#identity/access/authenticator.ts';
+import { toProblem } from '#platform/http/errorHandler.ts';
+import { languageOf } from '#platform/http/language.ts';
+import { parse, parseQuery } from '#platform/http/parse.ts';
+import type { QueryInput, Query } from '#querying/query.ts';
 
 /** An answer of the API: `headers` with lower-case names, `body` as parsed JSON. */
 export interface JsonResult {

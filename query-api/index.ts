@@ -1,20 +1,20 @@
 import express, { type Router } from 'express';
-import { listCrisisLines } from '../contract/crisisLineOperations.ts';
-import type { Readiness } from '../contract/healthOperations.ts';
-import type { Operation } from '../contract/operation.ts';
-import { getStaticPage } from '../contract/pageOperations.ts';
-import { countServices, getService, listServices } from '../contract/servicesQueries.ts';
-import { createHistoryQueries } from '../history/index.ts';
-import { keepPrepared } from '../listing/keepPrepared.ts';
-import { createListing, type Listing } from '../listing/listing.ts';
-import { modelReadiness } from '../platform/http/health.ts';
-import { servicesProjection } from '../projections/services/projection.ts';
-import { versionsProjection } from '../projections/versions/projection.ts';
-import type { QueryContext } from '../querying/context.ts';
-import { followLoaded, followModel } from '../querying/model/followedModel.ts';
-import { loadVersions } from '../querying/asOf/loadVersions.ts';
-import { openModels } from '../querying/model/models.ts';
-import { queriesOf, registerQueries, type Query } from '../querying/query.ts';
+import { listCrisisLines } from '#contract/crisisLineOperations.ts';
+import type { Readiness } from '#contract/healthOperations.ts';
+import type { Operation } from '#contract/operation.ts';
+import { getStaticPage } from '#contract/pageOperations.ts';
+import { countServices, getService, listServices } from '#contract/servicesQueries.ts';
+import { createHistoryQueries } from '#history/index.ts';
+import { keepPrepared } from '#listing/keepPrepared.ts';
+import { createListing, type Listing } from '#listing/listing.ts';
+import { modelReadiness } from '#platform/http/health.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
+import { versionsProjection } from '#projections/versions/projection.ts';
+import { loadVersions } from '#querying/asOf/loadVersions.ts';
+import type { QueryContext } from '#querying/context.ts';
+import { followLoaded, followModel } from '#querying/model/followedModel.ts';
+import { openModels } from '#querying/model/models.ts';
+import { queriesOf, registerQueries, type Query } from '#querying/query.ts';
 import { createOwnQueries } from './auth/index.ts';
 import { createLiveNews } from './changes/watchChanges.ts';
 import { createGetConfirmation } from './confirmations/getConfirmation.ts';
@@ -34,7 +34,7 @@ import { createStaticPageQueries } from './staticPages/index.ts';
 import { createTranslate } from './translate.ts';
 import { createUserQueries } from './users/index.ts';
 
-export type { QueryContext } from '../querying/context.ts';
+export type { QueryContext } from '#querying/context.ts';
 export { loadPages } from './pages/loadPages.ts';
 
 export interface QueryApi {

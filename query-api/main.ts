@@ -3,30 +3,30 @@
  * each holds the list in memory and follows the log by itself.
  */
 import { fileURLToPath } from 'node:url';
-import { openAccess } from '../identity/access/openAccess.ts';
-import { signsInByX } from '../identity/social/index.ts';
-import { contactLinks } from '../platform/contactLinks.ts';
-import { systemClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
-import { endOnSignal } from '../platform/endOnSignal.ts';
-import { createApp } from '../platform/http/app.ts';
-import { cspReportRoutes } from '../platform/http/cspReports.ts';
-import { docsRoutes } from '../platform/http/docs.ts';
-import { errorHandler, notFound } from '../platform/http/errorHandler.ts';
-import { healthRoutes } from '../platform/http/health.ts';
-import { createMetrics } from '../platform/http/metrics.ts';
-import { startMetricsServer } from '../platform/http/metricsServer.ts';
-import { preferJson } from '../platform/http/preferJson.ts';
-import { filesFolder, openFiles } from '../platform/pictures/store.ts';
-import { apiSecurity, pageSecurity } from '../platform/http/security.ts';
-import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
-import { createLogger } from '../platform/log.ts';
-import { reachStores } from '../platform/reachStores.ts';
-import { endWithSentence } from '../platform/startFailure.ts';
-import { tileSource } from '../platform/tiles.ts';
-import { openGeocoding } from '../geo/geocoder/index.ts';
-import { openTranslation } from '../platform/translation/index.ts';
-import { openRouting } from '../geo/routing/index.ts';
+import { openGeocoding } from '#geo/geocoder/index.ts';
+import { openRouting } from '#geo/routing/index.ts';
+import { openAccess } from '#identity/access/openAccess.ts';
+import { signsInByX } from '#identity/social/index.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { contactLinks } from '#platform/contactLinks.ts';
+import { endOnSignal } from '#platform/endOnSignal.ts';
+import { createApp } from '#platform/http/app.ts';
+import { cspReportRoutes } from '#platform/http/cspReports.ts';
+import { docsRoutes } from '#platform/http/docs.ts';
+import { errorHandler, notFound } from '#platform/http/errorHandler.ts';
+import { healthRoutes } from '#platform/http/health.ts';
+import { createMetrics } from '#platform/http/metrics.ts';
+import { startMetricsServer } from '#platform/http/metricsServer.ts';
+import { preferJson } from '#platform/http/preferJson.ts';
+import { apiSecurity, pageSecurity } from '#platform/http/security.ts';
+import { createHttpServer, listen, stopServer } from '#platform/http/server.ts';
+import { createLogger } from '#platform/log.ts';
+import { filesFolder, openFiles } from '#platform/pictures/store.ts';
+import { reachStores } from '#platform/reachStores.ts';
+import { endWithSentence } from '#platform/startFailure.ts';
+import { tileSource } from '#platform/tiles.ts';
+import { openTranslation } from '#platform/translation/index.ts';
 import { createQueryApi, loadPages } from './index.ts';
 
 const main = async (): Promise<void> => {

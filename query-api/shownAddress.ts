@@ -1,5 +1,5 @@
-import { isPlainEmail } from '../kernel/email.ts';
-import { webAddress } from '../kernel/webAddress.ts';
+import { isPlainEmail } from '#kernel/email.ts';
+import { webAddress } from '#kernel/webAddress.ts';
 
 /** A web address that was stored once, as today's rule has it; undefined when that refuses it: nothing leads where no new address may. */
 export const shownAddress = (stored: string | undefined): string | undefined =>

@@ -1,7 +1,7 @@
-import { Problem } from '../contract/problem.ts';
-import { translate as operation } from '../contract/translateOperation.ts';
-import type { QueryContext } from '../querying/context.ts';
-import { defineQuery, type Query } from '../querying/query.ts';
+import { Problem } from '#contract/problem.ts';
+import { translate as operation } from '#contract/translateOperation.ts';
+import type { QueryContext } from '#querying/context.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
 
 /** Seconds after which asking again may help: a translator that fails rests as long, and one that is not there may be installed. */
 const RETRY_AFTER = { failed: '30', off: '3600' };

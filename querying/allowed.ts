@@ -1,6 +1,6 @@
-import type { Principal } from '../kernel/principal.ts';
-import { signedIn } from '../identity/access/authenticator.ts';
-import { Problem } from '../contract/problem.ts';
+import { Problem } from '#contract/problem.ts';
+import { signedIn } from '#identity/access/authenticator.ts';
+import type { Principal } from '#kernel/principal.ts';
 
 /** Refuses a guest with 401, for whom signing in may help, and anybody else with 403. */
 export const mustBeAllowed = (isAllowed: boolean, principal: Principal): void => {

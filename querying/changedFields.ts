@@ -1,7 +1,7 @@
-import type { ApprovalChanges } from '../contract/managedServices.ts';
-import { sameFacts, type FactsOf, type Section } from '../domain/service/sections.ts';
-import { isSensitiveOnWire } from '../domain/service/sensitive.ts';
-import { toWire } from '../domain/service/serviceWire.ts';
+import type { ApprovalChanges } from '#contract/managedServices.ts';
+import { sameFacts, type FactsOf, type Section } from '#domain/service/sections.ts';
+import { isSensitiveOnWire } from '#domain/service/sensitive.ts';
+import { toWire } from '#domain/service/serviceWire.ts';
 
 export type ChangedField = ApprovalChanges['sections'][number]['fields'][number];
 type Wire = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { Problem } from '../contract/problem.ts';
-import { formatToken, parseToken } from '../platform/tokens.ts';
+import { Problem } from '#contract/problem.ts';
+import { formatToken, parseToken } from '#platform/tokens.ts';
 import type { FollowedModel, Generation } from './model/generation.ts';
 
 /** A model that can be waited for. */

@@ -1,14 +1,14 @@
-import type { Authenticate } from '../identity/access/authenticator.ts';
-import type { Limits } from '../identity/access/limits.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { EventStore } from '../platform/event-store/types.ts';
-import type { Files } from '../platform/pictures/store.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Translation } from '../platform/translation/index.ts';
-import type { Db } from '../platform/mongo/index.ts';
-import type { Geocoding } from '../geo/geocoder/index.ts';
-import type { Routing } from '../geo/routing/index.ts';
-import type { Vault } from '../identity/vault/index.ts';
+import type { Geocoding } from '#geo/geocoder/index.ts';
+import type { Routing } from '#geo/routing/index.ts';
+import type { Authenticate } from '#identity/access/authenticator.ts';
+import type { Limits } from '#identity/access/limits.ts';
+import type { Vault } from '#identity/vault/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import type { Logger } from '#platform/log.ts';
+import type { Db } from '#platform/mongo/index.ts';
+import type { Files } from '#platform/pictures/store.ts';
+import type { Translation } from '#platform/translation/index.ts';
 
 /** Dependencies of the query API; all are arguments, so that tests bring their own. */
 export interface QueryContext {

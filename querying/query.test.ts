@@ -1,8 +1,8 @@
 import express from 'express';
 import * as z from 'zod/mini';
-import type { Principal } from '../kernel/principal.ts';
-import { defineOperation } from '../contract/operation.ts';
-import { createHttpServer, listen, stopServer } from '../platform/http/server.ts';
+import { defineOperation } from '#contract/operation.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { createHttpServer, listen, stopServer } from '#platform/http/server.ts';
 import { defineQuery, queriesOf, registerQueries } from './query.ts';
 
 const operationFor = (access: 'public' | 'bearer') =>

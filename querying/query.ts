@@ -1,11 +1,11 @@
 import type { Router } from 'express';
-import type { Language } from '../kernel/vocabulary/languages.ts';
-import type { BodyOf, Operation, ParamsOf, QueryOf } from '../contract/operation.ts';
-import { admission } from '../identity/access/admission.ts';
-import type { Principal } from '../kernel/principal.ts';
-import type { Authenticate } from '../identity/access/authenticator.ts';
-import { compressed } from '../platform/http/compressed.ts';
-import { register, type Result, type Handler } from '../platform/http/register.ts';
+import type { BodyOf, Operation, ParamsOf, QueryOf } from '#contract/operation.ts';
+import { admission } from '#identity/access/admission.ts';
+import type { Authenticate } from '#identity/access/authenticator.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { compressed } from '#platform/http/compressed.ts';
+import { register, type Result, type Handler } from '#platform/http/register.ts';
 
 /** Parsed input of a query: from HTTP or from the server's own first page. */
 export interface QueryInput<Of extends Operation> {

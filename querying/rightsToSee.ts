@@ -1,6 +1,6 @@
-import { can } from '../kernel/permissions/permissions.ts';
-import type { Principal } from '../kernel/principal.ts';
-import type { ServiceDocument } from '../projections/services/document.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 
 /** What the user may see of a service beyond the public. */
 export interface RightsToSee {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { makeAdministrator, operatorEnvelope, passwordLink } from '../../command-api/accounts/firstAdministrator.ts';
-import { noFailpoint } from '../../command-api/failpoint.ts';
-import { emailSchema } from '../../domain/account/form.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { keysDirOf, readConfig } from '../../platform/config.ts';
-import { readRun } from '../../platform/run.ts';
-import { openVault } from '../../identity/vault/index.ts';
+import { makeAdministrator, operatorEnvelope, passwordLink } from '#command-api/accounts/firstAdministrator.ts';
+import { noFailpoint } from '#command-api/failpoint.ts';
+import { emailSchema } from '#domain/account/form.ts';
+import { openVault } from '#identity/vault/index.ts';
+import { systemClock } from '#platform/clock.ts';
+import { keysDirOf, readConfig } from '#platform/config.ts';
+import { readRun } from '#platform/run.ts';
 import { runTool } from './runTool.ts';
 import { withStores } from './withStores.ts';
 

@@ -1,10 +1,10 @@
-import type { Manifest } from '../../operations/backup/manifest.ts';
-import { takeBackup } from '../../operations/backup/takeBackup.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { readConfig } from '../../platform/config.ts';
-import { createLogger } from '../../platform/log.ts';
-import { filesFolder, openFiles } from '../../platform/pictures/store.ts';
-import { securityLog } from '../../platform/securityEvents.ts';
+import type { Manifest } from '#operations/backup/manifest.ts';
+import { takeBackup } from '#operations/backup/takeBackup.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/log.ts';
+import { filesFolder, openFiles } from '#platform/pictures/store.ts';
+import { securityLog } from '#platform/securityEvents.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTool } from './runTool.ts';
 import { withStores } from './withStores.ts';

@@ -2,11 +2,11 @@
  * `npm run event-store -- --data DIR …`: the embedded event store by itself, with the flags of `embedded/event-store/main.ts`.
  * With `--compact [--sealed-too]` it rewrites the files of a node that does not run, and ends.
  */
-import { compactEventStore } from '../../embedded/event-store/compact.ts';
-import { end, endBecause, EXIT } from '../../embedded/event-store/exit.ts';
-import { NODE_FLAGS, readFlags } from '../../embedded/event-store/flags.ts';
-import { keepToOwner } from '../../embedded/ownerOnly.ts';
-import { isCounted, SEAL_STREAM } from '../../operations/seals/digest.ts';
+import { compactEventStore } from '#embedded/event-store/compact.ts';
+import { end, endBecause, EXIT } from '#embedded/event-store/exit.ts';
+import { NODE_FLAGS, readFlags } from '#embedded/event-store/flags.ts';
+import { keepToOwner } from '#embedded/ownerOnly.ts';
+import { isCounted, SEAL_STREAM } from '#operations/seals/digest.ts';
 
 const FLAGS = { ...NODE_FLAGS, compact: { type: 'boolean', default: false }, 'sealed-too': { type: 'boolean', default: false } } as const;
 
@@ -33,4 +33,4 @@ if (process.argv.includes('--compact')) {
   await compact();
   process.exit(0);
 }
-await import('../../embedded/event-store/main.ts');
+await import('#embedded/event-store/main.ts');

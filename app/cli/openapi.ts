@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { contractText } from '../../contract/openapi/text.ts';
-import { clientTypes } from '../../contract/openapi/clientTypes.ts';
-import { proxyRoutes, proxyStreams } from '../../contract/openapi/proxyRoutes.ts';
+import { clientTypes } from '#contract/openapi/clientTypes.ts';
+import { proxyRoutes, proxyStreams } from '#contract/openapi/proxyRoutes.ts';
+import { contractText } from '#contract/openapi/text.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const text = contractText();

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { permissionsPage } from '../../platform/permissions/page.ts';
+import { permissionsPage } from '#platform/permissions/page.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 await writeFile(path.join(root, 'docs/permissions.md'), permissionsPage());

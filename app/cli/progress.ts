@@ -1,5 +1,5 @@
-import { createLogBar } from '../../projections/runtime/rebuildReport.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
+import { createLogBar } from '#projections/runtime/rebuildReport.ts';
 
 export interface Progress {
   update(position: bigint, events: number): void;

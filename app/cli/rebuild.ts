@@ -1,7 +1,7 @@
-import { projections } from '../../projections/all.ts';
-import { rebuild, RebuildRunning } from '../../projections/runtime/rebuild.ts';
-import { createRebuildReport } from '../../projections/runtime/rebuildReport.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '#platform/clock.ts';
+import { projections } from '#projections/all.ts';
+import { rebuild, RebuildRunning } from '#projections/runtime/rebuild.ts';
+import { createRebuildReport } from '#projections/runtime/rebuildReport.ts';
 import { takeLowPriority } from './lowPriority.ts';
 import { runTool } from './runTool.ts';
 import { withStores } from './withStores.ts';

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { isMongoAway } from '../../platform/mongo/index.ts';
+import { isMongoAway } from '#platform/mongo/index.ts';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 type Values<Of extends Flags> = ReturnType<typeof parseArgs<{ readonly options: Of }>>['values'];

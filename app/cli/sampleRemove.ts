@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { operatorEnvelope } from '../../command-api/accounts/firstAdministrator.ts';
-import { removeSamplePeople, type RemovedSamplePeople } from '../sample/removePeople.ts';
-import { noFailpoint } from '../../command-api/failpoint.ts';
-import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { keysDirOf, readConfig } from '../../platform/config.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import type { MongoConnection } from '../../platform/mongo/index.ts';
+import { operatorEnvelope } from '#command-api/accounts/firstAdministrator.ts';
+import { noFailpoint } from '#command-api/failpoint.ts';
+import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
+import { openVault } from '#identity/vault/index.ts';
+import { systemClock } from '#platform/clock.ts';
+import { keysDirOf, readConfig } from '#platform/config.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import type { MongoConnection } from '#platform/mongo/index.ts';
 import { removeSample, type RemovedSample } from '../sample/index.ts';
-import { openVault } from '../../identity/vault/index.ts';
+import { removeSamplePeople, type RemovedSamplePeople } from '../sample/removePeople.ts';
 import { runTool } from './runTool.ts';
 import { withStores } from './withStores.ts';
 

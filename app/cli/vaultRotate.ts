@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { link, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { isoTime, systemClock } from '../../platform/clock.ts';
-import { keysDirOf, readConfig } from '../../platform/config.ts';
-import { readRun } from '../../platform/run.ts';
-import { VaultUnusable } from '../../identity/vault/errors.ts';
-import { readIfThere, syncFolder } from '../../platform/files.ts';
-import { makeKeyFile, MASTER_KEY_FILE, parseMasterKey } from '../../identity/vault/masterKey.ts';
-import { openRewriting } from '../../identity/vault/rewriting.ts';
-import { rotateMasterKey } from '../../identity/vault/rotate.ts';
+import { VaultUnusable } from '#identity/vault/errors.ts';
+import { makeKeyFile, MASTER_KEY_FILE, parseMasterKey } from '#identity/vault/masterKey.ts';
+import { openRewriting } from '#identity/vault/rewriting.ts';
+import { rotateMasterKey } from '#identity/vault/rotate.ts';
+import { isoTime, systemClock } from '#platform/clock.ts';
+import { keysDirOf, readConfig } from '#platform/config.ts';
+import { readIfThere, syncFolder } from '#platform/files.ts';
+import { readRun } from '#platform/run.ts';
 import { runTool } from './runTool.ts';
 import { withStores } from './withStores.ts';
 

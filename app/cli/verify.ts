@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { readConfig } from '../../platform/config.ts';
-import type { Verification } from '../../operations/seals/verify.ts';
+import type { Verification } from '#operations/seals/verify.ts';
+import { readConfig } from '#platform/config.ts';
 import { runTool } from './runTool.ts';
 import { verifyDocuments } from './verifyDocuments.ts';
 import { verificationText, verifyLog } from './verifyReport.ts';

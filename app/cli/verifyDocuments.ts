@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../../platform/config.ts';
-import { connectMongo, type Db } from '../../platform/mongo/index.ts';
+import type { Config } from '#platform/config.ts';
+import { connectMongo, type Db } from '#platform/mongo/index.ts';
 import { withFoundStores } from './withLog.ts';
 
 /** What `validate` says is wrong with the collections of a database. */

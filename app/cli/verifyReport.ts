@@ -1,9 +1,9 @@
-import { logPages } from '../../platform/event-store/logPages.ts';
-import type { RawEvent, RawLog } from '../../platform/event-store/raw.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { createStreamNotes, type StreamNotes } from '../../operations/seals/compareStreams.ts';
-import { sealEvents } from '../../operations/seals/seal.ts';
-import { MAX_FINDINGS, verifySeals, type Verification } from '../../operations/seals/verify.ts';
+import { createStreamNotes, type StreamNotes } from '#operations/seals/compareStreams.ts';
+import { sealEvents } from '#operations/seals/seal.ts';
+import { MAX_FINDINGS, verifySeals, type Verification } from '#operations/seals/verify.ts';
+import { systemClock } from '#platform/clock.ts';
+import { logPages } from '#platform/event-store/logPages.ts';
+import type { RawEvent, RawLog } from '#platform/event-store/raw.ts';
 import { createProgress } from './progress.ts';
 
 const figure = (count: number): string => count.toLocaleString('en-US');

@@ -1,9 +1,9 @@
-import { startNodes } from '../../embedded/nodes.ts';
-import { openEventStore, patientTiming } from '../../platform/event-store/index.ts';
-import { openRawLog, type RawLog } from '../../platform/event-store/raw.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { createLogger } from '../../platform/log.ts';
-import { findStores, type FoundStores } from '../../platform/run.ts';
+import { startNodes } from '#embedded/nodes.ts';
+import { openEventStore, patientTiming } from '#platform/event-store/index.ts';
+import { openRawLog, type RawLog } from '#platform/event-store/raw.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { createLogger } from '#platform/log.ts';
+import { findStores, type FoundStores } from '#platform/run.ts';
 
 export interface OpenLog {
   readonly raw: RawLog;

@@ -1,5 +1,5 @@
-import { readConfig } from '../../platform/config.ts';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { readConfig } from '#platform/config.ts';
+import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { withFoundStores, withLogAt, type OpenLog } from './withLog.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { RequestHandler } from 'express';
-import { pause } from '../../platform/backoff.ts';
+import { pause } from '#platform/backoff.ts';
 
 const RETRY_MS = 100;
 const PATIENCE_MS = 20_000;

@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express';
 import type { ViteDevServer } from 'vite';
-import type { Config } from '../../platform/config.ts';
-import { contactLinks } from '../../platform/contactLinks.ts';
-import { readCookies } from '../../platform/http/cookies.ts';
-import { tileSource } from '../../platform/tiles.ts';
-import { signsInByX } from '../../identity/social/index.ts';
-import type { FetchJson } from '../../query-api/fetchJson.ts';
-import type { DefaultPlace, Renderer } from '../../query-api/pages/renderer.ts';
+import { signsInByX } from '#identity/social/index.ts';
+import type { Config } from '#platform/config.ts';
+import { contactLinks } from '#platform/contactLinks.ts';
+import { readCookies } from '#platform/http/cookies.ts';
+import { tileSource } from '#platform/tiles.ts';
+import type { FetchJson } from '#query-api/fetchJson.ts';
+import type { DefaultPlace, Renderer } from '#query-api/pages/renderer.ts';
 import { DEFAULT_PLACE_PATH } from './defaultPlacePath.ts';
 
 const SERVER = '/app/server.tsx';

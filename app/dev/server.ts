@@ -3,12 +3,12 @@
  * keep running. Pages come from Vite (`app/dev/main.ts`), which asks here for the default place.
  */
 import { Router } from 'express';
-import { systemClock } from '../../platform/clock.ts';
-import { readConfig } from '../../platform/config.ts';
-import { openEventStore, patientTiming } from '../../platform/event-store/index.ts';
-import { createLogger } from '../../platform/log.ts';
-import { endOnSignal } from '../../platform/endOnSignal.ts';
-import { endWithSentence } from '../../platform/startFailure.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { endOnSignal } from '#platform/endOnSignal.ts';
+import { openEventStore, patientTiming } from '#platform/event-store/index.ts';
+import { createLogger } from '#platform/log.ts';
+import { endWithSentence } from '#platform/startFailure.ts';
 import { keepSample, say, showToken } from '../firstStart.ts';
 import { startProduct } from '../product.ts';
 import { DEFAULT_PLACE_PATH } from './defaultPlacePath.ts';

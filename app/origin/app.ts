@@ -1,14 +1,14 @@
 import type { Express, Router } from 'express';
-import { OPERATIONS } from '../../contract/operations.ts';
-import { createApp } from '../../platform/http/app.ts';
-import { errorHandler, notFound } from '../../platform/http/errorHandler.ts';
-import type { Metrics } from '../../platform/http/metrics.ts';
-import { preferJson } from '../../platform/http/preferJson.ts';
-import { apiSecurity, pageSecurity } from '../../platform/http/security.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { TileSource } from '../../platform/tiles.ts';
-import { docsRoutes } from '../../platform/http/docs.ts';
-import { healthRoutes, type ReadinessCheck } from '../../platform/http/health.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+import { createApp } from '#platform/http/app.ts';
+import { docsRoutes } from '#platform/http/docs.ts';
+import { errorHandler, notFound } from '#platform/http/errorHandler.ts';
+import { healthRoutes, type ReadinessCheck } from '#platform/http/health.ts';
+import type { Metrics } from '#platform/http/metrics.ts';
+import { preferJson } from '#platform/http/preferJson.ts';
+import { apiSecurity, pageSecurity } from '#platform/http/security.ts';
+import type { Logger } from '#platform/log.ts';
+import type { TileSource } from '#platform/tiles.ts';
 import { contractRoutes } from './routes.ts';
 
 export interface OriginOptions {

@@ -1,11 +1,11 @@
 import { Router, type Request } from 'express';
 import PostalMime from 'postal-mime';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import { escapeHtml } from '../../platform/html.ts';
-import { readCookies } from '../../platform/http/cookies.ts';
-import { languageOf } from '../../platform/http/language.ts';
-import { apiSecurity } from '../../platform/http/security.ts';
-import { MAX_SHOWN, readOutbox } from '../../platform/mail/outbox.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { escapeHtml } from '#platform/html.ts';
+import { readCookies } from '#platform/http/cookies.ts';
+import { languageOf } from '#platform/http/language.ts';
+import { apiSecurity } from '#platform/http/security.ts';
+import { MAX_SHOWN, readOutbox } from '#platform/mail/outbox.ts';
 import type { OutboxKey } from './outboxKey.ts';
 
 const TEXTS = {

@@ -1,4 +1,4 @@
-import { readConfig } from '../../platform/config.ts';
+import { readConfig } from '#platform/config.ts';
 import { createOutboxKey, mayShowOutbox } from './outboxKey.ts';
 
 const shown = (environment: Readonly<Record<string, string>>): boolean => mayShowOutbox(readConfig(environment));

@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express';
-import { expressPath, type Operation } from '../../contract/operation.ts';
-import { Problem } from '../../contract/problem.ts';
-import { apiSecurity } from '../../platform/http/security.ts';
+import { expressPath, type Operation } from '#contract/operation.ts';
+import { Problem } from '#contract/problem.ts';
+import { apiSecurity } from '#platform/http/security.ts';
 
 /** Which methods a path of the API has, by its pattern. */
 const methodsByPath = (operations: readonly Operation[]): Map<string, Operation['method'][]> => {

@@ -1,10 +1,10 @@
-import { regionNow } from '../../command-api/regions/streams.ts';
-import type { ProcessContext } from '../../command-api/processManager/process.ts';
-import { readEvents } from '../../platform/event-store/entryPages.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import type { ProcessContext } from '#command-api/processManager/process.ts';
+import { regionNow } from '#command-api/regions/streams.ts';
+import { readEvents } from '#platform/event-store/entryPages.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { SAMPLE_CRISIS_LINES } from './crisisLines.ts';
 import { fillWithSample } from './fillWithSample.ts';
 import { addSamplePeople, type SamplePerson } from './people.ts';
-import { SAMPLE_CRISIS_LINES } from './crisisLines.ts';
 import { sampleCrisisLineId, sampleRegionId } from './sampleDirectory.ts';
 import { addSampleWork } from './work/addSampleWork.ts';
 import { SAMPLE_REGIONS } from './work/regions.ts';

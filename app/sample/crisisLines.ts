@@ -1,4 +1,4 @@
-import { crisisLineSchema, type CrisisLineFacts } from '../../domain/crisisLine/form.ts';
+import { crisisLineSchema, type CrisisLineFacts } from '#domain/crisisLine/form.ts';
 
 /** Real lines of the United States, each checked against what it says of itself: nobody in need may meet a made-up number. */
 export interface SampleCrisisLine {

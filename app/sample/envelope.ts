@@ -1,7 +1,7 @@
-import type { Actor } from '../../kernel/events/envelope.ts';
-import { isoTime } from '../../platform/clock.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { digestOf } from '../../platform/commands/ids.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
+import { isoTime } from '#platform/clock.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { digestOf } from '#platform/commands/ids.ts';
 import { sampleCommandId } from './sampleDirectory.ts';
 
 /** Nobody's account: the product itself made the sample. */

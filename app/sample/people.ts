@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { decide } from '../../domain/account/decider.ts';
-import { ROLES, isVolunteer, type Role } from '../../kernel/vocabulary/roles.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { thingIdOf } from '../../platform/commands/ids.ts';
+import { addAdministrator } from '#command-api/accounts/administrators.ts';
+import { openAccount } from '#command-api/accounts/open.ts';
+import { accountNow, onAccount } from '#command-api/accounts/streams.ts';
+import { partOf } from '#command-api/envelopes.ts';
+import type { ProcessContext } from '#command-api/processManager/process.ts';
+import { decide } from '#domain/account/decider.ts';
+import { ROLES, isVolunteer, type Role } from '#kernel/vocabulary/roles.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { thingIdOf } from '#platform/commands/ids.ts';
 import { sampleEnvelope } from './envelope.ts';
 import { sampleCommandId } from './sampleDirectory.ts';
-import type { ProcessContext } from '../../command-api/processManager/process.ts';
-import { partOf } from '../../command-api/envelopes.ts';
-import { openAccount } from '../../command-api/accounts/open.ts';
-import { addAdministrator } from '../../command-api/accounts/administrators.ts';
-import { accountNow, onAccount } from '../../command-api/accounts/streams.ts';
 
 /** One person of the sample, as shown once at the first start. */
 export interface SamplePerson {

@@ -1,21 +1,21 @@
-import type { ServicesAfterClosing } from '../../domain/account/events.ts';
-import { isAdministrator } from '../../domain/account/state.ts';
-import { decide, type ServiceState } from '../../domain/service/decider.ts';
-import { factsNow } from '../../domain/service/state.ts';
-import { ROLES } from '../../kernel/vocabulary/roles.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import type { Person } from '../../identity/people/person.ts';
-import type { ProcessContext } from '../../command-api/processManager/process.ts';
-import { partOf } from '../../command-api/envelopes.ts';
-import { withHandOver } from '../../command-api/services/handOver.ts';
-import { holdsReservation } from '../../command-api/services/reservations.ts';
-import { onService, serviceState, serviceStream } from '../../command-api/services/streams.ts';
-import { closeAccount } from '../../command-api/accounts/close.ts';
-import { eraseAccount } from '../../command-api/accounts/erasing.ts';
-import { readAccount } from '../../command-api/accounts/lookup.ts';
+import { closeAccount } from '#command-api/accounts/close.ts';
+import { eraseAccount } from '#command-api/accounts/erasing.ts';
+import { readAccount } from '#command-api/accounts/lookup.ts';
+import { ADMINISTRATORS, administratorsNow, quotaNow } from '#command-api/accounts/streams.ts';
+import { personOf } from '#command-api/accounts/user.ts';
+import { partOf } from '#command-api/envelopes.ts';
+import type { ProcessContext } from '#command-api/processManager/process.ts';
+import { withHandOver } from '#command-api/services/handOver.ts';
+import { holdsReservation } from '#command-api/services/reservations.ts';
+import { onService, serviceState, serviceStream } from '#command-api/services/streams.ts';
+import type { ServicesAfterClosing } from '#domain/account/events.ts';
+import { isAdministrator } from '#domain/account/state.ts';
+import { decide, type ServiceState } from '#domain/service/decider.ts';
+import { factsNow } from '#domain/service/state.ts';
+import type { Person } from '#identity/people/person.ts';
+import { ROLES } from '#kernel/vocabulary/roles.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { samplePersonId } from './people.ts';
-import { ADMINISTRATORS, administratorsNow, quotaNow } from '../../command-api/accounts/streams.ts';
-import { personOf } from '../../command-api/accounts/user.ts';
 
 /** Who has what people added while they were signed in as somebody of the sample. */
 export interface Keeper {

@@ -1,11 +1,11 @@
-import { noFailpoint } from '../../command-api/failpoint.ts';
-import { changeMap, tellChanged } from '../../command-api/regions/changeMap.ts';
-import { coordinatorStreams, liaisonStreams } from '../../command-api/regions/streams.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import * as coordinator from '../../domain/coordinator/decider.ts';
-import * as liaison from '../../domain/liaison/decider.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { noFailpoint } from '#command-api/failpoint.ts';
+import { changeMap, tellChanged } from '#command-api/regions/changeMap.ts';
+import { coordinatorStreams, liaisonStreams } from '#command-api/regions/streams.ts';
+import * as coordinator from '#domain/coordinator/decider.ts';
+import * as liaison from '#domain/liaison/decider.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 
 interface RegionsOfSample {
   /** Streams of what was added as sample. */

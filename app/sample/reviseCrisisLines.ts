@@ -1,7 +1,7 @@
-import { onCrisisLine } from '../../command-api/crisisLines/streams.ts';
-import { decide } from '../../domain/crisisLine/decider.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { digestOf } from '../../platform/commands/ids.ts';
+import { onCrisisLine } from '#command-api/crisisLines/streams.ts';
+import { decide } from '#domain/crisisLine/decider.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { digestOf } from '#platform/commands/ids.ts';
 import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './crisisLines.ts';
 import { sampleEnvelope } from './envelope.ts';
 import type { SampleContext } from './fillWithSample.ts';

@@ -1,4 +1,4 @@
-import { wholeConditions, type Condition } from '../../domain/service/facts.ts';
+import { wholeConditions, type Condition } from '#domain/service/facts.ts';
 
 /** Which sample services say yes to a condition, by their keys. Where it need not be known, which say no; nobody knows it of the others. */
 export const SAMPLE_CONDITIONS: { readonly [C in Condition]: { readonly yes: readonly string[]; readonly no?: readonly string[] } } = {

@@ -1,5 +1,5 @@
-import type { ServiceDraft } from '../../domain/service/commands.ts';
-import { countyAt, timeZoneAt } from '../../geo/place/index.ts';
+import type { ServiceDraft } from '#domain/service/commands.ts';
+import { countyAt, timeZoneAt } from '#geo/place/index.ts';
 import { conditionsOfSample } from './sampleConditions.ts';
 import type { SampleService } from './sampleService.ts';
 

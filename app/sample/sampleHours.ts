@@ -1,4 +1,4 @@
-import { DAYS, type ClosedEntry, type Day, type Hours, type Period, type ScheduleEntry } from '../../kernel/schedule/schema.ts';
+import { DAYS, type ClosedEntry, type Day, type Hours, type Period, type ScheduleEntry } from '#kernel/schedule/schema.ts';
 
 type Times = readonly [start: string, end: string];
 

@@ -1,5 +1,5 @@
-import { readEvents } from '../../platform/event-store/entryPages.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { readEvents } from '#platform/event-store/entryPages.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 
 export interface SampleInLog {
   /** Streams of the services that were added as sample, whatever became of them. */

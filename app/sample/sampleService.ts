@@ -1,6 +1,6 @@
-import type { Hours } from '../../kernel/schedule/schema.ts';
-import type { Category } from '../../kernel/vocabulary/categories.ts';
-import type { ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
+import type { Hours } from '#kernel/schedule/schema.ts';
+import type { Category } from '#kernel/vocabulary/categories.ts';
+import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 
 /** A text in both languages, as people wrote it. */
 export type Both = readonly [english: string, spanish: string];

@@ -1,8 +1,8 @@
-import { isAdministrator, type AccountState } from '../../domain/account/state.ts';
-import { decide } from '../../domain/administrators/decider.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import type { CommandResult } from '../../platform/commands/handle.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { isAdministrator, type AccountState } from '#domain/account/state.ts';
+import { decide } from '#domain/administrators/decider.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import type { CommandResult } from '#platform/commands/handle.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { ADMINISTRATORS, onAdministrators } from './streams.ts';
 

@@ -1,14 +1,14 @@
-import { decide, type AccountState } from '../../domain/account/decider.ts';
-import type { ServicesAfterClosing } from '../../domain/account/events.ts';
-import { isAdministrator } from '../../domain/account/state.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import type { DomainEvent } from '../../kernel/events/envelope.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import type { CommandResult } from '../../platform/commands/handle.ts';
-import { latestPosition } from '../../platform/tokens.ts';
+import { decide, type AccountState } from '#domain/account/decider.ts';
+import type { ServicesAfterClosing } from '#domain/account/events.ts';
+import { isAdministrator } from '#domain/account/state.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { DomainEvent } from '#kernel/events/envelope.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import type { CommandResult } from '#platform/commands/handle.ts';
+import { latestPosition } from '#platform/tokens.ts';
 import type { ProcessContext } from '../processManager/process.ts';
-import { finishClosing, isSuccessor } from './closing.ts';
 import { removeAdministrator } from './administrators.ts';
+import { finishClosing, isSuccessor } from './closing.ts';
 import { accountNow, accountStream, onAccount } from './streams.ts';
 
 export interface Closing {

@@ -1,7 +1,7 @@
-import { decide } from '../../domain/emailReservation/decider.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import type { CommandResult } from '../../platform/commands/handle.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { decide } from '#domain/emailReservation/decider.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import type { CommandResult } from '#platform/commands/handle.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { onEmail } from './streams.ts';
 
 /** Takes an e-mail for an account. Throws `EMAIL_ALREADY_USED`. */

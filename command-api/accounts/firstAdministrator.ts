@@ -1,14 +1,14 @@
-import { decide } from '../../domain/account/decider.ts';
-import { isAdministrator } from '../../domain/account/state.ts';
-import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
-import { isoTime } from '../../platform/clock.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { thingIdOf } from '../../platform/commands/ids.ts';
-import type { ProcessContext } from '../processManager/process.ts';
+import { decide } from '#domain/account/decider.ts';
+import { isAdministrator } from '#domain/account/state.ts';
+import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
+import { isoTime } from '#platform/clock.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { thingIdOf } from '#platform/commands/ids.ts';
 import { partOf } from '../envelopes.ts';
+import type { ProcessContext } from '../processManager/process.ts';
+import { addAdministrator } from './administrators.ts';
 import { accountByEmail, readAccount } from './lookup.ts';
 import { openAccount } from './open.ts';
-import { addAdministrator } from './administrators.ts';
 import { onAccount } from './streams.ts';
 
 export interface MadeAdministrator {

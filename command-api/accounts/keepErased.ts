@@ -1,20 +1,20 @@
-import { decide, type AccountState } from '../../domain/account/decider.ts';
-import type { AccountEvent } from '../../domain/account/events.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { decide as decideService, type ServiceState } from '../../domain/service/decider.ts';
-import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { readEvents } from '../../platform/event-store/entryPages.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { accountIdsOf } from '../../identity/vault/people.ts';
+import { decide, type AccountState } from '#domain/account/decider.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import { decide as decideService, type ServiceState } from '#domain/service/decider.ts';
+import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
+import { accountIdsOf } from '#identity/vault/people.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { readEvents } from '#platform/event-store/entryPages.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { intentOf, partOf, policyEnvelope } from '../envelopes.ts';
 import { holdsReservation, releaseReservation } from '../services/reservations.ts';
 import { onService, serviceStream } from '../services/streams.ts';
+import { removeAdministrator } from './administrators.ts';
 import { releaseEmail } from './email.ts';
 import { certificateOf } from './erasing.ts';
-import { removeAdministrator } from './administrators.ts';
 import { accountState, accountStream, onAccount, quotaNow } from './streams.ts';
 
 /** A log that was put back, and what the ledger knows beyond it. */

@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { languageKnown, type Language } from '../../kernel/vocabulary/languages.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import { languageKnown, type Language } from '#kernel/vocabulary/languages.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { accountStream } from './streams.ts';
 
 /** The language in which somebody used the product last, as their account's events say it. */

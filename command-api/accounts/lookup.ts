@@ -1,10 +1,10 @@
-import type { AccountState } from '../../domain/account/decider.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { holdsNewer } from '../../kernel/events/envelope.ts';
-import { isRole } from '../../kernel/vocabulary/roles.ts';
-import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import type { Vault } from '../../identity/vault/index.ts';
+import type { AccountState } from '#domain/account/decider.ts';
+import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
+import type { Vault } from '#identity/vault/index.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { holdsNewer } from '#kernel/events/envelope.ts';
+import { isRole } from '#kernel/vocabulary/roles.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { accountState, accountStream, emailNow, emailStream } from './streams.ts';
 
 /** An account as its stream says it is now. */

@@ -1,5 +1,5 @@
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import type { LocalizedText } from '../../kernel/vocabulary/texts.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
 
 /** What a person is told when a command on an account was carried out; the words of the specification's section 8 where it has them. */
 const MESSAGES = {

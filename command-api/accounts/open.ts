@@ -1,7 +1,7 @@
-import { decide } from '../../domain/account/decider.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import type { SignInMethod } from '../../kernel/vocabulary/signInMethods.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { decide } from '#domain/account/decider.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { reserveEmail } from './email.ts';
 import { accountNow, accountStream, emailStream, onAccount } from './streams.ts';

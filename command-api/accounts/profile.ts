@@ -1,10 +1,10 @@
-import { decide } from '../../domain/account/decider.ts';
-import type { AccountEvent } from '../../domain/account/events.ts';
-import type { AccountState } from '../../domain/account/state.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import type { Vault } from '../../identity/vault/index.ts';
-import { personOf } from './user.ts';
+import { decide } from '#domain/account/decider.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { AccountState } from '#domain/account/state.ts';
+import type { Vault } from '#identity/vault/index.ts';
+import { DomainError } from '#kernel/errors.ts';
 import { accountStream } from './streams.ts';
+import { personOf } from './user.ts';
 
 /** What may be changed of a person; the e-mail stays. */
 export interface ProfileChange {

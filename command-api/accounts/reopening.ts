@@ -1,10 +1,10 @@
-import { DomainError } from '../../kernel/errors.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { decide } from '../../domain/service/decider.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { latestPosition } from '../../platform/tokens.ts';
-import type { ProcessContext } from '../processManager/process.ts';
+import { decide } from '#domain/service/decider.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { latestPosition } from '#platform/tokens.ts';
 import { partOf } from '../envelopes.ts';
+import type { ProcessContext } from '../processManager/process.ts';
 import { reserveService } from '../services/reservations.ts';
 import { onService, serviceState, serviceStream } from '../services/streams.ts';
 import { accountState, accountStream, quotaStream } from './streams.ts';

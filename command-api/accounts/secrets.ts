@@ -1,4 +1,4 @@
-import type { Vault } from '../../identity/vault/index.ts';
+import type { Vault } from '#identity/vault/index.ts';
 
 /** Whose closing a link confirms: links that close and links that set a password are no use for each other. */
 export const closingOwner = (accountId: string): string => `closing ${accountId}`;

@@ -1,8 +1,8 @@
-import * as account from '../../domain/account/decider.ts';
-import * as administrators from '../../domain/administrators/decider.ts';
-import * as emailReservation from '../../domain/emailReservation/decider.ts';
-import * as quota from '../../domain/quota/decider.ts';
-import { streamsOf } from '../../platform/commands/streamsOf.ts';
+import * as account from '#domain/account/decider.ts';
+import * as administrators from '#domain/administrators/decider.ts';
+import * as emailReservation from '#domain/emailReservation/decider.ts';
+import * as quota from '#domain/quota/decider.ts';
+import { streamsOf } from '#platform/commands/streamsOf.ts';
 
 export const {
   nameOf: accountStream,

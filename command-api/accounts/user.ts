@@ -1,9 +1,9 @@
-import type { Sealed } from '../../kernel/sealed.ts';
-import type { User } from '../../contract/userParts.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { NOBODY, openPeople, type Person } from '../../identity/people/person.ts';
-import { userJson, type UserFacts } from '../../identity/people/userJson.ts';
-import type { Vault } from '../../identity/vault/index.ts';
+import type { User } from '#contract/userParts.ts';
+import { NOBODY, openPeople, type Person } from '#identity/people/person.ts';
+import { userJson, type UserFacts } from '#identity/people/userJson.ts';
+import type { Vault } from '#identity/vault/index.ts';
+import type { Sealed } from '#kernel/sealed.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { accountState, accountStream, quotaState, quotaStream } from './streams.ts';
 
 /** The person of an account; empty texts once erased. */

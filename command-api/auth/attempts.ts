@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Attempt } from '../../identity/access/limits.ts';
+import type { Attempt } from '#identity/access/limits.ts';
 import type { CommandContext } from '../context.ts';
 import { deviceOf, knownDevice } from '../deviceCookie.ts';
 

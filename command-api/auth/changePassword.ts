@@ -1,11 +1,11 @@
 import type { Router } from 'express';
-import { DomainError } from '../../kernel/errors.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import { changePassword } from '../../contract/authOperations.ts';
+import { changePassword } from '#contract/authOperations.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { can } from '#kernel/permissions/permissions.ts';
 import { readAccount, requireUnderstood } from '../accounts/lookup.ts';
 import { personOf } from '../accounts/user.ts';
-import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
+import { registerCommand } from '../registerCommand.ts';
 import { messageResult } from './messageResult.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { storePassword } from './storePassword.ts';

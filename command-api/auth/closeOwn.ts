@@ -1,17 +1,17 @@
 import type { Router } from 'express';
-import { decide, type AccountState } from '../../domain/account/decider.ts';
-import type { ServicesAfterClosing } from '../../domain/account/events.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import { closeAccount, confirmCloseAccount } from '../../contract/authOperations.ts';
+import { closeAccount, confirmCloseAccount } from '#contract/authOperations.ts';
+import { decide, type AccountState } from '#domain/account/decider.ts';
+import type { ServicesAfterClosing } from '#domain/account/events.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { can } from '#kernel/permissions/permissions.ts';
 import { closeAccount as close } from '../accounts/close.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { accountOfClosing } from '../accounts/secrets.ts';
 import { ADMINISTRATORS, administratorsNow, onAccount } from '../accounts/streams.ts';
-import { registerCommand } from '../registerCommand.ts';
-import type { CommandContext } from '../context.ts';
-import { messageResult } from './messageResult.ts';
 import { asPerson } from '../asPerson.ts';
+import type { CommandContext } from '../context.ts';
+import { registerCommand } from '../registerCommand.ts';
+import { messageResult } from './messageResult.ts';
 
 /** Handed over to the administrator who is longest in office; refused while there is none but the person. */
 const servicesOf = async ({ store }: CommandContext, choice: 'handOver' | 'remove', accountId: string): Promise<ServicesAfterClosing> => {

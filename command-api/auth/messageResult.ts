@@ -1,5 +1,5 @@
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import type { Message } from '../../contract/userParts.ts';
+import type { Message } from '#contract/userParts.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { say, type MessageName } from '../accounts/messages.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
 

@@ -1,10 +1,10 @@
 import type { Router } from 'express';
-import { endMessages, switchOwnMessages } from '../../contract/authOperations.ts';
-import { decide } from '../../domain/account/decider.ts';
-import { maySignIn } from '../../domain/account/state.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import { readMessagesOffLink } from '../../identity/links/messagesOffLink.ts';
+import { endMessages, switchOwnMessages } from '#contract/authOperations.ts';
+import { decide } from '#domain/account/decider.ts';
+import { maySignIn } from '#domain/account/state.ts';
+import { readMessagesOffLink } from '#identity/links/messagesOffLink.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { can } from '#kernel/permissions/permissions.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { onAccount } from '../accounts/streams.ts';
 import { asPerson } from '../asPerson.ts';

@@ -1,5 +1,5 @@
-import { DomainError } from '../../kernel/errors.ts';
-import { passwordIssue } from '../../identity/access/passwordPolicy.ts';
+import { passwordIssue } from '#identity/access/passwordPolicy.ts';
+import { DomainError } from '#kernel/errors.ts';
 
 /** Refuses a new password that is too short, or that anybody would guess who knows the person a little. */
 export const requireGoodPassword = (password: string, minimum: number, about: readonly string[]): void => {

@@ -1,11 +1,11 @@
 import type { Router } from 'express';
-import { DomainError } from '../../kernel/errors.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import { updateProfile } from '../../contract/authOperations.ts';
+import { updateProfile } from '#contract/authOperations.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { can } from '#kernel/permissions/permissions.ts';
 import { decideProfile } from '../accounts/profile.ts';
 import { onAccount } from '../accounts/streams.ts';
-import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
+import { registerCommand } from '../registerCommand.ts';
 import { messageResult } from './messageResult.ts';
 
 /** PUT /auth/profile: one's own name and phone. */

@@ -1,11 +1,11 @@
 import type { Router } from 'express';
-import { maySignIn } from '../../domain/account/state.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { TooMany } from '../../identity/access/limits.ts';
-import { signIn } from '../../contract/authOperations.ts';
+import { signIn } from '#contract/authOperations.ts';
+import { maySignIn } from '#domain/account/state.ts';
+import { TooMany } from '#identity/access/limits.ts';
+import { DomainError } from '#kernel/errors.ts';
 import { accountByEmail, NOBODY, requireUnderstood } from '../accounts/lookup.ts';
-import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
+import { registerCommand } from '../registerCommand.ts';
 import { attemptAt } from './attempts.ts';
 import { signedInResult } from './signedIn.ts';
 

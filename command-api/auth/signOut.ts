@@ -1,7 +1,7 @@
 import type { Router } from 'express';
-import { signOut } from '../../contract/authOperations.ts';
-import { registerCommand } from '../registerCommand.ts';
+import { signOut } from '#contract/authOperations.ts';
 import type { CommandContext } from '../context.ts';
+import { registerCommand } from '../registerCommand.ts';
 import { messageResult } from './messageResult.ts';
 
 /** POST /auth/sign-out: this session alone. The administrator's token of the tools is no session and stays. */

@@ -1,12 +1,12 @@
 import type { Router } from 'express';
-import { maySignIn } from '../../domain/account/state.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { thingIdOf } from '../../platform/commands/ids.ts';
-import { signUp } from '../../contract/authOperations.ts';
+import { signUp } from '#contract/authOperations.ts';
+import { maySignIn } from '#domain/account/state.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { thingIdOf } from '#platform/commands/ids.ts';
 import { readAccount, requireUnderstood } from '../accounts/lookup.ts';
 import { openAccount } from '../accounts/open.ts';
-import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
+import { registerCommand } from '../registerCommand.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { signedInResult } from './signedIn.ts';
 

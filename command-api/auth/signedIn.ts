@@ -1,12 +1,12 @@
-import type { SignInMethod } from '../../kernel/vocabulary/signInMethods.ts';
-import type { Operation } from '../../contract/operation.ts';
-import type { SignedIn } from '../../contract/userParts.ts';
-import type { Input } from '../../platform/http/register.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { SignedIn } from '#contract/userParts.ts';
+import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
+import type { Input } from '#platform/http/register.ts';
+import type { FoundAccount } from '../accounts/lookup.ts';
 import { say } from '../accounts/messages.ts';
 import { userOf } from '../accounts/user.ts';
-import type { FoundAccount } from '../accounts/lookup.ts';
-import type { CommandHandlerResult } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
+import type { CommandHandlerResult } from '../registerCommand.ts';
 import { wasHere } from './attempts.ts';
 
 interface SigningIn {

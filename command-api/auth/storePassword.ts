@@ -1,6 +1,6 @@
-import { decide } from '../../domain/account/decider.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import type { CommandResult } from '../../platform/commands/handle.ts';
+import { decide } from '#domain/account/decider.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import type { CommandResult } from '#platform/commands/handle.ts';
 import { onAccount } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 

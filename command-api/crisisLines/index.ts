@@ -1,20 +1,20 @@
 import type { Router } from 'express';
-import { decide, type CrisisLineCommand } from '../../domain/crisisLine/decider.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { can, type Action } from '../../kernel/permissions/permissions.ts';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { thingIdOf } from '../../platform/commands/ids.ts';
 import {
   addCrisisLine,
   removeCrisisLine,
   restoreCrisisLine,
   reviseCrisisLine,
   type CrisisLineChanged,
-} from '../../contract/crisisLineOperations.ts';
-import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
+} from '#contract/crisisLineOperations.ts';
+import { decide, type CrisisLineCommand } from '#domain/crisisLine/decider.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { can, type Action } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { thingIdOf } from '#platform/commands/ids.ts';
 import type { CommandContext } from '../context.ts';
+import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { MESSAGES } from './messages.ts';
 import { onCrisisLine } from './streams.ts';
 

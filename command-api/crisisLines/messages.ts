@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../kernel/vocabulary/texts.ts';
+import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
 
 /** What a person is told when a command on a crisis line was carried out. */
 export const MESSAGES = {

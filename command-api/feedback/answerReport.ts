@@ -1,9 +1,9 @@
-import type { DomainEvent } from '../../kernel/events/envelope.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { decide } from '../../domain/feedback/decider.ts';
-import { SECTION_EVENTS } from '../../domain/service/sections.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { decide } from '#domain/feedback/decider.ts';
+import { SECTION_EVENTS } from '#domain/service/sections.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { DomainEvent } from '#kernel/events/envelope.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { partOf } from '../envelopes.ts';
 import { onFeedback } from './streams.ts';
 

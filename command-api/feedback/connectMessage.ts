@@ -1,7 +1,7 @@
-import type { MessageContent } from '../../identity/feedback/content.ts';
-import { escapeHtml } from '../../platform/html.ts';
-import type { Message } from '../../platform/mail/mailer.ts';
-import { plainName } from '../../platform/mail/plainName.ts';
+import type { MessageContent } from '#identity/feedback/content.ts';
+import { escapeHtml } from '#platform/html.ts';
+import type { Message } from '#platform/mail/mailer.ts';
+import { plainName } from '#platform/mail/plainName.ts';
 
 /** Both languages in one message: nobody knows which one a service reads. */
 const INTRODUCTION = {

@@ -1,17 +1,17 @@
-import { DomainError } from '../../kernel/errors.ts';
-import { holdsNewer, type RecordedEvent } from '../../kernel/events/envelope.ts';
-import { decide, isMessageEvent, type MessageCommand } from '../../domain/message/decider.ts';
-import { isoTime, type Clock } from '../../platform/clock.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { openMessage } from '../../identity/feedback/content.ts';
-import { oneAddress } from '../../platform/mail/compose.ts';
-import { writeConnectMessage } from './connectMessage.ts';
-import type { Mailer } from '../../platform/mail/index.ts';
-import type { Vault } from '../../identity/vault/index.ts';
-import { idIn } from '../processManager/process.ts';
+import { decide, isMessageEvent, type MessageCommand } from '#domain/message/decider.ts';
+import { openMessage } from '#identity/feedback/content.ts';
+import type { Vault } from '#identity/vault/index.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { holdsNewer, type RecordedEvent } from '#kernel/events/envelope.ts';
+import { isoTime, type Clock } from '#platform/clock.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { oneAddress } from '#platform/mail/compose.ts';
+import type { Mailer } from '#platform/mail/index.ts';
 import { emailStream } from '../accounts/streams.ts';
 import { intentOf, policyEnvelope, type Intent } from '../envelopes.ts';
+import { idIn } from '../processManager/process.ts';
 import type { TaskChange } from '../reactions/reaction.ts';
+import { writeConnectMessage } from './connectMessage.ts';
 import { listedService } from './service.ts';
 import { messageState, messageStream, onMessage } from './streams.ts';
 

@@ -1,8 +1,4 @@
 import type { Router } from 'express';
-import { DomainError } from '../../kernel/errors.ts';
-import { decide, type FeedbackCommand, type FeedbackState } from '../../domain/feedback/decider.ts';
-import { can, type Action } from '../../kernel/permissions/permissions.ts';
-import type { Principal } from '../../kernel/principal.ts';
 import {
   archiveFeedback,
   deleteFeedback,
@@ -10,9 +6,13 @@ import {
   seeFeedback,
   unarchiveFeedback,
   type FeedbackChanged,
-} from '../../contract/feedbackManaging.ts';
-import { registerCommand } from '../registerCommand.ts';
+} from '#contract/feedbackManaging.ts';
+import { decide, type FeedbackCommand, type FeedbackState } from '#domain/feedback/decider.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { can, type Action } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
 import type { CommandContext } from '../context.ts';
+import { registerCommand } from '../registerCommand.ts';
 import { serviceNow } from '../services/streams.ts';
 import { say, type MessageName } from './messages.ts';
 import { onFeedback } from './streams.ts';

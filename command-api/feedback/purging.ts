@@ -1,15 +1,15 @@
-import type { DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
-import * as coordinator from '../../domain/coordinator/decider.ts';
-import * as feedback from '../../domain/feedback/decider.ts';
-import * as liaison from '../../domain/liaison/decider.ts';
-import * as message from '../../domain/message/decider.ts';
-import type { Retention } from '../../domain/retention.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import type { Files } from '../../platform/pictures/store.ts';
-import type { Mailer } from '../../platform/mail/index.ts';
-import type { Vault } from '../../identity/vault/index.ts';
+import * as coordinator from '#domain/coordinator/decider.ts';
+import * as feedback from '#domain/feedback/decider.ts';
+import * as liaison from '#domain/liaison/decider.ts';
+import * as message from '#domain/message/decider.ts';
+import type { Retention } from '#domain/retention.ts';
+import type { Vault } from '#identity/vault/index.ts';
+import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { handleCommand } from '#platform/commands/handle.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import type { Mailer } from '#platform/mail/index.ts';
+import type { Files } from '#platform/pictures/store.ts';
 import { coordinatorStreams, liaisonStreams } from '../regions/streams.ts';
 import { feedbackState, messageState } from './streams.ts';
 

@@ -1,9 +1,9 @@
-import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
-import { recordedAs } from '../../tests/support/recorded.ts';
-import { DAY_MS } from '../../domain/retention.ts';
-import type { DomainEvent } from '../../kernel/events/envelope.ts';
-import { feedbackStream } from './streams.ts';
+import { DAY_MS } from '#domain/retention.ts';
+import type { DomainEvent } from '#kernel/events/envelope.ts';
+import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
+import { recordedAs } from '#tests/support/recorded.ts';
 import { createRetentionReaction } from './retention.ts';
+import { feedbackStream } from './streams.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00.000Z');
 const sentDaysAgo = (days: number): string => new Date(NOW - days * DAY_MS).toISOString();

@@ -1,14 +1,14 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { isCoordinatorEvent } from '../../domain/coordinator/decider.ts';
-import { isFeedbackEvent } from '../../domain/feedback/decider.ts';
-import { isLiaisonEvent } from '../../domain/liaison/decider.ts';
-import { isMessageEvent } from '../../domain/message/decider.ts';
-import { DAY_MS, DELETED_RETENTION_MS, type Retention } from '../../domain/retention.ts';
-import { isoTime, type Clock } from '../../platform/clock.ts';
-import type { ClockTrust } from '../reactions/clockTrust.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
-import { readEvents } from '../../platform/event-store/entryPages.ts';
+import { isCoordinatorEvent } from '#domain/coordinator/decider.ts';
+import { isFeedbackEvent } from '#domain/feedback/decider.ts';
+import { isLiaisonEvent } from '#domain/liaison/decider.ts';
+import { isMessageEvent } from '#domain/message/decider.ts';
+import { DAY_MS, DELETED_RETENTION_MS, type Retention } from '#domain/retention.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import { isoTime, type Clock } from '#platform/clock.ts';
+import { handleCommand } from '#platform/commands/handle.ts';
+import { readEvents } from '#platform/event-store/entryPages.ts';
 import { intentOf, policyEnvelope } from '../envelopes.ts';
+import type { ClockTrust } from '../reactions/clockTrust.ts';
 import type { Reaction, TaskChange } from '../reactions/reaction.ts';
 import { decidePurge, finishPurge, PURGINGS, type PurgingContext } from './purging.ts';
 

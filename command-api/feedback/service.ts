@@ -1,6 +1,6 @@
-import { DomainError } from '../../kernel/errors.ts';
-import type { FactsOf } from '../../domain/service/sections.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import type { FactsOf } from '#domain/service/sections.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { serviceNow } from '../services/streams.ts';
 
 /** What has to be known of a service that is written to. */

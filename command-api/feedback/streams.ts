@@ -1,6 +1,6 @@
-import * as feedback from '../../domain/feedback/decider.ts';
-import * as message from '../../domain/message/decider.ts';
-import { streamsOf } from '../../platform/commands/streamsOf.ts';
+import * as feedback from '#domain/feedback/decider.ts';
+import * as message from '#domain/message/decider.ts';
+import { streamsOf } from '#platform/commands/streamsOf.ts';
 
 export const {
   nameOf: feedbackStream,

@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
-import { holdsNewer } from '../../kernel/events/envelope.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { feedbackIdIn, type Files } from '../../platform/pictures/store.ts';
+import { holdsNewer } from '#kernel/events/envelope.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { feedbackIdIn, type Files } from '#platform/pictures/store.ts';
 import { feedbackState, feedbackStream } from './streams.ts';
 
 /** How long a picture may be there before the event that names it; milliseconds. */

@@ -1,13 +1,13 @@
 import type { Router } from 'express';
-import { decide, type KudosState } from '../../domain/kudos/decider.ts';
-import type { LocalizedText } from '../../kernel/vocabulary/texts.ts';
-import { forgetDevice, giveKudos } from '../../contract/kudosOperations.ts';
-import { requireOwnPage, senderOf } from '../../platform/http/ownPage.ts';
-import { Problem } from '../../contract/problem.ts';
-import { register } from '../../platform/http/register.ts';
-import { registerCommand } from '../registerCommand.ts';
+import { forgetDevice, giveKudos } from '#contract/kudosOperations.ts';
+import { Problem } from '#contract/problem.ts';
+import { decide, type KudosState } from '#domain/kudos/decider.ts';
+import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
+import { requireOwnPage, senderOf } from '#platform/http/ownPage.ts';
+import { register } from '#platform/http/register.ts';
 import type { CommandContext } from '../context.ts';
 import { forgetDeviceCookie, knownDevice, rememberDevice } from '../deviceCookie.ts';
+import { registerCommand } from '../registerCommand.ts';
 import { serviceNow } from '../services/streams.ts';
 import { kudosStream, onKudos } from './streams.ts';
 

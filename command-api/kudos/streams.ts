@@ -1,5 +1,5 @@
-import { evolve, initialState, isKudosEvent } from '../../domain/kudos/decider.ts';
-import { streamsOf } from '../../platform/commands/streamsOf.ts';
+import { evolve, initialState, isKudosEvent } from '#domain/kudos/decider.ts';
+import { streamsOf } from '#platform/commands/streamsOf.ts';
 
 /** Of a device and a service, by the HMAC of both (`vault.devices.kudosHmac`). */
 export const kudosStream = (hmac: string): string => `kudos-${hmac}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
+import { recordedAs } from '#tests/support/recorded.ts';
 import { operatorEnvelope } from '../accounts/firstAdministrator.ts';
-import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
-import { recordedAs } from '../../tests/support/recorded.ts';
 import { kudosStream } from './streams.ts';
 import { voidKudos } from './voidKudos.ts';
 

@@ -1,9 +1,9 @@
-import { decide, type KudosState } from '../../domain/kudos/decider.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { readEvents } from '../../platform/event-store/entryPages.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { latestPosition } from '../../platform/tokens.ts';
+import { decide, type KudosState } from '#domain/kudos/decider.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { readEvents } from '#platform/event-store/entryPages.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { latestPosition } from '#platform/tokens.ts';
 import { onKudos } from './streams.ts';
 
 /** Which kudos are abuse: those of one service, given within a time (ISO 8601; both ends included). */

@@ -1,9 +1,9 @@
-import type { Role } from '../../kernel/vocabulary/roles.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { ServiceEvent } from '../../domain/service/events.ts';
-import { sameFacts, SECTION_EVENTS, SECTIONS, type FactsOf, type Section } from '../../domain/service/sections.ts';
-import type { ServiceState } from '../../domain/service/state.ts';
-import type { OwnerPart } from '../../platform/mail/ownerTemplates.ts';
+import type { ServiceEvent } from '#domain/service/events.ts';
+import { sameFacts, SECTION_EVENTS, SECTIONS, type FactsOf, type Section } from '#domain/service/sections.ts';
+import type { ServiceState } from '#domain/service/state.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { OwnerPart } from '#platform/mail/ownerTemplates.ts';
 
 /* What others did to somebody's place, as the owner is told it. */
 

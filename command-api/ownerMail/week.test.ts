@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '../../kernel/schedule/defaultTimeZone.ts';
+import { DEFAULT_TIME_ZONE } from '#kernel/schedule/defaultTimeZone.ts';
 import { nextMondayMorning, zoneOfMost } from './week.ts';
 
 const next = (after: string, zone: string): string => new Date(nextMondayMorning(Date.parse(after), zone)).toISOString();

@@ -1,6 +1,6 @@
-import { SECONDS_PER_DAY, weekdayIndex } from '../../kernel/schedule/calendar.ts';
-import { DEFAULT_TIME_ZONE } from '../../kernel/schedule/defaultTimeZone.ts';
-import { localDayAt, offsetAt } from '../../kernel/schedule/localTime.ts';
+import { SECONDS_PER_DAY, weekdayIndex } from '#kernel/schedule/calendar.ts';
+import { DEFAULT_TIME_ZONE } from '#kernel/schedule/defaultTimeZone.ts';
+import { localDayAt, offsetAt } from '#kernel/schedule/localTime.ts';
 
 /* The week of the message to owners. Moments are milliseconds since 1970. */
 

@@ -1,21 +1,21 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { isEventOf } from '../../kernel/events/eventsOf.ts';
-import { LETTERS_STREAM } from '../../domain/history/kinds.ts';
-import { lettersEventSchemas, type LettersEvent } from '../../domain/letters/events.ts';
-import { LATE_MS, LATELY_MS, nextMondayMorning, zoneOfMost } from './week.ts';
-import { foldUpkeep, isDueForConfirmation, type Upkeep } from '../../domain/service/confirming.ts';
-import { factsNow, isServiceEvent } from '../../domain/service/state.ts';
-import { CONFIRM_LINK_LASTS_MS, signConfirmLink } from '../../identity/links/confirmLink.ts';
-import { isoTime } from '../../platform/clock.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
-import { partIdOf } from '../../platform/commands/ids.ts';
-import { readEvents } from '../../platform/event-store/entryPages.ts';
-import type { LetterItem } from '../../platform/mail/letter.ts';
-import { counted, filled, OWNER_WORDS } from '../../platform/mail/ownerTemplates.ts';
+import { LETTERS_STREAM } from '#domain/history/kinds.ts';
+import { lettersEventSchemas, type LettersEvent } from '#domain/letters/events.ts';
+import { foldUpkeep, isDueForConfirmation, type Upkeep } from '#domain/service/confirming.ts';
+import { factsNow, isServiceEvent } from '#domain/service/state.ts';
+import { CONFIRM_LINK_LASTS_MS, signConfirmLink } from '#identity/links/confirmLink.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import { isEventOf } from '#kernel/events/eventsOf.ts';
+import { isoTime } from '#platform/clock.ts';
+import { handleCommand } from '#platform/commands/handle.ts';
+import { partIdOf } from '#platform/commands/ids.ts';
+import { readEvents } from '#platform/event-store/entryPages.ts';
+import type { LetterItem } from '#platform/mail/letter.ts';
+import { counted, filled, OWNER_WORDS } from '#platform/mail/ownerTemplates.ts';
 import { idIn } from '../processManager/process.ts';
-import { serviceNow } from '../services/streams.ts';
 import type { Task, TaskChange } from '../reactions/reaction.ts';
+import { serviceNow } from '../services/streams.ts';
 import { recipientOf, sendLetter, type OwnerMailContext } from './recipient.ts';
+import { LATE_MS, LATELY_MS, nextMondayMorning, zoneOfMost } from './week.ts';
 
 /*
  * Once a week owners are asked about what grows old. The log says when it is due next (`OwnersReminded`), so that the week goes on after

@@ -1,17 +1,17 @@
 import type { Router } from 'express';
-import type { PageKey } from '../../domain/page/keys.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { decide, evolve, initialState, isPageEvent, type PageCommand } from '../../domain/page/decider.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import type { LocalizedText } from '../../kernel/vocabulary/texts.ts';
-import { streamsOf } from '../../platform/commands/streamsOf.ts';
-import { publishStaticPage, takeBackStaticPage, type PageChanged } from '../../contract/pageManaging.ts';
-import { defaultPage } from '../../platform/pages/defaultPage.ts';
-import { readPage } from '../../platform/pages/sanitizePage.ts';
+import { publishStaticPage, takeBackStaticPage, type PageChanged } from '#contract/pageManaging.ts';
+import { decide, evolve, initialState, isPageEvent, type PageCommand } from '#domain/page/decider.ts';
+import type { PageKey } from '#domain/page/keys.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
+import { streamsOf } from '#platform/commands/streamsOf.ts';
+import { defaultPage } from '#platform/pages/defaultPage.ts';
+import { readPage } from '#platform/pages/sanitizePage.ts';
+import type { CommandContext } from '../context.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
-import type { CommandContext } from '../context.ts';
 
 const { on: onPage } = streamsOf((key) => `page-${key}`, isPageEvent, evolve, initialState);
 

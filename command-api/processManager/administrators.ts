@@ -1,8 +1,8 @@
-import { decide, type AccountState } from '../../domain/account/decider.ts';
-import { isAdministrator } from '../../domain/account/state.ts';
-import { isAdministratorsEvent } from '../../domain/administrators/decider.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import type { DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
+import { decide, type AccountState } from '#domain/account/decider.ts';
+import { isAdministrator } from '#domain/account/state.ts';
+import { isAdministratorsEvent } from '#domain/administrators/decider.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import { removeAdministrator, addAdministrator } from '../accounts/administrators.ts';
 import { accountState, accountStream, ADMINISTRATORS, administratorsState, onAccount } from '../accounts/streams.ts';
 import { policyEnvelope } from '../envelopes.ts';

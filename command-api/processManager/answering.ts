@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { thingIdOf } from '../../platform/commands/ids.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import { thingIdOf } from '#platform/commands/ids.ts';
 import { envelopeOf } from '../envelopes.ts';
 import { answerReport, isCorrection } from '../feedback/answerReport.ts';
 import { factOf, finished, idIn, requireKnown, unfinished, type Process } from './process.ts';

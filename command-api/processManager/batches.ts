@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini';
-import type { batchEventSchemas } from '../../domain/batch/events.ts';
-import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { isActorRole, type Actor } from '../../kernel/events/envelope.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import type { batchEventSchemas } from '#domain/batch/events.ts';
+import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { isActorRole, type Actor } from '#kernel/events/envelope.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { accountState, accountStream } from '../accounts/streams.ts';
 import { runBatch } from '../batch.ts';
 import { envelopeOf } from '../envelopes.ts';

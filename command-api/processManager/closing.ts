@@ -1,6 +1,6 @@
-import type { ServicesAfterClosing } from '../../domain/account/events.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { isAccountEvent } from '../../domain/account/decider.ts';
+import { isAccountEvent } from '#domain/account/decider.ts';
+import type { ServicesAfterClosing } from '#domain/account/events.ts';
+import { DomainError } from '#kernel/errors.ts';
 import { finishClosing } from '../accounts/closing.ts';
 import { eraseAccount, finishErasing } from '../accounts/erasing.ts';
 import { finishReopening } from '../accounts/reopening.ts';

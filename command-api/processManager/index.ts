@@ -1,13 +1,13 @@
 import type { ClockTrust } from '../reactions/clockTrust.ts';
 import type { Reaction } from '../reactions/reaction.ts';
+import { administratorProcess } from './administrators.ts';
 import { answeringProcess } from './answering.ts';
 import { batchProcess } from './batches.ts';
 import { closingProcess, erasedProcess, erasureProcess, reopeningProcess } from './closing.ts';
 import type { Process, ProcessContext } from './process.ts';
-import { administratorProcess } from './administrators.ts';
 import { coordinatorProcess, regionProcess } from './regions.ts';
-import { signUpProcess } from './signUp.ts';
 import { removedServiceProcess, reservationProcess } from './reservations.ts';
+import { signUpProcess } from './signUp.ts';
 
 const PROCESSES: readonly Process[] = [
   signUpProcess,

@@ -1,9 +1,9 @@
-import { DomainError } from '../../kernel/errors.ts';
-import { holdsNewer, type RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import type { SaySecurity } from '../../platform/securityEvents.ts';
-import type { Vault } from '../../identity/vault/index.ts';
+import type { Vault } from '#identity/vault/index.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { holdsNewer, type RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import type { SaySecurity } from '#platform/securityEvents.ts';
 import { intentOf, type Intent } from '../envelopes.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Task, TaskChange } from '../reactions/reaction.ts';

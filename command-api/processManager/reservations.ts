@@ -1,10 +1,10 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { isQuotaEvent } from '../../domain/quota/decider.ts';
-import { decide, isServiceEvent, type ServiceState } from '../../domain/service/decider.ts';
+import { isQuotaEvent } from '#domain/quota/decider.ts';
+import { decide, isServiceEvent, type ServiceState } from '#domain/service/decider.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { policyEnvelope } from '../envelopes.ts';
+import type { Task, TaskChange } from '../reactions/reaction.ts';
 import { reserveService, hasQuota, holdsReservation, releaseReservation } from '../services/reservations.ts';
 import { onService, serviceNow } from '../services/streams.ts';
-import type { Task, TaskChange } from '../reactions/reaction.ts';
 import { factOf, finished, idIn, intentIn, requireKnown, unfinished, type Process, type ProcessContext } from './process.ts';
 
 const ofAccount = 'slot';

@@ -1,5 +1,5 @@
-import { decide } from '../../domain/account/decider.ts';
-import { isEmailReservationEvent } from '../../domain/emailReservation/decider.ts';
+import { decide } from '#domain/account/decider.ts';
+import { isEmailReservationEvent } from '#domain/emailReservation/decider.ts';
 import { releaseEmail } from '../accounts/email.ts';
 import { accountNow, accountStream, onAccount } from '../accounts/streams.ts';
 import { policyEnvelope } from '../envelopes.ts';

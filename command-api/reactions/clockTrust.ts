@@ -1,8 +1,8 @@
-import { isoTime, type Clock } from '../../platform/clock.ts';
-import { readEvents } from '../../platform/event-store/entryPages.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import { isoTime, type Clock } from '#platform/clock.ts';
+import { readEvents } from '#platform/event-store/entryPages.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import type { Logger } from '#platform/log.ts';
+import type { Db } from '#platform/mongo/index.ts';
 
 /*
  * A clock that is wrong by years must not end the time of what people wrote. What destroys asks here first: a clock is trusted as long as it

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
 
 /** A reaction could not say what an event leads to. */
 export class ReactFailed extends Error {

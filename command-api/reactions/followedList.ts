@@ -1,6 +1,6 @@
-import { pause, unevenPauseAfter } from '../../platform/backoff.ts';
-import { Exchanged } from '../../platform/following/errors.ts';
-import type { Follower } from '../../platform/following/follower.ts';
+import { pause, unevenPauseAfter } from '#platform/backoff.ts';
+import { Exchanged } from '#platform/following/errors.ts';
+import type { Follower } from '#platform/following/follower.ts';
 import { ListNotStored, ReactFailed } from './errors.ts';
 import type { TaskList } from './taskList.ts';
 import type { Troubles } from './troubles.ts';

@@ -1,17 +1,17 @@
-import { maySignIn } from '../../domain/account/state.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { languageKnown, type Language } from '../../kernel/vocabulary/languages.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Mailer } from '../../platform/mail/index.ts';
-import { writeMessage, type TemplateName } from '../../platform/mail/templates.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import type { Vault } from '../../identity/vault/index.ts';
+import { maySignIn } from '#domain/account/state.ts';
+import type { Vault } from '#identity/vault/index.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import { languageKnown, type Language } from '#kernel/vocabulary/languages.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import type { Mailer } from '#platform/mail/index.ts';
+import { writeMessage, type TemplateName } from '#platform/mail/templates.ts';
 import { passwordLink } from '../accounts/firstAdministrator.ts';
 import { readAccount, type FoundAccount } from '../accounts/lookup.ts';
 import { closingOwner } from '../accounts/secrets.ts';
-import { idIn } from '../processManager/process.ts';
 import { personOf } from '../accounts/user.ts';
 import { deliver, deliveries, DELIVER, type Delivery } from '../feedback/deliver.ts';
+import { idIn } from '../processManager/process.ts';
 import { BED_MESSAGES, bedMessages, sendBedMessage } from './bedMail.ts';
 import type { Reaction, Task, TaskChange } from './reaction.ts';
 

@@ -1,6 +1,6 @@
-import type { PassedBy } from '../../platform/event-store/passedBy.ts';
-import { positionText } from '../../platform/event-store/positionText.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import type { PassedBy } from '#platform/event-store/passedBy.ts';
+import { positionText } from '#platform/event-store/positionText.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import type { Reaction } from './reaction.ts';
 import { fencedOff, listsOf, tasksOf, writeTasks, type ListName, type StoredTask, type TaskListRow } from './taskRows.ts';
 

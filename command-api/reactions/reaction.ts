@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
 
 /** Something to be done because of what happened. Ids only: it is kept outside the vault. Times are milliseconds since 1970. */
 export interface Task {

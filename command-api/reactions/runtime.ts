@@ -1,7 +1,7 @@
-import type { Readiness } from '../../contract/healthOperations.ts';
-import { pause } from '../../platform/backoff.ts';
-import { keepFollowing, type RunningFollower } from '../../platform/following/follower.ts';
-import { takeLease } from '../../platform/following/leases.ts';
+import type { Readiness } from '#contract/healthOperations.ts';
+import { pause } from '#platform/backoff.ts';
+import { keepFollowing, type RunningFollower } from '#platform/following/follower.ts';
+import { takeLease } from '#platform/following/leases.ts';
 import { followedList } from './followedList.ts';
 import type { Reaction } from './reaction.ts';
 import { openTaskList, type TaskList } from './taskList.ts';

@@ -1,11 +1,11 @@
-import { pauseAfter } from '../../platform/backoff.ts';
-import { positionOf } from '../../platform/event-store/parsing.ts';
-import { countPassedBy } from '../../platform/event-store/passedBy.ts';
-import { positionText } from '../../platform/event-store/positionText.ts';
-import type { LogBatch } from '../../platform/event-store/types.ts';
-import { openList, type TaskListOptions } from './openList.ts';
+import { pauseAfter } from '#platform/backoff.ts';
+import { positionOf } from '#platform/event-store/parsing.ts';
+import { countPassedBy } from '#platform/event-store/passedBy.ts';
+import { positionText } from '#platform/event-store/positionText.ts';
+import type { LogBatch } from '#platform/event-store/types.ts';
+import { Fenced } from '#platform/following/errors.ts';
 import { ListNotStored, ReactFailed } from './errors.ts';
-import { Fenced } from '../../platform/following/errors.ts';
+import { openList, type TaskListOptions } from './openList.ts';
 import type { Reaction, Task } from './reaction.ts';
 import { firstTasks, postponeTask, removeTask, writeList, writeTasks, type StoredTask } from './taskRows.ts';
 

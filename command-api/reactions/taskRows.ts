@@ -1,7 +1,7 @@
-import { chunksOf } from '../../kernel/chunksOf.ts';
-import { Fenced } from '../../platform/following/errors.ts';
-import { isDuplicateKey, type AnyBulkWriteOperation, type Collection, type Db } from '../../platform/mongo/index.ts';
-import type { PassedBy } from '../../platform/event-store/passedBy.ts';
+import { chunksOf } from '#kernel/chunksOf.ts';
+import type { PassedBy } from '#platform/event-store/passedBy.ts';
+import { Fenced } from '#platform/following/errors.ts';
+import { isDuplicateKey, type AnyBulkWriteOperation, type Collection, type Db } from '#platform/mongo/index.ts';
 import type { Reaction, Task } from './reaction.ts';
 
 /* How task lists are stored: one row for each list, one document for each task. */

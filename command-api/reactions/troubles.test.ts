@@ -1,4 +1,4 @@
-import { silentLogger } from '../../platform/log.ts';
+import { silentLogger } from '#platform/log.ts';
 import { ListNotStored } from './errors.ts';
 import { createTroubles } from './troubles.ts';
 

@@ -1,5 +1,5 @@
-import type { Logger } from '../../platform/log.ts';
-import type { Readiness } from '../../contract/healthOperations.ts';
+import type { Readiness } from '#contract/healthOperations.ts';
+import type { Logger } from '#platform/log.ts';
 import { isDiskFull } from '../diskFull.ts';
 import type { ReactFailed } from './errors.ts';
 

@@ -1,8 +1,8 @@
-import { pause } from '../../platform/backoff.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import { pause } from '#platform/backoff.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import type { Logger } from '#platform/log.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import type { Reaction } from './reaction.ts';
 import { ROUND, type TaskList } from './taskList.ts';
 import type { StoredTask } from './taskRows.ts';

@@ -1,6 +1,6 @@
-import { DomainError, type Issue } from '../../kernel/errors.ts';
-import { isCounty } from '../../geo/place/index.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { isCounty } from '#geo/place/index.ts';
+import { DomainError, type Issue } from '#kernel/errors.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { coordinatorStreams } from './streams.ts';
 
 const refuse = (issues: readonly Issue[]): void => {

@@ -1,11 +1,11 @@
-import type { ContactRecordChange, ContactRecordCommand, ContactRecordState } from '../../domain/contactRecord.ts';
-import type { Sealed } from '../../kernel/sealed.ts';
-import { withoutEmpty } from '../../identity/feedback/content.ts';
-import type { Keys } from '../../identity/vault/keys.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import type { CommandResult } from '../../platform/commands/handle.ts';
-import type { Streams } from '../../platform/commands/streamsOf.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import type { ContactRecordChange, ContactRecordCommand, ContactRecordState } from '#domain/contactRecord.ts';
+import { withoutEmpty } from '#identity/feedback/content.ts';
+import type { Keys } from '#identity/vault/keys.ts';
+import type { Sealed } from '#kernel/sealed.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import type { CommandResult } from '#platform/commands/handle.ts';
+import type { Streams } from '#platform/commands/streamsOf.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 
 interface ContactContext {
   readonly store: EventStore;

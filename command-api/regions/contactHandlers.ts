@@ -1,10 +1,10 @@
-import type { GivenCommand } from '../givenCommand.ts';
-import type { RegionChanged } from '../../contract/regionParts.ts';
-import type { ContactRecordCommand } from '../../domain/contactRecord.ts';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { thingIdOf } from '../../platform/commands/ids.ts';
+import type { RegionChanged } from '#contract/regionParts.ts';
+import type { ContactRecordCommand } from '#domain/contactRecord.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { thingIdOf } from '#platform/commands/ids.ts';
 import type { CommandContext } from '../context.ts';
+import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
 import type { ContactCommand } from './contactCommand.ts';
 import { say, type Done } from './messages.ts';

@@ -1,11 +1,11 @@
 import type { Router } from 'express';
-import { coordinatorOperations } from '../../contract/coordinatorOperations.ts';
-import { decide, toEvent } from '../../domain/coordinator/decider.ts';
-import type { CoordinatorForm } from '../../domain/coordinator/form.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { openCoordinators } from '../../identity/contacts/content.ts';
-import { partOf } from '../envelopes.ts';
+import { coordinatorOperations } from '#contract/coordinatorOperations.ts';
+import { decide, toEvent } from '#domain/coordinator/decider.ts';
+import type { CoordinatorForm } from '#domain/coordinator/form.ts';
+import { openCoordinators } from '#identity/contacts/content.ts';
+import { DomainError } from '#kernel/errors.ts';
 import type { CommandContext } from '../context.ts';
+import { partOf } from '../envelopes.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { changeMap, tellChanged } from './changeMap.ts';
 import { contactCommand } from './contactCommand.ts';

@@ -1,8 +1,8 @@
 import type { Router } from 'express';
-import { liaisonOperations } from '../../contract/liaisonOperations.ts';
-import { decide, toEvent, type LiaisonState } from '../../domain/liaison/decider.ts';
-import type { LiaisonForm } from '../../domain/liaison/form.ts';
-import { openLiaisons, sealedPartOf } from '../../identity/contacts/content.ts';
+import { liaisonOperations } from '#contract/liaisonOperations.ts';
+import { decide, toEvent, type LiaisonState } from '#domain/liaison/decider.ts';
+import type { LiaisonForm } from '#domain/liaison/form.ts';
+import { openLiaisons, sealedPartOf } from '#identity/contacts/content.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { requireCounty } from './checked.ts';

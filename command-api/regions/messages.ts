@@ -1,5 +1,5 @@
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import type { LocalizedText } from '../../kernel/vocabulary/texts.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
 
 /** What a person is told when it was carried out. */
 const MESSAGES = {

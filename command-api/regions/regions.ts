@@ -1,10 +1,10 @@
 import type { Router } from 'express';
-import type { RegionFacts } from '../../domain/region/form.ts';
-import type { RegionMapCommand } from '../../domain/regionMap/decider.ts';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import { addRegion, removeRegion, restoreRegion, reviseRegion, type RegionChanged } from '../../contract/regionOperations.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { thingIdOf } from '../../platform/commands/ids.ts';
+import { addRegion, removeRegion, restoreRegion, reviseRegion, type RegionChanged } from '#contract/regionOperations.ts';
+import type { RegionFacts } from '#domain/region/form.ts';
+import type { RegionMapCommand } from '#domain/regionMap/decider.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { thingIdOf } from '#platform/commands/ids.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { changeMap, tellChanged } from './changeMap.ts';

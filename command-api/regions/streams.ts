@@ -1,9 +1,9 @@
-import * as coordinator from '../../domain/coordinator/decider.ts';
-import { REGION_MAP_STREAM } from '../../domain/history/kinds.ts';
-import * as liaison from '../../domain/liaison/decider.ts';
-import * as region from '../../domain/region/decider.ts';
-import * as regionMap from '../../domain/regionMap/decider.ts';
-import { streamsOf } from '../../platform/commands/streamsOf.ts';
+import * as coordinator from '#domain/coordinator/decider.ts';
+import { REGION_MAP_STREAM } from '#domain/history/kinds.ts';
+import * as liaison from '#domain/liaison/decider.ts';
+import * as region from '#domain/region/decider.ts';
+import * as regionMap from '#domain/regionMap/decider.ts';
+import { streamsOf } from '#platform/commands/streamsOf.ts';
 
 export const { now: regionNow, on: onRegion } = streamsOf((id) => `region-${id}`, region.isRegionEvent, region.evolve, region.initialState);
 

@@ -1,9 +1,9 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { regionEvents } from '../../domain/region/decider.ts';
-import { isRegionMapEvent } from '../../domain/regionMap/decider.ts';
-import type { RegionMapEvent } from '../../domain/regionMap/events.ts';
-import type { CommandResult } from '../../platform/commands/handle.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { regionEvents } from '#domain/region/decider.ts';
+import { isRegionMapEvent } from '#domain/regionMap/decider.ts';
+import type { RegionMapEvent } from '#domain/regionMap/events.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { CommandResult } from '#platform/commands/handle.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { envelopeOf, partOf } from '../envelopes.ts';
 import { onRegion, REGION_MAP, regionMapState } from './streams.ts';
 

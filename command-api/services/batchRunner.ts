@@ -1,6 +1,6 @@
-import { DomainError } from '../../kernel/errors.ts';
-import type { BatchProgress, BatchResult } from '../../contract/serviceBatches.ts';
-import { within } from '../../platform/within.ts';
+import type { BatchProgress, BatchResult } from '#contract/serviceBatches.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { within } from '#platform/within.ts';
 import { beginBatch, readBatch, withCounts, type Batch, type BegunBatch } from '../batch.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';

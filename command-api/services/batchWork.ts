@@ -1,9 +1,9 @@
-import { decide } from '../../domain/service/decider.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
+import { decide } from '#domain/service/decider.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { Batch } from '../batch.ts';
-import type { ProcessContext } from '../processManager/process.ts';
 import { partOf } from '../envelopes.ts';
+import type { ProcessContext } from '../processManager/process.ts';
 import { decideApproval } from './approve.ts';
 import { withCause } from './cause.ts';
 import { openContacts, withOpenContact } from './hiddenContact.ts';

@@ -1,11 +1,11 @@
 import type { Router } from 'express';
-import { DomainError } from '../../kernel/errors.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import { approveServices, getBatch, removeServices } from '../../contract/serviceBatches.ts';
+import { approveServices, getBatch, removeServices } from '#contract/serviceBatches.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { can } from '#kernel/permissions/permissions.ts';
 import { batchStream, type Batch } from '../batch.ts';
-import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
+import type { GivenCommand } from '../givenCommand.ts';
+import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { createBatchRunner, progressOf } from './batchRunner.ts';
 import { batchWork } from './batchWork.ts';
 import { sealReason } from './reason.ts';

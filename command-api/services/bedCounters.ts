@@ -1,11 +1,11 @@
 import type { Router } from 'express';
-import { addBedCounter, removeBedCounter, setBedReminder } from '../../contract/bedsOperations.ts';
-import { maySignIn } from '../../domain/account/state.ts';
-import { decide } from '../../domain/beds/decider.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import { factsNow, type ServiceState } from '../../domain/service/state.ts';
-import { hasBeds } from '../../kernel/vocabulary/serviceTypes.ts';
+import { addBedCounter, removeBedCounter, setBedReminder } from '#contract/bedsOperations.ts';
+import { maySignIn } from '#domain/account/state.ts';
+import { decide } from '#domain/beds/decider.ts';
+import { factsNow, type ServiceState } from '#domain/service/state.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
 import { accountByEmail } from '../accounts/lookup.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
-import { CONFIRMABLE, confirmService, removeService, setCriticalNotice } from '../../contract/serviceCommands.ts';
-import { restoreService } from '../../contract/serviceDecisions.ts';
+import { CONFIRMABLE, confirmService, removeService, setCriticalNotice } from '#contract/serviceCommands.ts';
+import { restoreService } from '#contract/serviceDecisions.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { changeService } from './changeService.ts';

@@ -1,10 +1,10 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import type { Action } from '../../kernel/permissions/permissions.ts';
-import type { ServiceCommand } from '../../domain/service/commands.ts';
-import { decide, type ServiceState } from '../../domain/service/decider.ts';
-import type { ServiceEvent } from '../../domain/service/events.ts';
-import type { CommandResult } from '../../platform/commands/handle.ts';
+import type { ServiceCommand } from '#domain/service/commands.ts';
+import { decide, type ServiceState } from '#domain/service/decider.ts';
+import type { ServiceEvent } from '#domain/service/events.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Action } from '#kernel/permissions/permissions.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { CommandResult } from '#platform/commands/handle.ts';
 import type { CommandContext } from '../context.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';

@@ -1,8 +1,8 @@
-import { DomainError } from '../../kernel/errors.ts';
-import type { Actor } from '../../kernel/events/envelope.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import { isPerson } from '../../domain/service/merge.ts';
+import { isPerson } from '#domain/service/merge.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { personOf } from '../accounts/user.ts';
 import type { CommandContext } from '../context.ts';

@@ -1,9 +1,9 @@
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import type { CommandResult } from '../../platform/commands/handle.ts';
-import type { ServiceChanged } from '../../contract/serviceCommands.ts';
-import { formatServiceTag } from '../../platform/http/etag.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { latestPosition } from '../../platform/tokens.ts';
+import type { ServiceChanged } from '#contract/serviceCommands.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { CommandResult } from '#platform/commands/handle.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { formatServiceTag } from '#platform/http/etag.ts';
+import { latestPosition } from '#platform/tokens.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
 import { MESSAGES } from './messages.ts';
 import { bedsStream } from './streams.ts';

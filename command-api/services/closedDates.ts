@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { closeDates, openDates } from '../../contract/serviceClosedDates.ts';
+import { closeDates, openDates } from '#contract/serviceClosedDates.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { changeService } from './changeService.ts';

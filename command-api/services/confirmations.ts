@@ -1,9 +1,9 @@
 import type { Router } from 'express';
-import { confirmByLink as confirmOperation } from '../../contract/confirmationOperations.ts';
-import { confirmByLink, standingSince } from '../../domain/service/confirming.ts';
-import { isServiceEvent } from '../../domain/service/state.ts';
-import { readConfirmLink, requireGoodLink } from '../../identity/links/confirmLink.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { confirmByLink as confirmOperation } from '#contract/confirmationOperations.ts';
+import { confirmByLink, standingSince } from '#domain/service/confirming.ts';
+import { isServiceEvent } from '#domain/service/state.ts';
+import { readConfirmLink, requireGoodLink } from '#identity/links/confirmLink.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { asPerson } from '../asPerson.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';

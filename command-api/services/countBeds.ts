@@ -1,16 +1,16 @@
 import type { Router } from 'express';
-import { decide } from '../../domain/beds/decider.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { factsNow } from '../../domain/service/state.ts';
-import { hasBeds } from '../../kernel/vocabulary/serviceTypes.ts';
-import type { CommandResult } from '../../platform/commands/handle.ts';
-import { latestPosition } from '../../platform/tokens.ts';
-import { updateAvailableBeds, type BatchItem } from '../../contract/serviceBatches.ts';
-import type { BodyOf } from '../../contract/operation.ts';
+import type { BodyOf } from '#contract/operation.ts';
+import { updateAvailableBeds, type BatchItem } from '#contract/serviceBatches.ts';
+import { decide } from '#domain/beds/decider.ts';
+import { factsNow } from '#domain/service/state.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
+import type { CommandResult } from '#platform/commands/handle.ts';
+import { latestPosition } from '#platform/tokens.ts';
 import { withCounts } from '../batch.ts';
-import { registerCommand } from '../registerCommand.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
+import type { GivenCommand } from '../givenCommand.ts';
+import { registerCommand } from '../registerCommand.ts';
 import { requirePermission } from './permission.ts';
 import { onBeds, serviceNow } from './streams.ts';
 

@@ -6,18 +6,18 @@ import {
   requestOwnership,
   takeBackChanges,
   withdrawApproval,
-} from '../../contract/serviceDecisions.ts';
-import { maySignIn } from '../../domain/account/state.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import type { ServiceState } from '../../domain/service/decider.ts';
-import { factsNow } from '../../domain/service/state.ts';
+} from '#contract/serviceDecisions.ts';
+import { maySignIn } from '#domain/account/state.ts';
+import type { ServiceState } from '#domain/service/decider.ts';
+import { factsNow } from '#domain/service/state.ts';
+import { DomainError } from '#kernel/errors.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { accountStream } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 import type { GivenCommand } from '../givenCommand.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
-import { appendChange, changeService, type ServiceChange } from './changeService.ts';
 import { changedResult } from './changedResult.ts';
+import { appendChange, changeService, type ServiceChange } from './changeService.ts';
 import { withHandOver } from './handOver.ts';
 import { openContacts, sealContacts } from './hiddenContact.ts';
 import { openPlaces, sealPlaces } from './hiddenPlace.ts';

@@ -1,13 +1,13 @@
-import { decide } from '../../domain/beds/decider.ts';
-import type { BedsEvent } from '../../domain/beds/events.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { ServiceState } from '../../domain/service/decider.ts';
-import type { ParsedServiceForm } from '../../domain/service/validation.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import type { CommandResult } from '../../platform/commands/handle.ts';
-import type { GivenCommand } from '../givenCommand.ts';
+import { decide } from '#domain/beds/decider.ts';
+import type { BedsEvent } from '#domain/beds/events.ts';
+import type { ServiceState } from '#domain/service/decider.ts';
+import type { ParsedServiceForm } from '#domain/service/validation.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { CommandResult } from '#platform/commands/handle.ts';
 import type { CommandContext } from '../context.ts';
 import { forbidden } from '../forbidden.ts';
+import type { GivenCommand } from '../givenCommand.ts';
 import { may } from './permission.ts';
 import { bedsState, onBeds } from './streams.ts';
 

@@ -1,8 +1,8 @@
-import { DomainError } from '../../kernel/errors.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import type { GivenCommand } from '../givenCommand.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { can } from '#kernel/permissions/permissions.ts';
 import type { CommandContext } from '../context.ts';
 import { partOf } from '../envelopes.ts';
+import type { GivenCommand } from '../givenCommand.ts';
 import type { Owner } from './owner.ts';
 import { reserveService, hasQuota, releaseReservation } from './reservations.ts';
 

@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { readEventData, withCarried } from '../../domain/events/registry.ts';
-import type { ServiceEvent } from '../../domain/service/events.ts';
+import { readEventData, withCarried } from '#domain/events/registry.ts';
+import type { ServiceEvent } from '#domain/service/events.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { openPlaces, sealPlaces } from './hiddenPlace.ts';
 
 /** Seals by writing JSON: what is in the box can be looked at. */

@@ -1,6 +1,6 @@
-import { DomainError } from '../../kernel/errors.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { ServiceVersion } from '../../platform/http/etag.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { ServiceVersion } from '#platform/http/etag.ts';
 
 /** The option of `handleCommand` that holds the service's revision to `If-Match`. */
 export const ifMatchHolds = (ifMatch: ServiceVersion | undefined): { readonly ifMatch?: bigint } =>

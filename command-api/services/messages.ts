@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/vocabulary/languages.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 
 /** What a person is told when a command on a service was carried out. */
 export const MESSAGES = {

@@ -1,9 +1,9 @@
-import { maySignIn } from '../../domain/account/state.ts';
-import type { Role } from '../../kernel/vocabulary/roles.ts';
-import type { ServiceState } from '../../domain/service/decider.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import { Problem } from '../../contract/problem.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { Problem } from '#contract/problem.ts';
+import { maySignIn } from '#domain/account/state.ts';
+import type { ServiceState } from '#domain/service/decider.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { accountByEmail, readAccount } from '../accounts/lookup.ts';
 import type { CommandContext } from '../context.ts';
 import { forbidden } from '../forbidden.ts';

@@ -1,8 +1,8 @@
-import { DomainError } from '../../kernel/errors.ts';
-import { isRole, type Role } from '../../kernel/vocabulary/roles.ts';
-import { can, type Action } from '../../kernel/permissions/permissions.ts';
-import type { ServiceState } from '../../domain/service/decider.ts';
-import type { Principal } from '../../kernel/principal.ts';
+import type { ServiceState } from '#domain/service/decider.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { can, type Action } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { isRole, type Role } from '#kernel/vocabulary/roles.ts';
 
 /** Whether somebody may do something to a service, as it is now. `ownerRole` matters where leads approve. */
 export const may = (principal: Principal, action: Action, service: ServiceState, ownerRole?: Role): boolean =>

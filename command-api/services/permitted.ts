@@ -1,12 +1,12 @@
-import type { Role } from '../../kernel/vocabulary/roles.ts';
-import type { Action } from '../../kernel/permissions/permissions.ts';
-import { isStillOn, noticeOfDraft } from '../../domain/service/criticalNotice.ts';
-import type { ServiceDraft } from '../../domain/service/commands.ts';
-import type { ServiceState } from '../../domain/service/decider.ts';
-import type { ServiceEvent } from '../../domain/service/events.ts';
-import { sameFacts } from '../../domain/service/sections.ts';
-import { factsNow } from '../../domain/service/state.ts';
-import type { Principal } from '../../kernel/principal.ts';
+import type { ServiceDraft } from '#domain/service/commands.ts';
+import { isStillOn, noticeOfDraft } from '#domain/service/criticalNotice.ts';
+import type { ServiceState } from '#domain/service/decider.ts';
+import type { ServiceEvent } from '#domain/service/events.ts';
+import { sameFacts } from '#domain/service/sections.ts';
+import { factsNow } from '#domain/service/state.ts';
+import type { Action } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
 import { forbidden } from '../forbidden.ts';
 import { may, requirePermission } from './permission.ts';
 

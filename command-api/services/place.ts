@@ -1,9 +1,9 @@
-import type { ServiceDraft } from '../../domain/service/commands.ts';
-import type { ServiceState } from '../../domain/service/decider.ts';
-import type { FactsOf } from '../../domain/service/sections.ts';
-import { factsNow } from '../../domain/service/state.ts';
-import type { ParsedServiceForm } from '../../domain/service/validation.ts';
-import { centreOf, countyAt, timeZoneAt } from '../../geo/place/index.ts';
+import type { ServiceDraft } from '#domain/service/commands.ts';
+import type { ServiceState } from '#domain/service/decider.ts';
+import type { FactsOf } from '#domain/service/sections.ts';
+import { factsNow } from '#domain/service/state.ts';
+import type { ParsedServiceForm } from '#domain/service/validation.ts';
+import { centreOf, countyAt, timeZoneAt } from '#geo/place/index.ts';
 
 type Address = Pick<FactsOf<'address'>, 'address1' | 'city' | 'state' | 'zip' | 'country'>;
 type Place = FactsOf<'place'>;

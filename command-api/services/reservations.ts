@@ -1,10 +1,10 @@
-import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { decide as decidePortfolio } from '../../domain/quota/decider.ts';
-import type { ServiceState } from '../../domain/service/decider.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import type { CommandResult } from '../../platform/commands/handle.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { decide as decidePortfolio } from '#domain/quota/decider.ts';
+import type { ServiceState } from '#domain/service/decider.ts';
+import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import type { CommandResult } from '#platform/commands/handle.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { onQuota } from '../accounts/streams.ts';
 
 /* Every listed service of an account holds a reservation of its quota: claimed before it is added, released after it is removed. */

@@ -1,7 +1,7 @@
-import { DomainError } from '../../kernel/errors.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { partOf } from '../envelopes.ts';
 import { ownerRoles } from './owner.ts';
 import { hasQuota, releaseReservation, reserveService } from './reservations.ts';

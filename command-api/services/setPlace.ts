@@ -1,6 +1,6 @@
 import type { Router } from 'express';
-import { setPlace } from '../../contract/servicePlace.ts';
-import { factsNow } from '../../domain/service/state.ts';
+import { setPlace } from '#contract/servicePlace.ts';
+import { factsNow } from '#domain/service/state.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { changeService } from './changeService.ts';

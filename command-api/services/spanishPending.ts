@@ -1,6 +1,6 @@
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import { englishNow, type ServiceState } from '../../domain/service/state.ts';
-import { fieldsWaiting } from '../../domain/service/translation.ts';
+import { englishNow, type ServiceState } from '#domain/service/state.ts';
+import { fieldsWaiting } from '#domain/service/translation.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 
 const PENDING: Readonly<Record<Language, string>> = { en: 'Spanish is pending.', es: 'El español está pendiente.' };
 

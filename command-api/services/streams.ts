@@ -1,6 +1,6 @@
-import * as beds from '../../domain/beds/decider.ts';
-import * as service from '../../domain/service/decider.ts';
-import { streamsOf } from '../../platform/commands/streamsOf.ts';
+import * as beds from '#domain/beds/decider.ts';
+import * as service from '#domain/service/decider.ts';
+import { streamsOf } from '#platform/commands/streamsOf.ts';
 
 export const {
   nameOf: serviceStream,

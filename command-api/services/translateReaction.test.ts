@@ -1,7 +1,7 @@
-import type { ServiceEvent } from '../../domain/service/events.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { recordedAs } from '../../tests/support/recorded.ts';
+import type { ServiceEvent } from '#domain/service/events.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { recordedAs } from '#tests/support/recorded.ts';
 import type { Reaction } from '../reactions/reaction.ts';
 import { createTranslateReactions, IMPORTING_MS } from './translateReaction.ts';
 

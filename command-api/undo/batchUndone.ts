@@ -1,8 +1,8 @@
-import { undoneIn } from '../../domain/undo/undone.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { handleCommand } from '../../platform/commands/handle.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { undoneIn } from '#domain/undo/undone.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { handleCommand } from '#platform/commands/handle.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { batchStream } from '../batch.ts';
 
 /** Beyond the ordinals of all things of a batch. */

@@ -1,12 +1,12 @@
-import { isBedsEvent } from '../../domain/beds/decider.ts';
-import type { BedsEvent } from '../../domain/beds/events.ts';
-import { countingOf, undoOfBeds } from '../../domain/undo/bedsUndo.ts';
-import { cannotUndo } from '../../domain/undo/errors.ts';
-import { mayReadCommand, mayUndo } from '../../domain/undo/mayUndo.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { isBedsEvent } from '#domain/beds/decider.ts';
+import type { BedsEvent } from '#domain/beds/events.ts';
+import { countingOf, undoOfBeds } from '#domain/undo/bedsUndo.ts';
+import { cannotUndo } from '#domain/undo/errors.ts';
+import { mayReadCommand, mayUndo } from '#domain/undo/mayUndo.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { serviceNow } from '../services/streams.ts';
 
 /** Events that undo what a command said of a shelter's beds. Throws `NOT_FOUND` to who may not know of it, `FORBIDDEN`, and why not. */

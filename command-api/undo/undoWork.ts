@@ -1,6 +1,6 @@
-import type { Principal } from '../../kernel/principal.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import type { Batch } from '../batch.ts';
 import { noteUndone } from './batchUndone.ts';
 import { serviceWork } from './serviceWork.ts';

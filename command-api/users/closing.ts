@@ -1,24 +1,24 @@
 import type { Router } from 'express';
-import { decide } from '../../domain/account/decider.ts';
-import { isAdministrator } from '../../domain/account/state.ts';
-import type { ServicesAfterClosing } from '../../domain/account/events.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import type { CommandResult } from '../../platform/commands/handle.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import type { UserChanged } from '../../contract/usersCommands.ts';
-import { closeUser, eraseUser, reopenUser } from '../../contract/usersOperations.ts';
-import { certificateJson } from '../../identity/people/certificateJson.ts';
-import { latestPosition } from '../../platform/tokens.ts';
+import type { UserChanged } from '#contract/usersCommands.ts';
+import { closeUser, eraseUser, reopenUser } from '#contract/usersOperations.ts';
+import { decide } from '#domain/account/decider.ts';
+import type { ServicesAfterClosing } from '#domain/account/events.ts';
+import { isAdministrator } from '#domain/account/state.ts';
+import { certificateJson } from '#identity/people/certificateJson.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { CommandResult } from '#platform/commands/handle.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { latestPosition } from '#platform/tokens.ts';
+import { addAdministrator } from '../accounts/administrators.ts';
 import { closeAccount } from '../accounts/close.ts';
 import { eraseAccount } from '../accounts/erasing.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { say } from '../accounts/messages.ts';
 import { finishReopening } from '../accounts/reopening.ts';
-import { addAdministrator } from '../accounts/administrators.ts';
 import { onAccount, quotaNow } from '../accounts/streams.ts';
-import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
+import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { requirePermission } from './permission.ts';
 
 const changedResult = (id: string, { revision, position }: CommandResult, message: string): CommandHandlerResult => {

@@ -1,7 +1,7 @@
-import { can, type Action } from '../../kernel/permissions/permissions.ts';
-import type { AccountState } from '../../domain/account/decider.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import type { Principal } from '../../kernel/principal.ts';
+import type { AccountState } from '#domain/account/decider.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { can, type Action } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
 
 /** Whether somebody may do something to an account, as it is now. */
 export const mayDo = (principal: Principal, action: Action, accountId: string, account: AccountState): boolean =>

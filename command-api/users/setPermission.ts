@@ -1,13 +1,13 @@
 import type { Router } from 'express';
-import { decide } from '../../domain/account/decider.ts';
-import type { Role } from '../../kernel/vocabulary/roles.ts';
-import { setPermission } from '../../contract/usersOperations.ts';
-import { say } from '../accounts/messages.ts';
+import { setPermission } from '#contract/usersOperations.ts';
+import { decide } from '#domain/account/decider.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
 import { changeAdministrators } from '../accounts/administrators.ts';
+import { say } from '../accounts/messages.ts';
 import { accountNow, onAccount } from '../accounts/streams.ts';
 import { personOf } from '../accounts/user.ts';
-import { registerCommand } from '../registerCommand.ts';
 import type { CommandContext } from '../context.ts';
+import { registerCommand } from '../registerCommand.ts';
 import { requirePermission } from './permission.ts';
 
 type Changed = { readonly from: Role; readonly to: Role } | undefined;

@@ -1,21 +1,21 @@
 import type { Router } from 'express';
-import { decide, type AccountState } from '../../domain/account/decider.ts';
-import type { AccountEvent } from '../../domain/account/events.ts';
-import { isInUse } from '../../domain/account/state.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { decide as decidePortfolio } from '../../domain/quota/decider.ts';
-import { updateUser } from '../../contract/usersOperations.ts';
-import type { UserChanged } from '../../contract/usersCommands.ts';
-import { latestPosition } from '../../platform/tokens.ts';
+import type { UserChanged } from '#contract/usersCommands.ts';
+import { updateUser } from '#contract/usersOperations.ts';
+import { decide, type AccountState } from '#domain/account/decider.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import { isInUse } from '#domain/account/state.ts';
+import { decide as decidePortfolio } from '#domain/quota/decider.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { latestPosition } from '#platform/tokens.ts';
+import { changeAdministrators } from '../accounts/administrators.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { say } from '../accounts/messages.ts';
 import { decideProfile } from '../accounts/profile.ts';
-import { changeAdministrators } from '../accounts/administrators.ts';
 import { onAccount, onQuota, quotaNow } from '../accounts/streams.ts';
-import { registerCommand } from '../registerCommand.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandContext } from '../context.ts';
 import { forbidden } from '../forbidden.ts';
+import type { GivenCommand } from '../givenCommand.ts';
+import { registerCommand } from '../registerCommand.ts';
 import { mayDo, requirePermission } from './permission.ts';
 
 /**

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { eventSchemas } from '../../domain/events/registry.ts';
-import { actorSchema, metadataSchema } from '../../kernel/events/envelope.ts';
-import { closedEntrySchema, scheduleEntrySchema } from '../../kernel/schedule/schema.ts';
-import { CATEGORIES } from '../../kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES } from '../../kernel/vocabulary/serviceTypes.ts';
+import { eventSchemas } from '#domain/events/registry.ts';
+import { actorSchema, metadataSchema } from '#kernel/events/envelope.ts';
+import { closedEntrySchema, scheduleEntrySchema } from '#kernel/schedule/schema.ts';
+import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
+import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Operation } from '../operation.ts';
 import { cardSchema, serviceSchema } from '../service.ts';
 import { signedInSchema, userSchema, messageSchema } from '../userParts.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { eventSchemas } from '../../domain/events/registry.ts';
+import { eventSchemas } from '#domain/events/registry.ts';
 import { OPERATIONS } from '../operations.ts';
 import { clientTypesHeader } from './clientTypesHeader.ts';
 import { contractDocument, contractText } from './text.ts';

@@ -1,8 +1,8 @@
-import type { Sealed } from '../../kernel/sealed.ts';
-import type { Role } from '../../kernel/vocabulary/roles.ts';
-import type { SignInMethod } from '../../kernel/vocabulary/signInMethods.ts';
-import type { OwnerMessage } from './ownerMessages.ts';
+import type { Sealed } from '#kernel/sealed.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
 import type { ErasureCertificate, ServicesAfterClosing } from './events.ts';
+import type { OwnerMessage } from './ownerMessages.ts';
 
 /** Milliseconds between closing an account and erasing it: the three days of the specification. */
 export const REOPEN_WITHIN_MS = 3 * 24 * 60 * 60 * 1000;

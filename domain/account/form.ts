@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { phoneDigits, phoneMask } from '../../kernel/contact.ts';
-import { EMAIL_MAX, PLAIN_EMAIL } from '../../kernel/email.ts';
-import { code, lineSchema, missingOr } from '../../kernel/fields.ts';
+import { phoneDigits, phoneMask } from '#kernel/contact.ts';
+import { EMAIL_MAX, PLAIN_EMAIL } from '#kernel/email.ts';
+import { code, lineSchema, missingOr } from '#kernel/fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
 /*

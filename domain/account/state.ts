@@ -1,9 +1,9 @@
-import { isEventOf } from '../../kernel/events/eventsOf.ts';
-import type { Sealed } from '../../kernel/sealed.ts';
-import { isVolunteer, type Role } from '../../kernel/vocabulary/roles.ts';
-import type { SignInMethod } from '../../kernel/vocabulary/signInMethods.ts';
-import type { OwnerMessage } from './ownerMessages.ts';
+import { isEventOf } from '#kernel/events/eventsOf.ts';
+import type { Sealed } from '#kernel/sealed.ts';
+import { isVolunteer, type Role } from '#kernel/vocabulary/roles.ts';
+import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
 import { accountEventSchemas, type AccountEvent, type ErasureCertificate, type ServicesAfterClosing } from './events.ts';
+import type { OwnerMessage } from './ownerMessages.ts';
 
 export interface AccountState {
   readonly status: 'none' | 'active' | 'closed' | 'erased';

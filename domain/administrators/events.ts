@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '../../kernel/events/eventsOf.ts';
+import type { EventOf } from '#kernel/events/eventsOf.ts';
 
 /**
  * The facts of the one stream `administrators`. Making or unmaking an administrator is first a fact here, whatever else

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AUDIT_KINDS } from '../../kernel/vocabulary/auditKinds.ts';
+import { AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 

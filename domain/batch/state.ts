@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { isEventOf } from '../../kernel/events/eventsOf.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import { isEventOf } from '#kernel/events/eventsOf.ts';
 import { batchEventSchemas, type BatchEvent } from './events.ts';
 
 /** Outcome for one thing: `unchanged` when it was so already, `refused` with the reason's code. */

@@ -1,4 +1,4 @@
-import { specification } from '../../tests/support/given.ts';
+import { specification } from '#tests/support/given.ts';
 import { decide, evolve, initialState, type BedsCommand } from './decider.ts';
 import type { BedsEvent } from './events.ts';
 

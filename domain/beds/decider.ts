@@ -1,5 +1,5 @@
-import { isEventOf } from '../../kernel/events/eventsOf.ts';
-import { DomainError } from '../../kernel/errors.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { isEventOf } from '#kernel/events/eventsOf.ts';
 import { bedsEventSchemas, type BedsEvent } from './events.ts';
 
 /** Commands of a shelter's beds. Callers check before whether the service has beds (`hasBeds`). */

@@ -1,5 +1,5 @@
-import { SECONDS_PER_DAY } from '../../kernel/schedule/calendar.ts';
-import { localDayAt, offsetAt } from '../../kernel/schedule/localTime.ts';
+import { SECONDS_PER_DAY } from '#kernel/schedule/calendar.ts';
+import { localDayAt, offsetAt } from '#kernel/schedule/localTime.ts';
 
 /** When places for the night are full, if they get full: 10 PM where they are. */
 const EVENING_SECONDS = 22 * 3600;

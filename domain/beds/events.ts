@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { actorSchema } from '../../kernel/events/envelope.ts';
-import type { EventOf } from '../../kernel/events/eventsOf.ts';
+import { actorSchema } from '#kernel/events/envelope.ts';
+import type { EventOf } from '#kernel/events/eventsOf.ts';
 
 /** A count that is wrong, or right again, and the count that stands because of it. */
 const correction = {

@@ -1,5 +1,5 @@
-import { DomainError } from '../../kernel/errors.ts';
-import type { Actor } from '../../kernel/events/envelope.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
 import { evolve, initialState, type BedsState } from './decider.ts';
 import type { BedsEvent } from './events.ts';
 

@@ -1,4 +1,4 @@
-import { localDayAt, localMinutesAt } from '../../kernel/schedule/localTime.ts';
+import { localDayAt, localMinutesAt } from '#kernel/schedule/localTime.ts';
 import type { Count } from './series.ts';
 
 /** Days before now that are looked at, today among them. */

@@ -1,3 +1,5 @@
+import { isEventOf } from '#kernel/events/eventsOf.ts';
+import type { Sealed } from '#kernel/sealed.ts';
 import {
   decideRecord,
   evolveRecord,
@@ -8,8 +10,6 @@ import {
   type ContactRecordState,
   type RecordEnvelope,
 } from '../contactRecord.ts';
-import { isEventOf } from '../../kernel/events/eventsOf.ts';
-import type { Sealed } from '../../kernel/sealed.ts';
 import { coordinatorEventSchemas, type CoordinatorEvent } from './events.ts';
 import type { CoordinatorFacts } from './form.ts';
 

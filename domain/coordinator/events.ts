@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '../../kernel/events/eventsOf.ts';
-import { sealedSchema } from '../../kernel/sealed.ts';
+import type { EventOf } from '#kernel/events/eventsOf.ts';
+import { sealedSchema } from '#kernel/sealed.ts';
 
 const facts = () => z.strictObject({ sealed: sealedSchema });
 const nothing = () => z.strictObject({});

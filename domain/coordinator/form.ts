@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { code, line, lineRules } from '#kernel/fields.ts';
 import { displayNameSchema } from '../account/form.ts';
 import { extensionSchema, optionalEmail, optionalPhone } from '../contactForm.ts';
-import { code, line, lineRules } from '../../kernel/fields.ts';
 import { ADDRESSES_MAX } from '../region/limits.ts';
 
 /*

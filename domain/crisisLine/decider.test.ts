@@ -1,4 +1,4 @@
-import { specification } from '../../tests/support/given.ts';
+import { specification } from '#tests/support/given.ts';
 import { decide, evolve, initialState } from './decider.ts';
 import type { CrisisLineEvent } from './events.ts';
 import { crisisLineSchema, type CrisisLineFacts } from './form.ts';

@@ -1,7 +1,7 @@
-import { DomainError } from '../../kernel/errors.ts';
-import { isEventOf } from '../../kernel/events/eventsOf.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { isEventOf } from '#kernel/events/eventsOf.ts';
+import { webAddress } from '#kernel/webAddress.ts';
 import { knownPart } from '../events/tolerance.ts';
-import { webAddress } from '../../kernel/webAddress.ts';
 import { crisisLineEventSchemas, type CrisisLineEvent, type StoredCrisisLine } from './events.ts';
 import type { CrisisLineFacts } from './form.ts';
 

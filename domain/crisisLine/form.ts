@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import { code, line, lineSchema, missingOr, textRules, textSchema } from '../../kernel/fields.ts';
-import { tidy } from '../../kernel/text.ts';
-import { webAddress } from '../../kernel/webAddress.ts';
+import { code, line, lineSchema, missingOr, textRules, textSchema } from '#kernel/fields.ts';
+import { tidy } from '#kernel/text.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { webAddress } from '#kernel/webAddress.ts';
 import { DESCRIPTION_MAX } from './limits.ts';
 import { crisisNumber, isPhoneKey, readTextLine, textLineText } from './numbers.ts';
 

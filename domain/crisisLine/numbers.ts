@@ -1,5 +1,5 @@
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import { phoneDigits, phoneMask } from '../../kernel/contact.ts';
+import { phoneDigits, phoneMask } from '#kernel/contact.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 
 /* Numbers that crisis lines answer: three digits (988), five (88788), or a whole telephone number. */
 

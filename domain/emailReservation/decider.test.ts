@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { specification } from '../../tests/support/given.ts';
+import { specification } from '#tests/support/given.ts';
 import { decide, evolve, initialState, type EmailReservationCommand } from './decider.ts';
 import type { EmailReservationEvent } from './events.ts';
 

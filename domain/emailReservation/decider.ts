@@ -1,5 +1,5 @@
-import { DomainError } from '../../kernel/errors.ts';
-import { isEventOf } from '../../kernel/events/eventsOf.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { isEventOf } from '#kernel/events/eventsOf.ts';
 import { emailReservationEventSchemas, type EmailReservationEvent } from './events.ts';
 
 export type EmailReservationCommand =

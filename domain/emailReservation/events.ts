@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '../../kernel/events/eventsOf.ts';
+import type { EventOf } from '#kernel/events/eventsOf.ts';
 
 /** The facts of `email-<hmac of the e-mail>`: whose it is. One stream for each e-mail, so the log itself keeps it unique. */
 export const emailReservationEventSchemas = {

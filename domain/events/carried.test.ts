@@ -1,5 +1,5 @@
+import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import { carriedBy } from './carried.ts';
-import type { DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
 
 const history = (...events: readonly DomainEvent[]) => events as unknown as readonly RecordedEvent[];
 const event = (type: string, data: object): DomainEvent => ({ type, data });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hoursSchema } from '../../kernel/schedule/schema.ts';
+import { hoursSchema } from '#kernel/schedule/schema.ts';
 import { serviceEventSchemas } from '../service/events.ts';
 import { carryOver, knownPart, tolerant } from './tolerance.ts';
 

@@ -1,4 +1,4 @@
-import { specification } from '../../tests/support/given.ts';
+import { specification } from '#tests/support/given.ts';
 import { DAY_MS } from '../retention.ts';
 import { decide, evolve, initialState, type FeedbackCommand } from './decider.ts';
 import type { FeedbackEvent } from './events.ts';

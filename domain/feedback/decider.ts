@@ -1,4 +1,4 @@
-import { DomainError } from '../../kernel/errors.ts';
+import { DomainError } from '#kernel/errors.ts';
 import { DELETED_RETENTION_MS, firstOf, later, type Retention } from '../retention.ts';
 import type { FeedbackEvent } from './events.ts';
 import type { FeedbackState } from './state.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { coordinatesSchema } from '#kernel/coordinates.ts';
+import { lineSchema, optionalLineSchema, textSchema } from '#kernel/fields.ts';
 import { emailSchema, phoneSchema } from '../account/form.ts';
-import { coordinatesSchema } from '../../kernel/coordinates.ts';
-import { lineSchema, optionalLineSchema, textSchema } from '../../kernel/fields.ts';
 import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from './limits.ts';
 
 /* Feedback on the app or on a service: rules of the specification's sections 3 and 5. */

@@ -1,5 +1,5 @@
+import type { AuditKind } from '#kernel/vocabulary/auditKinds.ts';
 import type { EventType } from '../events/registry.ts';
-import type { AuditKind } from '../../kernel/vocabulary/auditKinds.ts';
 
 /**
  * The kind of every event. `signIn`: accounts and how people get into them; `directory`: pages, crisis lines, imports, exports;

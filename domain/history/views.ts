@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, type AuditKind } from '../../kernel/vocabulary/auditKinds.ts';
+import { AUDIT_KINDS, type AuditKind } from '#kernel/vocabulary/auditKinds.ts';
 import type { AuditSubject } from './kinds.ts';
 
 /*

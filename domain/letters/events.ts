@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '../../kernel/events/eventsOf.ts';
+import type { EventOf } from '#kernel/events/eventsOf.ts';
 
 /** The facts of `owner-letters`: when the weekly message to owners whose facts grow old went out, and when it does again. */
 export const lettersEventSchemas = {

@@ -1,3 +1,5 @@
+import { isEventOf } from '#kernel/events/eventsOf.ts';
+import type { Sealed } from '#kernel/sealed.ts';
 import {
   decideRecord,
   evolveRecord,
@@ -9,8 +11,6 @@ import {
   type ContactRecordState,
   type RecordEnvelope,
 } from '../contactRecord.ts';
-import { isEventOf } from '../../kernel/events/eventsOf.ts';
-import type { Sealed } from '../../kernel/sealed.ts';
 import { liaisonEventSchemas, type LiaisonEvent } from './events.ts';
 import type { LiaisonFacts } from './form.ts';
 

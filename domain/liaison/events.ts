@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '../../kernel/events/eventsOf.ts';
-import { sealedSchema } from '../../kernel/sealed.ts';
+import type { EventOf } from '#kernel/events/eventsOf.ts';
+import { sealedSchema } from '#kernel/sealed.ts';
 
 /** `sealed`, with the liaison's own key: everything else that is said (`form.ts`). */
 const facts = () => z.strictObject({ district: z.string(), county: z.string(), sealed: sealedSchema });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { countySchema } from '#kernel/countyName.ts';
+import { lineSchema } from '#kernel/fields.ts';
 import { displayNameSchema } from '../account/form.ts';
 import { extensionSchema, optionalEmail, optionalLine, optionalPhone } from '../contactForm.ts';
-import { countySchema } from '../../kernel/countyName.ts';
-import { lineSchema } from '../../kernel/fields.ts';
 
 /*
  * What is said of a homeless liaison (specification, section 3): whom a school district names for children and youth without

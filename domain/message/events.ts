@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '../../kernel/events/eventsOf.ts';
-import { sealedSchema } from '../../kernel/sealed.ts';
+import type { EventOf } from '#kernel/events/eventsOf.ts';
+import { sealedSchema } from '#kernel/sealed.ts';
 
 /** Why a message did not reach the service: it names no e-mail address any more, or no mail server took it in time. */
 export const MESSAGE_FAILURES = ['NO_EMAIL', 'NOT_TAKEN'] as const;

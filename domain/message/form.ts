@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { coordinatesSchema } from '#kernel/coordinates.ts';
+import { code, lineSchema, textSchema } from '#kernel/fields.ts';
 import { emailSchema, phoneSchema } from '../account/form.ts';
-import { coordinatesSchema } from '../../kernel/coordinates.ts';
 import { MESSAGE_MAX, NAME_MAX } from '../feedback/limits.ts';
-import { code, lineSchema, textSchema } from '../../kernel/fields.ts';
 
 /** The connect form (section 5): what a visitor writes to a service. */
 export const messageSchema = z.strictObject({

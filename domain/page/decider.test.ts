@@ -1,4 +1,4 @@
-import { specification } from '../../tests/support/given.ts';
+import { specification } from '#tests/support/given.ts';
 import { decide, evolve, initialState } from './decider.ts';
 import type { PageEvent } from './events.ts';
 

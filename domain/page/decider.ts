@@ -1,6 +1,6 @@
-import { DomainError } from '../../kernel/errors.ts';
-import { isEventOf } from '../../kernel/events/eventsOf.ts';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { isEventOf } from '#kernel/events/eventsOf.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { pageEventSchemas, type PageEvent } from './events.ts';
 
 interface InLanguage {

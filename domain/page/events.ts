@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '../../kernel/events/eventsOf.ts';
-import { LANGUAGES } from '../../kernel/vocabulary/languages.ts';
+import type { EventOf } from '#kernel/events/eventsOf.ts';
+import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
 
 /** The facts of `page-<key>`: what a page says in a language, as sanitised HTML. */
 export const pageEventSchemas = {

@@ -1,6 +1,6 @@
-import { isPlainEmail } from '../../kernel/email.ts';
-import { mailtoHref } from '../../kernel/mailto.ts';
-import { webAddress } from '../../kernel/webAddress.ts';
+import { isPlainEmail } from '#kernel/email.ts';
+import { mailtoHref } from '#kernel/mailto.ts';
+import { webAddress } from '#kernel/webAddress.ts';
 
 /** As browsers read an address: nothing at its ends, no tab or line break within. */
 const asBrowsersRead = (href: string): string => href.replace(/^[ \p{Cc}]+|[ \p{Cc}]+$|[\t\n\r]+/gu, '');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EventOf } from '../../kernel/events/eventsOf.ts';
+import type { EventOf } from '#kernel/events/eventsOf.ts';
 
 /**
  * The facts of `portfolio-<accountId>`: how many services the account may have, and which ones hold a reservation. A reservation is claimed

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { countySchema } from '../../kernel/countyName.ts';
-import type { ErrorCode } from '../../kernel/errors.ts';
-import { code, lineSchema } from '../../kernel/fields.ts';
+import { countySchema } from '#kernel/countyName.ts';
+import type { ErrorCode } from '#kernel/errors.ts';
+import { code, lineSchema } from '#kernel/fields.ts';
 import { COORDINATORS_MAX, COUNTIES_MAX, REGION_NAME_MAX } from './limits.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { isEventOf } from '../../kernel/events/eventsOf.ts';
+import { isEventOf } from '#kernel/events/eventsOf.ts';
 import { knownPart } from '../events/tolerance.ts';
 import { regionEventSchemas, type RegionEvent, type StoredRegion } from './events.ts';
 import type { RegionFacts } from './form.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { specification } from '../../tests/support/given.ts';
-import { DomainError } from '../../kernel/errors.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { specification } from '#tests/support/given.ts';
 import type { RegionFacts } from '../region/form.ts';
 import { decide, drawnRegions, evolve, initialState, type RegionMapCommand } from './decider.ts';
 import type { RegionMapEvent } from './events.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '../../kernel/errors.ts';
+import { DomainError } from '#kernel/errors.ts';
 import type { RegionFacts } from '../region/form.ts';
 import { sameRegion } from '../region/state.ts';
 import type { RegionMapEvent } from './events.ts';

@@ -1,4 +1,4 @@
-import { isEventOf } from '../../kernel/events/eventsOf.ts';
+import { isEventOf } from '#kernel/events/eventsOf.ts';
 import type { RegionFacts } from '../region/form.ts';
 import { regionMapEventSchemas, type RegionMapEvent } from './events.ts';
 

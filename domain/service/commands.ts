@@ -1,6 +1,6 @@
-import type { Actor } from '../../kernel/events/envelope.ts';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import type { Sealed } from '../../kernel/sealed.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
+import type { Sealed } from '#kernel/sealed.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { StatedFacts } from './facts.ts';
 import type { FactsOf, Section } from './sections.ts';
 

@@ -1,5 +1,5 @@
-import { addressEvent, added, approved, contact, contactEvent, listed, pin, removed } from '../../tests/support/givenService.ts';
-import type { Actor, RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
+import { addressEvent, added, approved, contact, contactEvent, listed, pin, removed } from '#tests/support/givenService.ts';
 import { confirmableByLink, confirmByLink, foldUpkeep, isDueForConfirmation, standingSince, type Upkeep } from './confirming.ts';
 import { evolve, initialState, type ServiceState } from './decider.ts';
 import type { ServiceEvent } from './events.ts';

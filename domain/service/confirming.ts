@@ -1,5 +1,5 @@
-import type { Actor, EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
-import { DomainError } from '../../kernel/errors.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { Actor, EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 import { isConfirmedLately, wantsConfirming } from './confirmedAge.ts';
 import { decide } from './decider.ts';
 import type { ServiceEvent } from './events.ts';

@@ -1,17 +1,17 @@
-import { DomainError } from '../../kernel/errors.ts';
+import { DomainError } from '#kernel/errors.ts';
 import { addBedCounter, removeBedCounter } from './bedCounters.ts';
 import { closeDates, openDates } from './closedDates.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';
 import { noticeOfDraft } from './criticalNotice.ts';
 import { factsOf } from './draft.ts';
 import type { ServiceEvent } from './events.ts';
-import { requestOwnership } from './ownershipRequests.ts';
-import { sectionEvents } from './sectionEvents.ts';
 import { changedByForm, changedByImport, sectionsChangedSince } from './merge.ts';
-import { sameFacts, SECTIONS, type Section, type ServiceFacts } from './sections.ts';
-import { factsNow, type ServiceState } from './state.ts';
-import { translate, writtenInSpanish } from './spanish.ts';
+import { requestOwnership } from './ownershipRequests.ts';
 import { revertChanges } from './revert.ts';
+import { sectionEvents } from './sectionEvents.ts';
+import { sameFacts, SECTIONS, type Section, type ServiceFacts } from './sections.ts';
+import { translate, writtenInSpanish } from './spanish.ts';
+import { factsNow, type ServiceState } from './state.ts';
 
 export { evolve, initialState, isServiceEvent, type ServiceState } from './state.ts';
 

@@ -10,7 +10,7 @@ import {
   hoursEvent,
   listed,
   removed,
-} from '../../tests/support/givenService.ts';
+} from '#tests/support/givenService.ts';
 
 describe('adding a service', () => {
   const add = { type: 'AddService' as const, ownerId: 'anna', draft };

@@ -1,5 +1,5 @@
-import { by } from '../../tests/support/given.ts';
-import { approved, contactEvent, given, guess, listed, renamed } from '../../tests/support/givenService.ts';
+import { by } from '#tests/support/given.ts';
+import { approved, contactEvent, given, guess, listed, renamed } from '#tests/support/givenService.ts';
 
 describe('approving', () => {
   test('names the facts that were approved', () => {

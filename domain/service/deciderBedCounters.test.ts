@@ -1,4 +1,4 @@
-import { given, listed } from '../../tests/support/givenService.ts';
+import { given, listed } from '#tests/support/givenService.ts';
 import type { ServiceEvent } from './events.ts';
 
 const added = (accountId: string): ServiceEvent => ({ type: 'BedCounterAdded', data: { accountId } });

@@ -1,4 +1,4 @@
-import { by } from '../../tests/support/given.ts';
+import { by } from '#tests/support/given.ts';
 import {
   classified,
   contact as noContact,
@@ -10,7 +10,7 @@ import {
   listed,
   pin,
   renamed,
-} from '../../tests/support/givenService.ts';
+} from '#tests/support/givenService.ts';
 import type { ServiceDraft } from './commands.ts';
 import { evolve, initialState } from './decider.ts';
 import { sectionsLeftByImport } from './merge.ts';

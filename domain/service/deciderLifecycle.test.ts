@@ -1,4 +1,4 @@
-import { given, listed, pin, removed } from '../../tests/support/givenService.ts';
+import { given, listed, pin, removed } from '#tests/support/givenService.ts';
 
 describe('the rest of a service’s life', () => {
   test('confirming is news although nothing changed', () => {

@@ -1,4 +1,4 @@
-import { address, given, guess, listed, pin } from '../../tests/support/givenService.ts';
+import { address, given, guess, listed, pin } from '#tests/support/givenService.ts';
 
 describe('placing', () => {
   test('a guess gives way to a pin of the same address, and replaces it after a move', () => {

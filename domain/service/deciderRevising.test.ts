@@ -1,4 +1,4 @@
-import { by } from '../../tests/support/given.ts';
+import { by } from '#tests/support/given.ts';
 import {
   added,
   address,
@@ -18,7 +18,7 @@ import {
   pin,
   removed,
   renamed,
-} from '../../tests/support/givenService.ts';
+} from '#tests/support/givenService.ts';
 import type { ServiceDraft } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
 

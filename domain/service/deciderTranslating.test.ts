@@ -1,8 +1,8 @@
-import { by } from '../../tests/support/given.ts';
-import { described, given, listed, renamed } from '../../tests/support/givenService.ts';
+import { by } from '#tests/support/given.ts';
+import { described, given, listed, renamed } from '#tests/support/givenService.ts';
 import type { ServiceDraft } from './commands.ts';
-import { partsOf } from './translation.ts';
 import type { ServiceEvent } from './events.ts';
+import { partsOf } from './translation.ts';
 
 const other = (change: object): ServiceEvent => ({ type: 'ServiceDescribed', data: { ...described, ...change } });
 

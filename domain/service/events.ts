@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { LANGUAGES } from '../../kernel/vocabulary/languages.ts';
-import type { EventOf } from '../../kernel/events/eventsOf.ts';
-import { sealedSchema } from '../../kernel/sealed.ts';
-import { hoursSchema } from '../../kernel/schedule/schema.ts';
-import { CATEGORIES } from '../../kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES } from '../../kernel/vocabulary/serviceTypes.ts';
+import type { EventOf } from '#kernel/events/eventsOf.ts';
+import { hoursSchema } from '#kernel/schedule/schema.ts';
+import { sealedSchema } from '#kernel/sealed.ts';
+import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
+import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 
 /*
  * The facts of a service's stream, `service-<id>`: one schema per event is the only source of its type, of its

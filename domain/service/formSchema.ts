@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, isPlainEmail } from '../../kernel/email.ts';
-import type { ErrorCode } from '../../kernel/errors.ts';
-import { code, lineRules, textRules } from '../../kernel/fields.ts';
-import { DAYS, PERIODS } from '../../kernel/schedule/schema.ts';
-import { CATEGORIES } from '../../kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES } from '../../kernel/vocabulary/serviceTypes.ts';
+import { EMAIL_MAX, isPlainEmail } from '#kernel/email.ts';
+import type { ErrorCode } from '#kernel/errors.ts';
+import { code, lineRules, textRules } from '#kernel/fields.ts';
+import { DAYS, PERIODS } from '#kernel/schedule/schema.ts';
+import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
+import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import type { OptionalWireName, WireFacts, WireName } from './serviceWire.ts';
 

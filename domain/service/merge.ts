@@ -1,5 +1,5 @@
-import type { Actor } from '../../kernel/events/envelope.ts';
-import { DomainError } from '../../kernel/errors.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
 import { sameSectionFacts, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
 import type { ServiceState, Version } from './state.ts';
 

@@ -1,4 +1,4 @@
-import { ROLES } from '../../kernel/vocabulary/roles.ts';
+import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { publishPolicy } from './policies.ts';
 
 const whoPublishes = (accountApproved: boolean, providersPublish: boolean): string[] =>

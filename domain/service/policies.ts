@@ -1,5 +1,5 @@
-import type { Actor } from '../../kernel/events/envelope.ts';
-import type { Role } from '../../kernel/vocabulary/roles.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
 
 /** Settings of the product that decide who waits for approval. */
 export interface PublishSettings {

@@ -1,4 +1,4 @@
-import { by } from '../../tests/support/given.ts';
+import { by } from '#tests/support/given.ts';
 import {
   address,
   addressEvent,
@@ -11,7 +11,7 @@ import {
   listed,
   pin,
   renamed,
-} from '../../tests/support/givenService.ts';
+} from '#tests/support/givenService.ts';
 import type { ServiceEvent } from './events.ts';
 
 const otherPhone: ServiceEvent = { type: 'ContactSet', data: { ...contact, phone: '3035550199' } };

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { webAddress } from '../../kernel/webAddress.ts';
+import { webAddress } from '#kernel/webAddress.ts';
 import type { serviceEventSchemas } from './events.ts';
 
 /** The parts of a listing that are said, changed and compared each by itself, and the event that says each. */

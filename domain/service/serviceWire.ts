@@ -1,4 +1,4 @@
-import { tidy } from '../../kernel/text.ts';
+import { tidy } from '#kernel/text.ts';
 import { CONDITIONS, optionalFacts, type Condition, type OptionalFact, type StatedFacts } from './facts.ts';
 import { SECTIONS, type FactsOf, type Section } from './sections.ts';
 

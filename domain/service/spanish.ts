@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/events/envelope.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
 import { isPerson } from './merge.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '../../kernel/events/envelope.ts';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import { isEventOf } from '../../kernel/events/eventsOf.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
+import { isEventOf } from '#kernel/events/eventsOf.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { knownPart } from '../events/tolerance.ts';
 import type { CriticalNotice } from './commands.ts';
 import { serviceEventSchemas, type ServiceEvent } from './events.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/events/envelope.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
 import type { TranslatedFields } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
 

@@ -1,10 +1,10 @@
-import { phoneDigits } from '../../kernel/contact.ts';
-import type { Issue } from '../../kernel/errors.ts';
-import { issuesOf } from '../../kernel/issues.ts';
-import { validateHours } from '../../kernel/schedule/validate.ts';
-import { tidy } from '../../kernel/text.ts';
-import { hasBeds } from '../../kernel/vocabulary/serviceTypes.ts';
-import { webAddress } from '../../kernel/webAddress.ts';
+import { phoneDigits } from '#kernel/contact.ts';
+import type { Issue } from '#kernel/errors.ts';
+import { issuesOf } from '#kernel/issues.ts';
+import { validateHours } from '#kernel/schedule/validate.ts';
+import { tidy } from '#kernel/text.ts';
+import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
+import { webAddress } from '#kernel/webAddress.ts';
 import type { NoticeDraft, ServiceDraft } from './commands.ts';
 import { criticalOf, readForm, type ParsedServiceForm } from './formFacts.ts';
 import { toClosedEntry, toDraftEntry } from './formHours.ts';

@@ -1,5 +1,5 @@
-import { DomainError } from '../../kernel/errors.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { BedsEvent } from '../beds/events.ts';
 import { restoreCount, undoBedCount } from '../beds/undoBedCount.ts';
 import { cannotUndo } from './errors.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '../../kernel/errors.ts';
+import { DomainError } from '#kernel/errors.ts';
 
 /**
  * Why a command cannot be undone: another command changed the same facts since; it is the only count of a place; it did

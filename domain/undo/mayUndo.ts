@@ -1,5 +1,5 @@
-import { can, type Action } from '../../kernel/permissions/permissions.ts';
-import type { Principal } from '../../kernel/principal.ts';
+import { can, type Action } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
 import type { ServiceCommand } from '../service/commands.ts';
 import type { ServiceState } from '../service/state.ts';
 import type { Counting } from './bedsUndo.ts';

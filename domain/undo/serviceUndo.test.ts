@@ -1,8 +1,8 @@
-import { DomainError } from '../../kernel/errors.ts';
-import type { Actor, RecordedEvent } from '../../kernel/events/envelope.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
+import { added, approved, contactEvent, guess, listed, removed, renamed } from '#tests/support/givenService.ts';
+import { recordedAs } from '#tests/support/recorded.ts';
 import type { ServiceEvent } from '../service/events.ts';
-import { added, approved, contactEvent, guess, listed, removed, renamed } from '../../tests/support/givenService.ts';
-import { recordedAs } from '../../tests/support/recorded.ts';
 import { cannotUndo } from './errors.ts';
 import { undoOfService } from './serviceUndo.ts';
 

@@ -1,5 +1,5 @@
-import { DomainError } from '../../kernel/errors.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { ServiceCommand } from '../service/commands.ts';
 import type { ServiceEvent } from '../service/events.ts';
 import { SECTION_EVENTS } from '../service/sections.ts';

@@ -1,4 +1,4 @@
-import type { EventMetadata } from '../../kernel/events/envelope.ts';
+import type { EventMetadata } from '#kernel/events/envelope.ts';
 
 /** The part of an event that undoing reads. */
 export interface UndoableEvent {

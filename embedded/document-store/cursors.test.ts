@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { createCursors, type OpenOptions } from './cursors.ts';
 import { startServer, type Server } from './server.ts';
 

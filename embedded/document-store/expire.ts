@@ -1,8 +1,8 @@
-import { everything } from './query/findQuery.ts';
 import { ask } from './query/find.ts';
+import { everything } from './query/findQuery.ts';
 import type { CollectionInfo, IndexInfo } from './storage/catalog.ts';
-import { removeRecord } from './storage/collection.ts';
 import { namespaceOf } from './storage/catalog.ts';
+import { removeRecord } from './storage/collection.ts';
 import type { Store } from './storage/types.ts';
 
 /** Documents removed in one write, so that nobody waits long. */

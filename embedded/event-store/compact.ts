@@ -1,8 +1,8 @@
 import { lockFolder } from '../folderLock.ts';
 import { checkFormat } from '../storeFormat.ts';
+import { createTail } from './log/logTail.ts';
 import { createReader, eventMissing } from './log/reader.ts';
 import { createScavenge } from './log/scavenge.ts';
-import { createTail } from './log/logTail.ts';
 import { FORMAT_VERSION, STORE } from './server.ts';
 import { checked } from './storage/checked.ts';
 import { openEventStorage } from './storage/eventStorage.ts';

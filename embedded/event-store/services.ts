@@ -1,4 +1,3 @@
-import type { Server, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
 import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import monitoring from '@eventstore/db-client/generated/monitoring_grpc_pb.js';
 import operations from '@eventstore/db-client/generated/operations_grpc_pb.js';
@@ -7,6 +6,7 @@ import projections from '@eventstore/db-client/generated/projections_grpc_pb.js'
 import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import users from '@eventstore/db-client/generated/users_grpc_pb.js';
+import type { Server, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
 import { appendCall } from './calls/append.ts';
 import { batchAppendCall } from './calls/batchAppend.ts';
 import type { CallContext } from './calls/context.ts';

@@ -1,4 +1,4 @@
-import { countryCode } from '../../contract/countries.ts';
+import { countryCode } from '#contract/countries.ts';
 import { cityCentre } from './towns.ts';
 import { zipCentre } from './zipTable.ts';
 

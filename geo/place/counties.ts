@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
+import { lazyValue } from '#kernel/lazyValue.ts';
 import { stateCode } from './states.ts';
-import { lazyValue } from '../../kernel/lazyValue.ts';
 
 interface CountyArea {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
+import { lazyValue } from '#kernel/lazyValue.ts';
 import { findTown, type Town } from './towns.ts';
 import { zipTable } from './zipTable.ts';
-import { lazyValue } from '../../kernel/lazyValue.ts';
 
 const zipIndex = lazyValue(() => {
   const rows = [...zipTable().values()].filter(({ city }) => !/[\d&/]/.test(city));

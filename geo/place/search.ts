@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { cityOrZipSchema } from '../../contract/servicesQueries.ts';
-import { foldName } from '../../kernel/foldName.ts';
+import type { cityOrZipSchema } from '#contract/servicesQueries.ts';
+import { foldName } from '#kernel/foldName.ts';
 import { stateCode, stateCodesStartingWith } from './states.ts';
 import { findTown, townsByImportance, type Town } from './towns.ts';
 import { zipKey, zipTable, type ZipRow } from './zipTable.ts';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { foldName } from '../../kernel/foldName.ts';
+import { foldName } from '#kernel/foldName.ts';
 
 const require = createRequire(import.meta.url);
 const { abbr: ofGazetteer } = require('zipcodes/lib/states.js') as { readonly abbr: Readonly<Record<string, string>> };

@@ -1,7 +1,7 @@
-import { foldName } from '../../kernel/foldName.ts';
+import { foldName } from '#kernel/foldName.ts';
+import { lazyValue } from '#kernel/lazyValue.ts';
 import { stateCode } from './states.ts';
 import { zipTable, type Point, type ZipRow } from './zipTable.ts';
-import { lazyValue } from '../../kernel/lazyValue.ts';
 
 /** A city or town: all zip codes of one name in one state. */
 export interface Town extends Point {

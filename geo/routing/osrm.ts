@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Coordinate } from '../../contract/query.ts';
-import type { RouteLeg } from '../../contract/servicesRoute.ts';
-import { requestJson } from '../../platform/asking/requestJson.ts';
+import type { Coordinate } from '#contract/query.ts';
+import type { RouteLeg } from '#contract/servicesRoute.ts';
+import { requestJson } from '#platform/asking/requestJson.ts';
+import { ServerFailed } from '#platform/asking/serverFailed.ts';
 import { decodePolyline } from './polyline.ts';
-import { ServerFailed } from '../../platform/asking/serverFailed.ts';
 import type { Router } from './router.ts';
 
 const MODES: Readonly<Record<string, RouteLeg['mode']>> = {

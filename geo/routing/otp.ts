@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { LONGEST_NAME, routeSchema, type Route, type RouteLeg } from '../../contract/servicesRoute.ts';
-import { requestJson } from '../../platform/asking/requestJson.ts';
+import { LONGEST_NAME, routeSchema, type Route, type RouteLeg } from '#contract/servicesRoute.ts';
+import { requestJson } from '#platform/asking/requestJson.ts';
+import { ServerFailed } from '#platform/asking/serverFailed.ts';
 import { decodePolyline } from './polyline.ts';
-import { ServerFailed } from '../../platform/asking/serverFailed.ts';
 import type { Router, Trip } from './router.ts';
 
 const MODES: Readonly<Record<string, RouteLeg['mode']>> = {

@@ -1,4 +1,4 @@
-import { MAX_POINTS } from '../../contract/servicesRoute.ts';
+import { MAX_POINTS } from '#contract/servicesRoute.ts';
 import { decodePolyline } from './polyline.ts';
 
 describe('an encoded line', () => {

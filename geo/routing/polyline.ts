@@ -1,4 +1,4 @@
-import { MAX_POINTS } from '../../contract/servicesRoute.ts';
+import { MAX_POINTS } from '#contract/servicesRoute.ts';
 
 export type Point = [longitude: number, latitude: number];
 

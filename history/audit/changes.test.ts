@@ -1,12 +1,12 @@
-import type { HistoryField } from '../../contract/auditParts.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { ServiceEvent } from '../../domain/service/events.ts';
-import { SECTIONS, sameFacts, type FactsOf } from '../../domain/service/sections.ts';
-import { evolve, factsNow, initialState, isServiceEvent, type ServiceState } from '../../domain/service/state.ts';
-import type { AuditEntry } from '../../projections/audit/document.ts';
-import { entryOf } from '../../projections/audit/entry.ts';
-import { createRandom, generateServices, streamsOf, type Random } from '../../tests/support/generator.ts';
-import { wireOf } from '../../querying/changedFields.ts';
+import type { HistoryField } from '#contract/auditParts.ts';
+import type { ServiceEvent } from '#domain/service/events.ts';
+import { SECTIONS, sameFacts, type FactsOf } from '#domain/service/sections.ts';
+import { evolve, factsNow, initialState, isServiceEvent, type ServiceState } from '#domain/service/state.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { AuditEntry } from '#projections/audit/document.ts';
+import { entryOf } from '#projections/audit/entry.ts';
+import { wireOf } from '#querying/changedFields.ts';
+import { createRandom, generateServices, streamsOf, type Random } from '#tests/support/generator.ts';
 import { changesOf } from './changes.ts';
 
 const HISTORIES = 1_000;

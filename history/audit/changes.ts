@@ -1,7 +1,7 @@
-import type { HistoryField } from '../../contract/auditParts.ts';
-import { SECTION_EVENTS, SECTIONS, sameFacts, type FactsOf, type Section } from '../../domain/service/sections.ts';
-import type { AuditedEvent, AuditEntry } from '../../projections/audit/document.ts';
-import { changedFields } from '../../querying/changedFields.ts';
+import type { HistoryField } from '#contract/auditParts.ts';
+import { SECTION_EVENTS, SECTIONS, sameFacts, type FactsOf, type Section } from '#domain/service/sections.ts';
+import type { AuditedEvent, AuditEntry } from '#projections/audit/document.ts';
+import { changedFields } from '#querying/changedFields.ts';
 import type { ServiceSeen } from './serviceSeen.ts';
 
 /** Who changed or confirmed a field, and when. */

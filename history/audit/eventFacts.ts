@@ -1,5 +1,5 @@
-import type { HistoryFacts, HistoryPerson } from '../../contract/auditParts.ts';
-import type { EventType } from '../../domain/events/registry.ts';
+import type { HistoryFacts, HistoryPerson } from '#contract/auditParts.ts';
+import type { EventType } from '#domain/events/registry.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 type Read = (data: Data, person: (id: string) => HistoryPerson) => HistoryFacts;

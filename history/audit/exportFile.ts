@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Response } from 'express';
 import { stringify } from 'csv-stringify';
-import { EXPORT_COLUMNS } from '../../contract/auditOperations.ts';
-import type { HistoryEntry } from '../../contract/auditParts.ts';
+import type { Response } from 'express';
+import { EXPORT_COLUMNS } from '#contract/auditOperations.ts';
+import type { HistoryEntry } from '#contract/auditParts.ts';
 
 type Line = Readonly<Partial<Record<(typeof EXPORT_COLUMNS)[number], string | number>>>;
 

@@ -1,9 +1,9 @@
-import { getAuditEvents, getSeal } from '../../contract/auditOperations.ts';
-import { Problem } from '../../contract/problem.ts';
-import { streamOf } from '../../domain/history/kinds.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
+import { getAuditEvents, getSeal } from '#contract/auditOperations.ts';
+import { Problem } from '#contract/problem.ts';
+import { streamOf } from '#domain/history/kinds.ts';
+import type { QueryContext } from '#querying/context.ts';
+import { privateHeaders } from '#querying/privateHeaders.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
 import type { AuditModels } from './listAudit.ts';
 import { entryWithId } from './readEntries.ts';
 import { findSeal } from './seal.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Sealed } from '../../kernel/sealed.ts';
-import type { Keys } from '../../identity/vault/keys.ts';
-import type { AuditEntry } from '../../projections/audit/document.ts';
+import type { Keys } from '#identity/vault/keys.ts';
+import type { Sealed } from '#kernel/sealed.ts';
+import type { AuditEntry } from '#projections/audit/document.ts';
 
 /** The sealed facts of each event type; other contents of a box are ignored. */
 const PARTS = {

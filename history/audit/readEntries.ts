@@ -1,8 +1,8 @@
-import type { EventType } from '../../domain/events/registry.ts';
-import { KIND_OF } from '../../domain/history/kinds.ts';
-import type { AuditView } from '../../domain/history/views.ts';
-import { AUDIT_KINDS } from '../../kernel/vocabulary/auditKinds.ts';
-import type { Collection, Db } from '../../platform/mongo/index.ts';
+import type { EventType } from '#domain/events/registry.ts';
+import { KIND_OF } from '#domain/history/kinds.ts';
+import type { AuditView } from '#domain/history/views.ts';
+import { AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
+import type { Collection, Db } from '#platform/mongo/index.ts';
 import {
   entryFrom,
   entryId,
@@ -13,9 +13,9 @@ import {
   pageOfEntry,
   type AuditEntry,
   type AuditPage,
-} from '../../projections/audit/document.ts';
-import { NOT_REMOVED } from '../../querying/model/notRemoved.ts';
-import type { Reading } from '../../querying/model/storedModel.ts';
+} from '#projections/audit/document.ts';
+import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
+import type { Reading } from '#querying/model/storedModel.ts';
 
 /** A page of the read model `audit`, as it is stored. */
 interface PageRow extends AuditPage {

@@ -1,9 +1,9 @@
-import { openCoordinators, openLiaisons } from '../../identity/contacts/content.ts';
-import type { AuditEntry } from '../../projections/audit/document.ts';
-import type { CoordinatorDocument, LiaisonDocument, RegionDocument } from '../../projections/regions/document.ts';
-import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { Reading } from '../../querying/model/storedModel.ts';
+import { openCoordinators, openLiaisons } from '#identity/contacts/content.ts';
+import type { AuditEntry } from '#projections/audit/document.ts';
+import type { CoordinatorDocument, LiaisonDocument, RegionDocument } from '#projections/regions/document.ts';
+import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { Reading } from '#querying/model/storedModel.ts';
 
 type Document = RegionDocument | CoordinatorDocument | LiaisonDocument;
 const SUBJECTS: readonly string[] = ['region', 'coordinator', 'liaison'];

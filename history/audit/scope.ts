@@ -1,7 +1,7 @@
-import type { AuditKind } from '../../kernel/vocabulary/auditKinds.ts';
-import type { AuditView } from '../../domain/history/views.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import type { Principal } from '../../kernel/principal.ts';
+import type { AuditView } from '#domain/history/views.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { AuditKind } from '#kernel/vocabulary/auditKinds.ts';
 
 /** Whether the user sees everything that happened, or only what leads see. */
 export const seesAll = ({ role, approved }: Principal): boolean => can(role, 'audit.readAll', { accountApproved: approved });

@@ -1,7 +1,7 @@
-import type { Seal } from '../../contract/auditOperations.ts';
-import { logEventSchemas } from '../../domain/log/events.ts';
-import { SEAL_STREAM } from '../../domain/history/kinds.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import type { Seal } from '#contract/auditOperations.ts';
+import { SEAL_STREAM } from '#domain/history/kinds.ts';
+import { logEventSchemas } from '#domain/log/events.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 
 /** Seals are few: one stream holds all of them. */
 const AT_ONCE = 200;

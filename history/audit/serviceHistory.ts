@@ -1,11 +1,11 @@
-import { Problem } from '../../contract/problem.ts';
-import { getServiceHistory, type ServiceHistory } from '../../contract/serviceHistory.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
-import { changesOf, type ChangedBy } from './changes.ts';
+import { Problem } from '#contract/problem.ts';
+import { getServiceHistory, type ServiceHistory } from '#contract/serviceHistory.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { QueryContext } from '#querying/context.ts';
+import { privateHeaders } from '#querying/privateHeaders.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
 import { undoOfEntries } from '../undo/undoOfEntries.ts';
+import { changesOf, type ChangedBy } from './changes.ts';
 import { actorsSeen, formatEntries } from './entryJson.ts';
 import { openAll, type AuditModels } from './listAudit.ts';
 import { withOpenedFacts } from './openSealed.ts';

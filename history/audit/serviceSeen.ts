@@ -1,11 +1,11 @@
-import { hasBeds, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
-import { mayUndo } from '../../domain/undo/mayUndo.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import type { Db } from '../../platform/mongo/index.ts';
-import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import type { Reading } from '../../querying/model/storedModel.ts';
+import { mayUndo } from '#domain/undo/mayUndo.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { hasBeds, typesShown } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Db } from '#platform/mongo/index.ts';
+import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import type { Reading } from '#querying/model/storedModel.ts';
 
 /** A service as its history shows it to one user: removed services too. */
 export interface ServiceSeen {

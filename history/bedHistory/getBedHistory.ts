@@ -1,13 +1,13 @@
-import { getBedHistory, type BedHistory } from '../../contract/bedHistory.ts';
-import type { Undo } from '../../contract/undoParts.ts';
-import { Problem } from '../../contract/problem.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
+import { getBedHistory, type BedHistory } from '#contract/bedHistory.ts';
+import { Problem } from '#contract/problem.ts';
+import type { Undo } from '#contract/undoParts.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { StoredModel } from '#querying/model/storedModel.ts';
+import { privateHeaders } from '#querying/privateHeaders.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
 import { actorsSeen } from '../audit/entryJson.ts';
 import { servicesSeen, type ServiceSeen } from '../audit/serviceSeen.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { StoredModel } from '../../querying/model/storedModel.ts';
-import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
 import { readCounts } from './readMonths.ts';
 import { recentCounts } from './recentCounts.ts';
 

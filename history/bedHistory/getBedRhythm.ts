@@ -1,14 +1,14 @@
-import { getBedRhythm, type BedRhythm } from '../../contract/bedHistory.ts';
-import { Problem } from '../../contract/problem.ts';
-import { hasBeds, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
-import type { Listing } from '../../listing/listing.ts';
-import { zoneOf } from '../../listing/openingHours.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import { notLoaded, consistencyHeaders } from '../../querying/consistency.ts';
-import type { FollowedModel } from '../../querying/model/generation.ts';
-import type { StoredModel } from '../../querying/model/storedModel.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
-import { rightsOf } from '../../querying/rightsToSee.ts';
+import { getBedRhythm, type BedRhythm } from '#contract/bedHistory.ts';
+import { Problem } from '#contract/problem.ts';
+import { hasBeds, typesShown } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Listing } from '#listing/listing.ts';
+import { zoneOf } from '#listing/openingHours.ts';
+import { notLoaded, consistencyHeaders } from '#querying/consistency.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { FollowedModel } from '#querying/model/generation.ts';
+import type { StoredModel } from '#querying/model/storedModel.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
+import { rightsOf } from '#querying/rightsToSee.ts';
 import { recentCounts } from './recentCounts.ts';
 
 /** GET /services/{id}/bed-rhythm, for everybody: what the page of a shelter shows beside its present count. */

@@ -1,13 +1,13 @@
-import { listBedHistory, MOST_DAYS, type BedHistories } from '../../contract/bedHistory.ts';
-import { zoneOf } from '../../listing/openingHours.ts';
-import type { Listing } from '../../listing/listing.ts';
-import { notLoaded } from '../../querying/consistency.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { FollowedModel } from '../../querying/model/generation.ts';
-import type { StoredModel } from '../../querying/model/storedModel.ts';
-import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
-import { narrowedTo } from '../../querying/regions/narrowedTo.ts';
+import { listBedHistory, MOST_DAYS, type BedHistories } from '#contract/bedHistory.ts';
+import type { Listing } from '#listing/listing.ts';
+import { zoneOf } from '#listing/openingHours.ts';
+import { notLoaded } from '#querying/consistency.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { FollowedModel } from '#querying/model/generation.ts';
+import type { StoredModel } from '#querying/model/storedModel.ts';
+import { privateHeaders } from '#querying/privateHeaders.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
+import { narrowedTo } from '#querying/regions/narrowedTo.ts';
 import { readCountsOfMany } from './readMonths.ts';
 
 const DAY_MS = 86_400_000;

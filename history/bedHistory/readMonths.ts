@@ -1,7 +1,7 @@
-import type { Count } from '../../domain/beds/series.ts';
-import { MAX_COUNTS } from '../../contract/bedHistory.ts';
-import { OLD_COUNT_MS } from '../../domain/beds/age.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import { MAX_COUNTS } from '#contract/bedHistory.ts';
+import { OLD_COUNT_MS } from '#domain/beds/age.ts';
+import type { Count } from '#domain/beds/series.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import {
   afterMonths,
   CORRECTIONS,
@@ -10,9 +10,9 @@ import {
   type BedCorrection,
   type BedCount,
   type BedMonth,
-} from '../../projections/bedHistory/document.ts';
-import { NOT_REMOVED } from '../../querying/model/notRemoved.ts';
-import type { Reading } from '../../querying/model/storedModel.ts';
+} from '#projections/bedHistory/document.ts';
+import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
+import type { Reading } from '#querying/model/storedModel.ts';
 
 /** A count, and the user who took it back, if any. */
 export interface CountMade extends BedCount {

@@ -1,5 +1,5 @@
-import { RHYTHM_DAYS, usualHoursOfDay } from '../../domain/beds/usualHours.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import { RHYTHM_DAYS, usualHoursOfDay } from '#domain/beds/usualHours.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import { chartCount, readCounts } from './readMonths.ts';
 
 const DAY_MS = 86_400_000;

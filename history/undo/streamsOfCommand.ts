@@ -1,11 +1,11 @@
-import { Problem } from '../../contract/problem.ts';
-import { streamOf } from '../../domain/history/kinds.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import type { Db } from '../../platform/mongo/index.ts';
-import { formatToken } from '../../platform/tokens.ts';
-import type { AuditEntry } from '../../projections/audit/document.ts';
-import { auditProjection } from '../../projections/audit/projection.ts';
-import { createStoredModel, type Reading } from '../../querying/model/storedModel.ts';
+import { Problem } from '#contract/problem.ts';
+import { streamOf } from '#domain/history/kinds.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import type { Db } from '#platform/mongo/index.ts';
+import { formatToken } from '#platform/tokens.ts';
+import type { AuditEntry } from '#projections/audit/document.ts';
+import { auditProjection } from '#projections/audit/projection.ts';
+import { createStoredModel, type Reading } from '#querying/model/storedModel.ts';
 import { entriesOfThreads } from '../audit/readEntries.ts';
 
 /** More streams than one command can write to: a batch has 500 things, each with what follows from it. */

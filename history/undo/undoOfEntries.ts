@@ -1,14 +1,14 @@
-import type { Undo } from '../../contract/undoParts.ts';
-import { streamOf } from '../../domain/history/kinds.ts';
-import { isCountEvent } from '../../domain/undo/bedsUndo.ts';
-import { isDecision } from '../../domain/undo/serviceUndo.ts';
-import { undoneIn } from '../../domain/undo/undone.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import { inParts } from '../../platform/inParts.ts';
-import type { AuditEntry } from '../../projections/audit/document.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { Reading } from '../../querying/model/storedModel.ts';
+import type { Undo } from '#contract/undoParts.ts';
+import { streamOf } from '#domain/history/kinds.ts';
+import { isCountEvent } from '#domain/undo/bedsUndo.ts';
+import { isDecision } from '#domain/undo/serviceUndo.ts';
+import { undoneIn } from '#domain/undo/undone.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { inParts } from '#platform/inParts.ts';
+import type { AuditEntry } from '#projections/audit/document.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { Reading } from '#querying/model/storedModel.ts';
 import { readCorrections } from '../bedHistory/readMonths.ts';
 import { undoOfServiceThing } from './undoOfThing.ts';
 

@@ -1,14 +1,14 @@
-import type { Undo, UndoWhy } from '../../contract/undoParts.ts';
-import type { UndoStanding } from '../../contract/undoOperations.ts';
-import { evolve as evolveBeds, initialState as noBeds, isBedsEvent, type BedsState } from '../../domain/beds/decider.ts';
-import { decide, evolve, initialState, isServiceEvent, type ServiceState } from '../../domain/service/decider.ts';
-import { countingOf, undoOfBeds } from '../../domain/undo/bedsUndo.ts';
-import { mayUndo } from '../../domain/undo/mayUndo.ts';
-import { decisionOf, undoOfService } from '../../domain/undo/serviceUndo.ts';
-import { undoneIn } from '../../domain/undo/undone.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import type { DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { Principal } from '../../kernel/principal.ts';
+import type { UndoStanding } from '#contract/undoOperations.ts';
+import type { Undo, UndoWhy } from '#contract/undoParts.ts';
+import { evolve as evolveBeds, initialState as noBeds, isBedsEvent, type BedsState } from '#domain/beds/decider.ts';
+import { decide, evolve, initialState, isServiceEvent, type ServiceState } from '#domain/service/decider.ts';
+import { countingOf, undoOfBeds } from '#domain/undo/bedsUndo.ts';
+import { mayUndo } from '#domain/undo/mayUndo.ts';
+import { decisionOf, undoOfService } from '#domain/undo/serviceUndo.ts';
+import { undoneIn } from '#domain/undo/undone.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Principal } from '#kernel/principal.ts';
 
 type History = readonly RecordedEvent[];
 

@@ -1,8 +1,8 @@
-import { evolve, initialState, isAccountEvent, type AccountState } from '../../domain/account/state.ts';
-import { holdsNewer } from '../../kernel/events/envelope.ts';
-import { isRole } from '../../kernel/vocabulary/roles.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { evolve, initialState, isAccountEvent, type AccountState } from '#domain/account/state.ts';
+import { holdsNewer } from '#kernel/events/envelope.ts';
+import { isRole } from '#kernel/vocabulary/roles.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { createRecentReads } from '../recentReads.ts';
 
 /** An account as the log says it is, and whether all of that is known here. */

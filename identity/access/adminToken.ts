@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isDuplicateKey, type Db } from '../../platform/mongo/index.ts';
+import { isDuplicateKey, type Db } from '#platform/mongo/index.ts';
 
 /** The account the token speaks for until people have accounts of their own. */
 export const ADMINISTRATOR_ID = 'administrator';

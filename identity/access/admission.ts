@@ -1,8 +1,8 @@
 import type { Request } from 'express';
-import { DomainError } from '../../kernel/errors.ts';
-import { canSometimes } from '../../kernel/permissions/permissions.ts';
-import { permissionsOf, type Operation } from '../../contract/operation.ts';
-import { GUEST, type Principal } from '../../kernel/principal.ts';
+import { permissionsOf, type Operation } from '#contract/operation.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { canSometimes } from '#kernel/permissions/permissions.ts';
+import { GUEST, type Principal } from '#kernel/principal.ts';
 import { signedIn, type Authenticate } from './authenticator.ts';
 
 /** Identifies the caller before the server reads anything else of the request. */

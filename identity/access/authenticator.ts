@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { maySignIn } from '../../domain/account/state.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { GUEST, type Principal } from '../../kernel/principal.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { Problem } from '../../contract/problem.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import { Problem } from '#contract/problem.ts';
+import { maySignIn } from '#domain/account/state.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { GUEST, type Principal } from '#kernel/principal.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import { createRecentReads } from '../recentReads.ts';
 import type { Sessions } from '../vault/sessions.ts';
 import { createAccountReader } from './accounts.ts';

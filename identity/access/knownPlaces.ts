@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/mongo/index.ts';
-import { addressPrefix } from '../../platform/http/addressPrefix.ts';
+import { addressPrefix } from '#platform/http/addressPrefix.ts';
+import type { Db } from '#platform/mongo/index.ts';
 
 /** Where a user is. */
 export interface Place {

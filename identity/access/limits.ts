@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { Problem } from '../../contract/problem.ts';
-import { pauseAfter } from '../../platform/backoff.ts';
-import type { Db } from '../../platform/mongo/index.ts';
-import { addressPrefix, widerPrefix } from '../../platform/http/addressPrefix.ts';
+import { Problem } from '#contract/problem.ts';
+import { pauseAfter } from '#platform/backoff.ts';
+import { addressPrefix, widerPrefix } from '#platform/http/addressPrefix.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import { BUDGETS, WIDER, type Budget, type LimitName, type Scope } from './budgets.ts';
 import { openKnownPlaces, type Acquaintance, type Place } from './knownPlaces.ts';
 

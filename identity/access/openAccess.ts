@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
-import { keysDirOf, type Config } from '../../platform/config.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { keysDirOf, type Config } from '#platform/config.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import { openVault, type Vault } from '../vault/index.ts';
 import { createAuthenticator, type Authenticate } from './authenticator.ts';
 import { openLimits, type Limits } from './limits.ts';

@@ -1,5 +1,5 @@
-import { isOwnerMessage, type OwnerMessage } from '../../domain/account/ownerMessages.ts';
-import { DomainError } from '../../kernel/errors.ts';
+import { isOwnerMessage, type OwnerMessage } from '#domain/account/ownerMessages.ts';
+import { DomainError } from '#kernel/errors.ts';
 import type { Vault } from '../vault/index.ts';
 
 /** The account and the kinds of messages that a link switches off. It lasts as long as the message that holds it. */

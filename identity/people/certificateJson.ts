@@ -1,5 +1,5 @@
-import type { ErasureCertificate } from '../../domain/account/events.ts';
-import type { Certificate } from '../../contract/usersQueries.ts';
+import type { Certificate } from '#contract/usersQueries.ts';
+import type { ErasureCertificate } from '#domain/account/events.ts';
 
 /** The certificate of an erasure as the API answers it, field by field. */
 export const certificateJson = (accountId: string, certificate: ErasureCertificate): Certificate => ({

@@ -1,7 +1,7 @@
-import { isInUse, type AccountState } from '../../domain/account/state.ts';
-import { isRole } from '../../kernel/vocabulary/roles.ts';
-import { isSignInMethod, type SignInMethod } from '../../kernel/vocabulary/signInMethods.ts';
-import type { User } from '../../contract/userParts.ts';
+import type { User } from '#contract/userParts.ts';
+import { isInUse, type AccountState } from '#domain/account/state.ts';
+import { isRole } from '#kernel/vocabulary/roles.ts';
+import { isSignInMethod, type SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
 import type { SignInFacts } from '../vault/signIns.ts';
 import { NOBODY, type Person } from './person.ts';
 

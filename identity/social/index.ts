@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '#platform/config.ts';
 import { createFacebookProvider } from './facebook.ts';
 import { createOidcProvider } from './oidcProvider.ts';
 import type { SocialProvider } from './provider.ts';

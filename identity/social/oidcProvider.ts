@@ -1,8 +1,8 @@
 import * as client from 'openid-client';
 import * as z from 'zod/mini';
+import { lazyPromise } from '#kernel/lazyValue.ts';
 import { authorizationUrl, discover, step, type Credentials } from './connection.ts';
 import { SignInRefused, type SocialProvider } from './provider.ts';
-import { lazyPromise } from '../../kernel/lazyValue.ts';
 
 /** The claims that we read from an ID token or the userinfo endpoint. */
 const claimsSchema = z.object({

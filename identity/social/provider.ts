@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../../kernel/vocabulary/signInMethods.ts';
+import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
 
 /** State that a pending sign-in has to get back unchanged. */
 export interface Secrets {

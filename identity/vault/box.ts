@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/mongo/index.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 export const KEY_BYTES = 32;

@@ -1,7 +1,7 @@
-import { isoTime } from '../../platform/clock.ts';
+import { lazyPromise } from '#kernel/lazyValue.ts';
+import { isoTime } from '#platform/clock.ts';
 import type { PartOptions } from './box.ts';
 import type { PasswordHasher } from './passwordHash.ts';
-import { lazyPromise } from '../../kernel/lazyValue.ts';
 
 interface CredentialDocument {
   /** Account id. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/mongo/index.ts';
 
 interface GenerationDocument {
   readonly _id: string;

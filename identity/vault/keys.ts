@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { chunksOf } from '../../kernel/chunksOf.ts';
-import type { Sealed } from '../../kernel/sealed.ts';
-import { isoTime } from '../../platform/clock.ts';
-import { canonical } from '../../platform/commands/ids.ts';
-import { Binary, type Db } from '../../platform/mongo/index.ts';
+import { chunksOf } from '#kernel/chunksOf.ts';
+import type { Sealed } from '#kernel/sealed.ts';
+import { isoTime } from '#platform/clock.ts';
+import { canonical } from '#platform/commands/ids.ts';
+import { Binary, type Db } from '#platform/mongo/index.ts';
 import { closeBox, KEY_BYTES, openBox, type PartOptions } from './box.ts';
 import { KeyDestroyed, VaultUnusable } from './errors.ts';
 import { openGeneration } from './generation.ts';

@@ -1,8 +1,8 @@
 import { mkdir, open, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { readIfThere, syncFolder } from '#platform/files.ts';
 import { VaultUnusable } from './errors.ts';
-import { readIfThere, syncFolder } from '../../platform/files.ts';
 
 /** File in `SHELTER_KEYS_DIR`, one line for each key that was destroyed. It outlives every backup of the vault. */
 export const LEDGER_FILE = 'erased-keys.jsonl';

@@ -1,10 +1,10 @@
 import { hkdfSync } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Db } from '../../platform/mongo/index.ts';
+import { isFileError, readIfThere, syncFolder } from '#platform/files.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import { KEY_BYTES, type Random } from './box.ts';
 import { VaultUnusable } from './errors.ts';
-import { isFileError, readIfThere, syncFolder } from '../../platform/files.ts';
 
 /** File of the master key in `SHELTER_KEYS_DIR`: base64, readable by its owner alone. */
 export const MASTER_KEY_FILE = 'master.key';

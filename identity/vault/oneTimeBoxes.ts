@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Binary } from '../../platform/mongo/index.ts';
+import { Binary } from '#platform/mongo/index.ts';
 import { closeBox, openBox, type PartOptions } from './box.ts';
 
 interface BoxDocument {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { createBounded } from '../../platform/bounded.ts';
+import { createBounded } from '#platform/bounded.ts';
 
 /** argon2id, as OWASP asks for: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

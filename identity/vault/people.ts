@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/mongo/index.ts';
+import type { Db } from '#platform/mongo/index.ts';
 
 /** The account a key's subject is, by its id; undefined for a service, a message and the like. */
 const accountIdOf = (subject: string): string | undefined =>

@@ -1,4 +1,4 @@
-import { MongoServerError, type Db } from '../../platform/mongo/index.ts';
+import { MongoServerError, type Db } from '#platform/mongo/index.ts';
 
 interface RewritingDocument {
   readonly _id: string;

@@ -1,4 +1,4 @@
-import { Binary, type Db } from '../../platform/mongo/index.ts';
+import { Binary, type Db } from '#platform/mongo/index.ts';
 import { closeBox, openBox, type Random } from './box.ts';
 import { VaultUnusable } from './errors.ts';
 import { contextOf } from './keys.ts';

@@ -1,4 +1,4 @@
-import { Binary, type Db } from '../../platform/mongo/index.ts';
+import { Binary, type Db } from '#platform/mongo/index.ts';
 import { closeBox, KEY_BYTES, openBox, type Random } from './box.ts';
 import { VaultUnusable } from './errors.ts';
 import type { MasterKey } from './masterKey.ts';

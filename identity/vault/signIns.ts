@@ -1,5 +1,5 @@
-import type { SignInMethod } from '../../kernel/vocabulary/signInMethods.ts';
-import { isoTime } from '../../platform/clock.ts';
+import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
+import { isoTime } from '#platform/clock.ts';
 import type { PartOptions } from './box.ts';
 
 /** How an account was last signed in to; facts of the vault, since no event says them. */

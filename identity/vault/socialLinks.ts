@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Db } from '../../platform/mongo/index.ts';
+import type { Db } from '#platform/mongo/index.ts';
 
 /** Which account a person of another provider signs in to. */
 export interface SocialLinks {

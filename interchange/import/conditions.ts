@@ -1,5 +1,5 @@
-import { foldName } from '../../kernel/foldName.ts';
-import { wholeConditions, type Condition } from '../../domain/service/facts.ts';
+import { wholeConditions, type Condition } from '#domain/service/facts.ts';
+import { foldName } from '#kernel/foldName.ts';
 import { textField, type Row } from './row.ts';
 
 /** Fields that say a condition, in files of either language. Of one without any no file says anything. */

@@ -1,6 +1,6 @@
-import { isPlainEmail } from '../../kernel/email.ts';
-import { WEB_FIELDS, type FactsOf } from '../../domain/service/sections.ts';
-import { line } from '../../kernel/fields.ts';
+import { WEB_FIELDS, type FactsOf } from '#domain/service/sections.ts';
+import { isPlainEmail } from '#kernel/email.ts';
+import { line } from '#kernel/fields.ts';
 import { textField, type Row } from './row.ts';
 import { readWebsite } from './website.ts';
 

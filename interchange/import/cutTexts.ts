@@ -1,5 +1,5 @@
-import { TEXT_LIMITS } from '../../domain/service/limits.ts';
-import { withoutBidiControls } from '../../kernel/bidi.ts';
+import { TEXT_LIMITS } from '#domain/service/limits.ts';
+import { withoutBidiControls } from '#kernel/bidi.ts';
 import { shorten } from './plainText.ts';
 
 export type CutField = Exclude<keyof typeof TEXT_LIMITS, 'name' | 'webAddress'>;

@@ -1,5 +1,5 @@
 import { v5 as uuidV5 } from 'uuid';
-import { foldName } from '../../kernel/foldName.ts';
+import { foldName } from '#kernel/foldName.ts';
 import { textField, type Row } from './row.ts';
 
 /** Namespace of the ids of imported services; must never change: an import would add every listing again. */

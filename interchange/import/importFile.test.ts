@@ -1,6 +1,6 @@
-import { metadataSchema } from '../../kernel/events/envelope.ts';
-import { parseEventData } from '../../domain/events/registry.ts';
-import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
+import { parseEventData } from '#domain/events/registry.ts';
+import { metadataSchema } from '#kernel/events/envelope.ts';
+import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import { importFile, type ImportOptions } from './importFile.ts';
 import { parseFile } from './parseFile.ts';
 import { reportText } from './report.ts';

@@ -1,13 +1,13 @@
-import { DomainError } from '../../kernel/errors.ts';
-import { decide, evolve, initialState, isServiceEvent } from '../../domain/service/decider.ts';
-import { sectionsLeftByImport } from '../../domain/service/merge.ts';
-import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
-import type { ServiceDraft } from '../../domain/service/commands.ts';
-import { factsOf } from '../../domain/service/draft.ts';
-import type { Section } from '../../domain/service/sections.ts';
-import type { CommandEnvelope } from '../../platform/commands/envelope.ts';
-import { streamsOf } from '../../platform/commands/streamsOf.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import type { ServiceDraft } from '#domain/service/commands.ts';
+import { decide, evolve, initialState, isServiceEvent } from '#domain/service/decider.ts';
+import { factsOf } from '#domain/service/draft.ts';
+import { sectionsLeftByImport } from '#domain/service/merge.ts';
+import { PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
+import type { Section } from '#domain/service/sections.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { streamsOf } from '#platform/commands/streamsOf.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 
 export interface ImportedRow {
   readonly outcome: 'added' | 'revised' | 'unchanged';

@@ -1,5 +1,5 @@
-import { SERVICE_TYPES } from '../../kernel/vocabulary/serviceTypes.ts';
-import { foldName } from '../../kernel/foldName.ts';
+import { foldName } from '#kernel/foldName.ts';
+import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import { kindOf, readType, type KindFacts } from './kind.ts';
 import { kindsInWords } from './kindsInWords.ts';
 import { KIND_WORDS } from './kindWords.ts';

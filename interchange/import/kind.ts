@@ -1,7 +1,7 @@
-import type { Category } from '../../kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES, tabOf, TABS, type ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
-import { TAB_TEXTS } from '../../kernel/vocabulary/texts.ts';
-import { foldName } from '../../kernel/foldName.ts';
+import { foldName } from '#kernel/foldName.ts';
+import type { Category } from '#kernel/vocabulary/categories.ts';
+import { SERVICE_TYPES, tabOf, TABS, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { kindsInFirstSentence, kindsInWords } from './kindsInWords.ts';
 
 /** Source of a row's kind; `nothing`: the row names none. */

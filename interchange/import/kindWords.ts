@@ -1,5 +1,5 @@
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import type { ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 
 /** Kind that a word or phrase names; null: it names no kind, and keeps the words in it from naming one. */
 export type KindWords = Readonly<Record<string, ServiceType | null>>;

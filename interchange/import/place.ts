@@ -1,6 +1,6 @@
-import { cityCentre, countyAt, nearestCity, timeZoneAt, zipCentre } from '../../geo/place/index.ts';
-import { countryOfState } from '../../geo/place/states.ts';
-import type { FactsOf } from '../../domain/service/sections.ts';
+import type { FactsOf } from '#domain/service/sections.ts';
+import { cityCentre, countyAt, nearestCity, timeZoneAt, zipCentre } from '#geo/place/index.ts';
+import { countryOfState } from '#geo/place/states.ts';
 import type { ReadAddress } from './address.ts';
 import { numberField, type Row } from './row.ts';
 

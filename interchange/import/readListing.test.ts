@@ -1,9 +1,9 @@
 import { array, assert, constant, constantFrom, dictionary, integer, object, oneof, property, string } from 'fast-check';
-import { computeOpenings } from '../../kernel/schedule/computeOpenings.ts';
-import { initialState } from '../../domain/service/decider.ts';
-import { factsOf } from '../../domain/service/draft.ts';
-import { serviceEventSchemas } from '../../domain/service/events.ts';
-import { SECTION_EVENTS, SECTIONS } from '../../domain/service/sections.ts';
+import { initialState } from '#domain/service/decider.ts';
+import { factsOf } from '#domain/service/draft.ts';
+import { serviceEventSchemas } from '#domain/service/events.ts';
+import { SECTION_EVENTS, SECTIONS } from '#domain/service/sections.ts';
+import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
 import { identityOf, serviceIdOf } from './identity.ts';
 import { readPhone } from './phone.ts';
 import { plainText, shorten } from './plainText.ts';

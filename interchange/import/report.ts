@@ -1,8 +1,8 @@
-import type { Section } from '../../domain/service/sections.ts';
+import { TEXT_LIMITS } from '#domain/service/limits.ts';
+import type { Section } from '#domain/service/sections.ts';
+import { withoutBidiControls } from '#kernel/bidi.ts';
+import { line } from '#kernel/fields.ts';
 import type { UnreadCondition } from './conditions.ts';
-import { TEXT_LIMITS } from '../../domain/service/limits.ts';
-import { withoutBidiControls } from '../../kernel/bidi.ts';
-import { line } from '../../kernel/fields.ts';
 import type { RefusedAddress } from './contact.ts';
 import type { CutText } from './cutTexts.ts';
 import type { KindFrom } from './kind.ts';

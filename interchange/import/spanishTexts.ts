@@ -1,4 +1,4 @@
-import type { ServiceDraft } from '../../domain/service/commands.ts';
+import type { ServiceDraft } from '#domain/service/commands.ts';
 import type { Cut } from './cutTexts.ts';
 import { plainLine, plainText } from './plainText.ts';
 import { textField, type Row } from './row.ts';

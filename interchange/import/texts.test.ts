@@ -1,6 +1,6 @@
-import { TEXT_LIMITS } from '../../domain/service/limits.ts';
-import { hasBidiControl } from '../../kernel/bidi.ts';
-import { createRandom } from '../../tests/support/generator/random.ts';
+import { TEXT_LIMITS } from '#domain/service/limits.ts';
+import { hasBidiControl } from '#kernel/bidi.ts';
+import { createRandom } from '#tests/support/generator/random.ts';
 import { readListing, type Listing } from './readListing.ts';
 import { reportText } from './report.ts';
 import type { Row } from './row.ts';

@@ -1,5 +1,5 @@
-import { TEXT_LIMITS } from '../../domain/service/limits.ts';
-import { webAddress } from '../../kernel/webAddress.ts';
+import { TEXT_LIMITS } from '#domain/service/limits.ts';
+import { webAddress } from '#kernel/webAddress.ts';
 
 /** A web address as the form takes it, with what files get wrong in the scheme repaired (`http//x.org`); empty when it is none, or longer than the form takes. */
 export const readWebsite = (published: string): string => {

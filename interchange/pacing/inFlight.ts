@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { pause } from '../../platform/backoff.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { pause } from '#platform/backoff.ts';
+import type { Clock } from '#platform/clock.ts';
 
 /**
  * How many pieces of work (rows of a file, texts for a translator) are on their way at once beside people who use the product: fewer

@@ -1,6 +1,6 @@
+import type { LocalizedText } from '../vocabulary/texts.ts';
 import type { Action } from './permissions.ts';
 import type { Rule } from './rules.ts';
-import type { LocalizedText } from '../vocabulary/texts.ts';
 
 /** The groups of actions, by what stands before the dot, in the order in which pages show them. */
 export const AREAS: Readonly<Record<string, LocalizedText>> = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { anyCase } from '../../tests/support/hoursCases.ts';
-import { IN_MATRIX } from '../../tests/support/matrix.ts';
-import { oracleIsOpen } from '../../tests/support/openingsOracle.ts';
+import { anyCase } from '#tests/support/hoursCases.ts';
+import { IN_MATRIX } from '#tests/support/matrix.ts';
+import { oracleIsOpen } from '#tests/support/openingsOracle.ts';
 import { computeOpenings } from './computeOpenings.ts';
 import { dayTracks, nowFraction } from './dayTracks.ts';
 import { clockHandAt } from './localTime.ts';

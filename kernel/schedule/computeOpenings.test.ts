@@ -1,4 +1,4 @@
-import { daily, DENVER, office, open, secondTuesday } from '../../tests/support/hoursRead.ts';
+import { daily, DENVER, office, open, secondTuesday } from '#tests/support/hoursRead.ts';
 import { computeOpenings } from './computeOpenings.ts';
 
 describe('the openings a phone keeps', () => {

@@ -1,6 +1,6 @@
 import { weekdayIndex, weekdayOf } from './calendar.ts';
-import type { Interval } from './openings.ts';
 import { clockHandAt } from './localTime.ts';
+import type { Interval } from './openings.ts';
 import { MINUTES_PER_DAY } from './rules.ts';
 import type { Day, Hours } from './schema.ts';
 import { openingsOf, rulesOf, type Clock } from './timeline.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '../vocabulary/languages.ts';
 import { DAY_TEXTS, PERIOD_TEXTS } from '../vocabulary/texts.ts';
+import { DAYS, PERIODS } from './days.ts';
 import type { Interval } from './openings.ts';
 import { MINUTES_PER_DAY, ruleOf } from './rules.ts';
-import { DAYS, PERIODS } from './days.ts';
 import type { ClosedEntry, ScheduleEntry } from './schema.ts';
 import { wordMinutes } from './wording.ts';
 

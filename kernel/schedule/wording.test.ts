@@ -1,4 +1,4 @@
-import { daily, DENVER, isRead, office, open, type Reading } from '../../tests/support/hoursRead.ts';
+import { daily, DENVER, isRead, office, open, type Reading } from '#tests/support/hoursRead.ts';
 import { computeOpenings } from './computeOpenings.ts';
 import { openStatusAt } from './openStatus.ts';
 import { wordMinutes, wordOpenStatus } from './wording.ts';

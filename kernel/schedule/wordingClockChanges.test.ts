@@ -1,4 +1,4 @@
-import { daily, isRead, nights, open, range, secondTuesday, wednesdays, weekly, type Reading } from '../../tests/support/hoursRead.ts';
+import { daily, isRead, nights, open, range, secondTuesday, wednesdays, weekly, type Reading } from '#tests/support/hoursRead.ts';
 import { DAYS } from './schema.ts';
 
 /* What is read around a change of the clocks. */

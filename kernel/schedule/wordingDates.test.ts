@@ -1,4 +1,4 @@
-import { closedOn, daily, isRead, monthly, open, range, wednesdays, weekly, type Reading } from '../../tests/support/hoursRead.ts';
+import { closedOn, daily, isRead, monthly, open, range, wednesdays, weekly, type Reading } from '#tests/support/hoursRead.ts';
 
 /* What is read of hours between two dates, and of closed days. */
 

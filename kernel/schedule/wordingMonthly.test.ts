@@ -1,4 +1,4 @@
-import { isRead, monthly, open, secondTuesday, type Reading } from '../../tests/support/hoursRead.ts';
+import { isRead, monthly, open, secondTuesday, type Reading } from '#tests/support/hoursRead.ts';
 
 /* What is read of monthly hours. */
 

@@ -1,4 +1,4 @@
-import { closedOn, isRead, nights, open, weekly, type Reading } from '../../tests/support/hoursRead.ts';
+import { closedOn, isRead, nights, open, weekly, type Reading } from '#tests/support/hoursRead.ts';
 import { DAYS } from './schema.ts';
 
 /* What is read of hours that go on into the next day, and of several periods on one day. */

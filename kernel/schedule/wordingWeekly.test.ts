@@ -1,4 +1,4 @@
-import { isRead, office, open, wednesdays, weekly, type Reading } from '../../tests/support/hoursRead.ts';
+import { isRead, office, open, wednesdays, weekly, type Reading } from '#tests/support/hoursRead.ts';
 import { DAYS } from './schema.ts';
 
 /* What is read of weekly hours. */

@@ -1,6 +1,6 @@
-import type { Language } from './languages.ts';
 import type { Day, Period } from '../schedule/schema.ts';
 import type { Category } from './categories.ts';
+import type { Language } from './languages.ts';
 import type { ServiceType, Tab } from './serviceTypes.ts';
 
 /** One word or short phrase in every language of the interface. */

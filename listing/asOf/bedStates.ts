@@ -1,7 +1,7 @@
-import type { BedsEvent } from '../../domain/beds/events.ts';
-import type { Actor, RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
+import type { BedsEvent } from '#domain/beds/events.ts';
+import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
 import { lastNotAfter } from './lastNotAfter.ts';
 
 /** The bed fields of a service. */

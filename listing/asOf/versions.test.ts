@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
-import { happenedAt, rowFrom, rowOf, textOf } from '../../projections/versions/document.ts';
-import { histories } from '../../tests/support/histories.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
+import { happenedAt, rowFrom, rowOf, textOf } from '#projections/versions/document.ts';
+import { histories } from '#tests/support/histories.ts';
 import { createListing, type Listing } from '../listing.ts';
 import type { ListFilter, ListQuery } from '../listQuery.ts';
 import { createVersions, type Versions } from './versions.ts';

@@ -1,15 +1,15 @@
-import { isBedsEvent } from '../../domain/beds/decider.ts';
-import { isKudosEvent } from '../../domain/kudos/decider.ts';
-import { isServiceEvent } from '../../domain/service/state.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
-import type { FoldableEvent, VersionRow } from '../../projections/versions/document.ts';
+import { isBedsEvent } from '#domain/beds/decider.ts';
+import { isKudosEvent } from '#domain/kudos/decider.ts';
+import { isServiceEvent } from '#domain/service/state.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
+import type { FoldableEvent, VersionRow } from '#projections/versions/document.ts';
 import { createSlots, type Catalogue } from '../catalogue.ts';
 import { listingOver, type Listing } from '../listing.ts';
 import { createBedStates, createCounters, type BedStates } from './bedStates.ts';
-import { createLikes, type Likes } from './likes.ts';
 import { lastNotAfter } from './lastNotAfter.ts';
+import { createLikes, type Likes } from './likes.ts';
 import { withoutPlace } from './withoutPlace.ts';
 
 /** Every service at every moment, in memory. Not bound to any store. */

@@ -1,5 +1,5 @@
-import { withoutPoint, withoutStreet } from '../../domain/service/hiddenFacts.ts';
-import type { ChangedSections, ServiceDocument } from '../../projections/services/document.ts';
+import { withoutPoint, withoutStreet } from '#domain/service/hiddenFacts.ts';
+import type { ChangedSections, ServiceDocument } from '#projections/services/document.ts';
 
 type Address = ServiceDocument['address'];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RawEvent } from '../../platform/event-store/raw.ts';
+import type { RawEvent } from '#platform/event-store/raw.ts';
 import { eventDigest } from '../seals/digest.ts';
 import { BackupUnusable } from './errors.ts';
 

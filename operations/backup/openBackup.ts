@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { RawEvent } from '../../platform/event-store/raw.ts';
+import type { RawEvent } from '#platform/event-store/raw.ts';
 import { isSealEvent } from '../seals/seal.ts';
 import { verifySeals, type Verification } from '../seals/verify.ts';
 import { BackupUnusable } from './errors.ts';

@@ -1,10 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { RawEvent } from '../../platform/event-store/rawEvent.ts';
+import type { RawEvent } from '#platform/event-store/rawEvent.ts';
+import { writeWholeFile } from '#platform/files.ts';
+import { feedbackIdIn, type Files } from '#platform/pictures/store.ts';
 import { sha256Of } from './lines.ts';
-import { writeWholeFile } from '../../platform/files.ts';
-import { feedbackIdIn, type Files } from '../../platform/pictures/store.ts';
 import type { Manifest } from './manifest.ts';
 
 const FOLDER = 'pictures';

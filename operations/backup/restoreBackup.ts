@@ -1,9 +1,9 @@
-import { logPages } from '../../platform/event-store/logPages.ts';
-import type { RawEvent } from '../../platform/event-store/raw.ts';
+import { logPages } from '#platform/event-store/logPages.ts';
+import type { RawEvent } from '#platform/event-store/raw.ts';
+import type { Db } from '#platform/mongo/index.ts';
+import type { Files } from '#platform/pictures/store.ts';
 import { copyLog, type CopyTarget } from '../log-copy/copyLog.ts';
 import { roleInCopy } from '../log-copy/roleInCopy.ts';
-import type { Files } from '../../platform/pictures/store.ts';
-import type { Db } from '../../platform/mongo/index.ts';
 import { sealEvents } from '../seals/seal.ts';
 import { verifySeals, type Verification } from '../seals/verify.ts';
 import { BackupRefused, BackupUnusable } from './errors.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { EJSON } from 'bson';
-import type { Db } from '../../platform/mongo/index.ts';
-import { accountIdsOf, isAboutAny } from '../../identity/vault/people.ts';
+import { accountIdsOf, isAboutAny } from '#identity/vault/people.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import { BackupRefused, BackupUnusable } from './errors.ts';
 import { readLines, writeLines } from './lines.ts';
 import type { Manifest } from './manifest.ts';

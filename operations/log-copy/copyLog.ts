@@ -1,10 +1,10 @@
-import { readLogIdentity, startCopiedLog } from '../../platform/event-store/identity.ts';
-import { logPages } from '../../platform/event-store/logPages.ts';
-import type { RawEvent, RawLog } from '../../platform/event-store/raw.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import { readLogIdentity, startCopiedLog } from '#platform/event-store/identity.ts';
+import { logPages } from '#platform/event-store/logPages.ts';
+import type { RawEvent, RawLog } from '#platform/event-store/raw.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { chained, eventDigest, FIRST_CHAIN, isCounted } from '../seals/digest.ts';
-import { roleInCopy } from './roleInCopy.ts';
 import { CopyRefused } from './errors.ts';
+import { roleInCopy } from './roleInCopy.ts';
 import { createSender } from './sender.ts';
 
 /** A log to copy: a server's, or a backup's. */

@@ -1,5 +1,5 @@
-import { IDENTITY_STREAM } from '../../platform/event-store/identity.ts';
-import type { RawEvent } from '../../platform/event-store/raw.ts';
+import { IDENTITY_STREAM } from '#platform/event-store/identity.ts';
+import type { RawEvent } from '#platform/event-store/raw.ts';
 
 const TOMBSTONE = '$streamDeleted';
 const METASTREAM = '$$';

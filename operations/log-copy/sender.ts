@@ -1,5 +1,5 @@
-import { WrongExpectedRevision } from '../../platform/event-store/errors.ts';
-import type { RawAppender, RawEvent } from '../../platform/event-store/raw.ts';
+import { WrongExpectedRevision } from '#platform/event-store/errors.ts';
+import type { RawAppender, RawEvent } from '#platform/event-store/raw.ts';
 import { CopyRefused } from './errors.ts';
 
 /** Sends events to a server in order, neighbours of one stream in one append, many appends on their way at once. */

@@ -1,6 +1,6 @@
-import { each, rawEvent, rawEvents } from '../../tests/support/rawEvents.ts';
-import { DamagedLog } from '../../platform/event-store/errors.ts';
-import type { RawEvent } from '../../platform/event-store/raw.ts';
+import { DamagedLog } from '#platform/event-store/errors.ts';
+import type { RawEvent } from '#platform/event-store/raw.ts';
+import { each, rawEvent, rawEvents } from '#tests/support/rawEvents.ts';
 import { createStreamNotes } from './compareStreams.ts';
 
 const log = rawEvents(30);

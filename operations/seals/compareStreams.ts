@@ -1,5 +1,5 @@
-import { DamagedLog } from '../../platform/event-store/errors.ts';
-import type { RawEvent, RawLog } from '../../platform/event-store/raw.ts';
+import { DamagedLog } from '#platform/event-store/errors.ts';
+import type { RawEvent, RawLog } from '#platform/event-store/raw.ts';
 import type { Finding } from './compareMarks.ts';
 
 /*

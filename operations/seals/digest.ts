@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { IDENTITY_STREAM } from '../../platform/event-store/identity.ts';
-import type { RawEvent } from '../../platform/event-store/raw.ts';
+import { IDENTITY_STREAM } from '#platform/event-store/identity.ts';
+import type { RawEvent } from '#platform/event-store/raw.ts';
 
 /*
  * A seal's digest is a chain: every event's own digest, taken together with the chain before it. It says nothing of

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { tolerant } from '../../domain/events/tolerance.ts';
-import { logEventSchemas } from '../../domain/log/events.ts';
-import type { RawEvent, RawLog } from '../../platform/event-store/raw.ts';
+import { tolerant } from '#domain/events/tolerance.ts';
+import { logEventSchemas } from '#domain/log/events.ts';
+import type { RawEvent, RawLog } from '#platform/event-store/raw.ts';
 import { MARK_BYTES, SEAL_STREAM } from './digest.ts';
 
 /** Facts of a seal, and its position in `seal-log`. */

@@ -1,5 +1,5 @@
-import { chained, FIRST_CHAIN, SEAL_STREAM } from './digest.ts';
 import { AGREEING, compareMarks, nameOf, type Digested, type Finding } from './compareMarks.ts';
+import { chained, FIRST_CHAIN, SEAL_STREAM } from './digest.ts';
 import type { Seal } from './seal.ts';
 
 /** Judges the events between two seals by the second of them. */

@@ -1,9 +1,9 @@
 import { v5 } from 'uuid';
-import { WrongExpectedRevision } from '../../platform/event-store/errors.ts';
-import { logRecord } from '../../platform/event-store/logRecords.ts';
-import { logPages } from '../../platform/event-store/logPages.ts';
-import type { RawEvent, RawLog } from '../../platform/event-store/raw.ts';
-import type { EventStore, LogBatch } from '../../platform/event-store/types.ts';
+import { WrongExpectedRevision } from '#platform/event-store/errors.ts';
+import { logPages } from '#platform/event-store/logPages.ts';
+import { logRecord } from '#platform/event-store/logRecords.ts';
+import type { RawEvent, RawLog } from '#platform/event-store/raw.ts';
+import type { EventStore, LogBatch } from '#platform/event-store/types.ts';
 import { isCounted, SEAL_STREAM } from './digest.ts';
 import { newestSealEvent, sealOf, type Seal } from './seal.ts';
 import { createSealing } from './sealing.ts';

@@ -1,8 +1,8 @@
-import { pause } from '../../platform/backoff.ts';
-import { WrongExpectedRevision } from '../../platform/event-store/errors.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { keepFollowing, type RunningFollower } from '../../platform/following/follower.ts';
-import type { Logger } from '../../platform/log.ts';
+import { pause } from '#platform/backoff.ts';
+import { WrongExpectedRevision } from '#platform/event-store/errors.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { keepFollowing, type RunningFollower } from '#platform/following/follower.ts';
+import type { Logger } from '#platform/log.ts';
 import { openSealing, SealBroken, type Opened, type SealerContext } from './sealLog.ts';
 
 /** How often the sealer checks whether a daily seal is due, in milliseconds. */

@@ -1,4 +1,4 @@
-import { rawEvents } from '../../tests/support/rawEvents.ts';
+import { rawEvents } from '#tests/support/rawEvents.ts';
 import { createSealing } from './sealing.ts';
 
 const events = rawEvents(12);

@@ -1,5 +1,5 @@
+import type { RawEvent } from '#platform/event-store/raw.ts';
 import { chained, eventDigest, FIRST_CHAIN, isCounted, MARK_BYTES } from './digest.ts';
-import type { RawEvent } from '../../platform/event-store/raw.ts';
 import type { Seal } from './seal.ts';
 
 /** Facts of the next seal. */

@@ -1,7 +1,7 @@
-import { each, rawEvent, rawEvents, sealsOver } from '../../tests/support/rawEvents.ts';
-import { DamagedLog } from '../../platform/event-store/errors.ts';
-import type { RawEvent } from '../../platform/event-store/raw.ts';
-import { IDENTITY_STREAM } from '../../platform/event-store/identity.ts';
+import { DamagedLog } from '#platform/event-store/errors.ts';
+import { IDENTITY_STREAM } from '#platform/event-store/identity.ts';
+import type { RawEvent } from '#platform/event-store/raw.ts';
+import { each, rawEvent, rawEvents, sealsOver } from '#tests/support/rawEvents.ts';
 import { verifySeals } from './verify.ts';
 
 const events = rawEvents(35);

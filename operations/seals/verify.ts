@@ -1,9 +1,9 @@
-import { DamagedLog } from '../../platform/event-store/errors.ts';
-import type { RawEvent } from '../../platform/event-store/raw.ts';
+import { DamagedLog } from '#platform/event-store/errors.ts';
+import type { RawEvent } from '#platform/event-store/raw.ts';
 import type { Finding } from './compareMarks.ts';
 import { chained, eventDigest, FIRST_CHAIN, isCounted, SEAL_STREAM } from './digest.ts';
-import { createSealCheck } from './sealCheck.ts';
 import { sealOf, type Seal } from './seal.ts';
+import { createSealCheck } from './sealCheck.ts';
 
 export interface Verification {
   readonly ok: boolean;

@@ -1,5 +1,5 @@
-import type { Actor, EventMetadata } from '../../kernel/events/envelope.ts';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
+import type { Actor, EventMetadata } from '#kernel/events/envelope.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 
 /** Who commands, with what body, when: everything of a command that is the same on every stream it writes to. */
 export interface CommandEnvelope {

@@ -1,9 +1,9 @@
-import type { DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { createMemoryEventStore } from '../../tests/support/memoryEventStore.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import type { EventStore } from '../event-store/types.ts';
-import { metadataOf, type CommandEnvelope } from './envelope.ts';
 import { toProblem } from '../http/errorHandler.ts';
+import { metadataOf, type CommandEnvelope } from './envelope.ts';
 import { handleCommand, type HandleOptions } from './handle.ts';
 import { commandIdOf, digestOf } from './ids.ts';
 import { createStreamCache } from './streamCache.ts';

@@ -1,9 +1,9 @@
-import { DomainError } from '../../kernel/errors.ts';
-import { carriedBy } from '../../domain/events/carried.ts';
-import { holdsNewer, type DomainEvent, type RecordedEvent } from '../../kernel/events/envelope.ts';
-import { withCarried } from '../../domain/events/registry.ts';
+import { Problem } from '#contract/problem.ts';
+import { carriedBy } from '#domain/events/carried.ts';
+import { withCarried } from '#domain/events/registry.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { holdsNewer, type DomainEvent, type RecordedEvent } from '#kernel/events/envelope.ts';
 import type { AppendResult, EventStore, NewEvent } from '../event-store/types.ts';
-import { Problem } from '../../contract/problem.ts';
 import { metadataOf, type CommandEnvelope } from './envelope.ts';
 import { eventId } from './ids.ts';
 import type { StreamCache } from './streamCache.ts';

@@ -1,4 +1,4 @@
-import { parseEventData, readEventData } from '../../domain/events/registry.ts';
+import { parseEventData, readEventData } from '#domain/events/registry.ts';
 import { createFeed } from '../following/feed.ts';
 import { silentLogger, type Logger } from '../log.ts';
 import { createAppend } from './append.ts';

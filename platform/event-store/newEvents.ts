@@ -1,5 +1,5 @@
-import { metadataSchema } from '../../kernel/events/envelope.ts';
-import { withCarried } from '../../domain/events/registry.ts';
+import { withCarried } from '#domain/events/registry.ts';
+import { metadataSchema } from '#kernel/events/envelope.ts';
 import { InvalidEvent } from './errors.ts';
 import type { ParseEventData } from './parsing.ts';
 import type { RawNewEvent } from './rawTypes.ts';

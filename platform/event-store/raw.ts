@@ -2,8 +2,8 @@ import { ErrorType } from '@eventstore/db-client';
 import { connect } from './connection.ts';
 import { commandErrorOf } from './failures.ts';
 import { openAppender } from './rawAppender.ts';
-import { createReader } from './reader.ts';
 import type { RawLog } from './rawTypes.ts';
+import { createReader } from './reader.ts';
 import { defaultTiming } from './timing.ts';
 
 export type { RawEvent } from './rawEvent.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { status, type ClientDuplexStream, type ServiceError } from '@grpc/grpc-js';
 import { convertToCommandError, StreamDeletedError, type EventStoreDBClient } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsGrpc, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams, { type BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { status, type ClientDuplexStream, type ServiceError } from '@grpc/grpc-js';
 import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
-import { EventStoreUnavailable, InvalidEvent, NotSettled, WrongExpectedRevision } from './errors.ts';
 import { within } from '../within.ts';
+import { EventStoreUnavailable, InvalidEvent, NotSettled, WrongExpectedRevision } from './errors.ts';
 import { NoResponse } from './failures.ts';
 import type { RawAppender, RawNewEvent } from './rawTypes.ts';
 import type { AppendResult } from './types.ts';

@@ -2,8 +2,8 @@ import { pause, unevenPauseAfter } from '../backoff.ts';
 import type { Connection } from './connection.ts';
 import { DamagedLog, EventStoreUnavailable } from './errors.ts';
 import { failureOf, NoResponse, reasonOf } from './failures.ts';
-import type { RawQuery } from './rawReading.ts';
 import type { RawEvent } from './rawEvent.ts';
+import type { RawQuery } from './rawReading.ts';
 import { readPage } from './readingPage.ts';
 import type { Timing } from './timing.ts';
 

@@ -1,8 +1,8 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams, { type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import * as fc from 'fast-check';
-import { decodeReadResponse } from './readingDecoder.ts';
 import type { RawEvent } from './rawEvent.ts';
+import { decodeReadResponse } from './readingDecoder.ts';
 
 /** The event of an answer; null for whatever else a read says (confirmations, checkpoints, "not found"). */
 const rawEventOf = (response: ReadResp): RawEvent | null => {

@@ -1,10 +1,10 @@
-import { status, type ClientReadableStream, type StatusObject } from '@grpc/grpc-js';
 import { convertToCommandError, type EventStoreDBClient } from '@eventstore/db-client';
 import streamsGrpc, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { status, type ClientReadableStream, type StatusObject } from '@grpc/grpc-js';
 import { CutShort, NoResponse } from './failures.ts';
-import { decodeReadResponse } from './readingDecoder.ts';
-import { readRequest, type RawQuery } from './rawReading.ts';
 import type { RawEvent } from './rawEvent.ts';
+import { readRequest, type RawQuery } from './rawReading.ts';
+import { decodeReadResponse } from './readingDecoder.ts';
 
 const { path, requestSerialize } = streamsGrpc.StreamsService.read;
 

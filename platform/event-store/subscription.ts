@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
-import { openRead, takeAll } from './readingPage.ts';
 import type { RawEvent } from './rawEvent.ts';
+import { openRead, takeAll } from './readingPage.ts';
 
 /**
  * Takes what comes into `$all` after a position (exclusive; below zero: from its start), until the signal aborts or the

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { DomainEvent, EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { RawEvent } from './rawEvent.ts';
 
 /** An event ready to be appended: its id is uuid v5 of command id and ordinal, so a lost reply retried is one write. */

@@ -1,5 +1,5 @@
-import type { RawEvent } from '../event-store/rawEvent.ts';
 import { continuesIn } from '../event-store/newEvents.ts';
+import type { RawEvent } from '../event-store/rawEvent.ts';
 
 interface Stored {
   readonly stored: RawEvent;

@@ -1,8 +1,8 @@
 import { Router, type Request } from 'express';
+import { Problem } from '#contract/problem.ts';
 import type { Logger } from '../log.ts';
 import { nameOperation } from './metrics.ts';
 import { isFromAnotherSite, senderOf } from './ownPage.ts';
-import { Problem } from '../../contract/problem.ts';
 import { readBytes } from './readBody.ts';
 import { apiSecurity } from './security.ts';
 

@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import swaggerUi from 'swagger-ui-express';
+import { contractDocument, contractText } from '#contract/openapi/text.ts';
+import { PROBLEM_TEXTS } from '#contract/texts/problemTexts.ts';
+import { lazyValue } from '#kernel/lazyValue.ts';
 import { apiSecurity, docsSecurity } from './security.ts';
-import { PROBLEM_TEXTS } from '../../contract/texts/problemTexts.ts';
-import { contractDocument, contractText } from '../../contract/openapi/text.ts';
-import { lazyValue } from '../../kernel/lazyValue.ts';
 
 const rows = (): string =>
   Object.entries(PROBLEM_TEXTS)

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
+import { Problem } from '#contract/problem.ts';
 import { createLogger } from '../log.ts';
 import { createApp } from './app.ts';
 import { errorHandler } from './errorHandler.ts';
-import { Problem } from '../../contract/problem.ts';
 import { createHttpServer, listen, stopServer } from './server.ts';
 
 const lines: string[] = [];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { DomainError, refusalOf } from '../../kernel/errors.ts';
+import { Problem, type Params } from '#contract/problem.ts';
+import { problemDocument } from '#contract/problemDocument.ts';
+import { statusOf } from '#contract/problemStatus.ts';
+import { DomainError, refusalOf } from '#kernel/errors.ts';
 import type { Logger } from '../log.ts';
 import { languageOf } from './language.ts';
-import { Problem, type Params } from '../../contract/problem.ts';
 import { setHeaders } from './setHeaders.ts';
-import { statusOf } from '../../contract/problemStatus.ts';
-import { problemDocument } from '../../contract/problemDocument.ts';
 
 const RETRY_AFTER_SECONDS = '2';
 /** Until a process is replaced by a newer one. */

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Readiness } from '../../contract/healthOperations.ts';
+import type { Readiness } from '#contract/healthOperations.ts';
 import type { PassedBy } from '../event-store/passedBy.ts';
 import { within } from '../within.ts';
 import { nameOperation } from './metrics.ts';

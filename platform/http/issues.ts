@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { wantedOf } from '../../kernel/issues.ts';
-import { Problem, type FieldIssue, type Params } from '../../contract/problem.ts';
+import { Problem, type FieldIssue, type Params } from '#contract/problem.ts';
+import { wantedOf } from '#kernel/issues.ts';
 
 type Issue = z.core.$ZodIssue;
 

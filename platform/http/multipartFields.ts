@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '#contract/problem.ts';
 
 /** Of a form without files; one that has more was not made for any operation here. */
 const MAX_FIELDS = 20;

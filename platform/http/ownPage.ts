@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '#contract/problem.ts';
 
 /** What a request says of the page that sent it. */
 export interface Sender {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { Problem } from '#contract/problem.ts';
 import { parseQuery } from './parse.ts';
-import { Problem } from '../../contract/problem.ts';
 
 const errorsOf = (work: () => unknown): unknown => {
   try {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Operation } from '../../contract/operation.ts';
-import { normaliseQuery, type RawQuery } from '../../contract/query.ts';
+import type { Operation } from '#contract/operation.ts';
+import { Problem } from '#contract/problem.ts';
+import { normaliseQuery, type RawQuery } from '#contract/query.ts';
 import { validationProblem } from './issues.ts';
-import { Problem } from '../../contract/problem.ts';
 
 const MAX_NAMED = 20;
 

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '#contract/problem.ts';
 import { multipartFields } from './multipartFields.ts';
 
 const hasBody = (request: Request): boolean =>

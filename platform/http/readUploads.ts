@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
-import type { UploadSpec } from '../../contract/operation.ts';
-import { Problem } from '../../contract/problem.ts';
+import type { UploadSpec } from '#contract/operation.ts';
+import { Problem } from '#contract/problem.ts';
 
 /** A file as it came with a form. What it was called, and what it was said to be, is not kept. */
 export interface Upload {

@@ -1,13 +1,13 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import { GUEST, type Principal } from '../../kernel/principal.ts';
-import { expressPath, type BodyOf, type Operation, type ParamsOf, type QueryOf } from '../../contract/operation.ts';
-import { checkBody, mayBeLong, readBody } from './readBody.ts';
+import { expressPath, type BodyOf, type Operation, type ParamsOf, type QueryOf } from '#contract/operation.ts';
+import { GUEST, type Principal } from '#kernel/principal.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { languageOf } from './language.ts';
 import { nameOperation } from './metrics.ts';
 import { parse, parseQuery } from './parse.ts';
-import { setHeaders } from './setHeaders.ts';
+import { checkBody, mayBeLong, readBody } from './readBody.ts';
 import { checkUploads, isMultipart, readUploads } from './readUploads.ts';
+import { setHeaders } from './setHeaders.ts';
 
 /** What a handler is given: already parsed, nothing raw needed. */
 export interface Input<Of extends Operation> {

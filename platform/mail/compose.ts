@@ -1,6 +1,6 @@
 import type { Attachment, SendMailOptions } from 'nodemailer';
 import * as z from 'zod/mini';
-import { accountEmailSchema } from '../../domain/account/form.ts';
+import { accountEmailSchema } from '#domain/account/form.ts';
 import type { Message } from './mailer.ts';
 
 export interface Sender {

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../kernel/vocabulary/languages.ts';
+import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
 import { writeLetter, type Letter } from './letter.ts';
 import { counted, filled, OWNER_PARTS, OWNER_WORDS } from './ownerTemplates.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/vocabulary/languages.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 
 /* What owners are written about their places: that facts grow old, and what others did. `{{…}}` is filled in. */
 

@@ -1,9 +1,9 @@
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import { BED_TEMPLATES } from './bedTemplates.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { escapeHtml } from '../html.ts';
-import { REPORT_TEMPLATES } from './reportTemplates.ts';
+import { BED_TEMPLATES } from './bedTemplates.ts';
 import type { Message } from './mailer.ts';
 import { plainName } from './plainName.ts';
+import { REPORT_TEMPLATES } from './reportTemplates.ts';
 
 /* The messages that are sent, in both languages. A person's words (their name) stand in the text alone, never in a header. */
 

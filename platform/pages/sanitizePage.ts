@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
-import type { Issue } from '../../kernel/errors.ts';
-import { withoutBidiControls } from '../../kernel/bidi.ts';
-import { PAGE_TAGS, readPageLink } from '../../domain/page/links.ts';
+import { PAGE_TAGS, readPageLink } from '#domain/page/links.ts';
+import { withoutBidiControls } from '#kernel/bidi.ts';
+import type { Issue } from '#kernel/errors.ts';
 
 type Refuse = (code: Issue['code'], address: string) => void;
 

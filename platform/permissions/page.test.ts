@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type PermissionRole, type Row } from '../../kernel/permissions/permissions.ts';
-import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '../../kernel/permissions/texts.ts';
+import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type PermissionRole, type Row } from '#kernel/permissions/permissions.ts';
+import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '#kernel/permissions/texts.ts';
 import { permissionsPage } from './page.ts';
 
 /** The rule, in words, that a line such as "ADMINISTRATOR; every other account: once approved" gives a role. */

@@ -1,8 +1,8 @@
-import { ACTIONS, PERMISSIONS, type Action } from '../../kernel/permissions/permissions.ts';
-import { ACTION_TITLES, AREAS, areaOf } from '../../kernel/permissions/texts.ts';
-import { whoMay } from '../../kernel/permissions/whoMay.ts';
-import { permissionsOf } from '../../contract/operation.ts';
-import { OPERATIONS } from '../../contract/operations.ts';
+import { permissionsOf } from '#contract/operation.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+import { ACTIONS, PERMISSIONS, type Action } from '#kernel/permissions/permissions.ts';
+import { ACTION_TITLES, AREAS, areaOf } from '#kernel/permissions/texts.ts';
+import { whoMay } from '#kernel/permissions/whoMay.ts';
 
 const HEADER = `# Who may do what
 

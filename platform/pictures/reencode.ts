@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { Problem } from '../../contract/problem.ts';
+import { Problem } from '#contract/problem.ts';
 import { createBounded } from '../bounded.ts';
 
 /** The largest picture that phones take by themselves has 24.5 million. A bomb says its size before it is unpacked. */

@@ -1,5 +1,5 @@
-import type { Form } from './spanishForms.ts';
 import words from './glossary.json' with { type: 'json' };
+import type { Form } from './spanishForms.ts';
 
 export interface GlossaryEntry {
   readonly en: string;

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
 import { withBreaker } from '../asking/breaker.ts';
 import { createRecent } from '../asking/recent.ts';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { apertiumMode, createApertium } from './apertium.ts';

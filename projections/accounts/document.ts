@@ -1,5 +1,5 @@
-import type { AccountState } from '../../domain/account/state.ts';
-import type { Sealed } from '../../kernel/sealed.ts';
+import type { AccountState } from '#domain/account/state.ts';
+import type { Sealed } from '#kernel/sealed.ts';
 
 /**
  * One account as the read model `accounts` keeps it (`_id` = account id), folded from `account-<id>` and `portfolio-<id>`.

@@ -1,7 +1,7 @@
-import { isAccountEvent } from '../../domain/account/state.ts';
-import { accountEventSchemas } from '../../domain/account/events.ts';
-import { evolve, isQuotaEvent } from '../../domain/quota/decider.ts';
-import { quotaEventSchemas } from '../../domain/quota/events.ts';
+import { accountEventSchemas } from '#domain/account/events.ts';
+import { isAccountEvent } from '#domain/account/state.ts';
+import { evolve, isQuotaEvent } from '#domain/quota/decider.ts';
+import { quotaEventSchemas } from '#domain/quota/events.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import { applyAccountEvent } from './applyAccount.ts';

@@ -1,7 +1,7 @@
-import type { Actor } from '../../kernel/events/envelope.ts';
-import type { EventType } from '../../domain/events/registry.ts';
-import { KIND_OF, type AuditSubject } from '../../domain/history/kinds.ts';
-import { viewsOf, type AuditView } from '../../domain/history/views.ts';
+import type { EventType } from '#domain/events/registry.ts';
+import { KIND_OF, type AuditSubject } from '#domain/history/kinds.ts';
+import { viewsOf, type AuditView } from '#domain/history/views.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
 import { positionText, type PositionText } from '../runtime/projection.ts';
 
 /** One event of an entry: what it said, without what nobody reads back here (`kept` in `entry.ts`). */

@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { eventSchemas, type EventType } from '../../domain/events/registry.ts';
-import { KIND_OF, subjectOf } from '../../domain/history/kinds.ts';
-import { viewsOf } from '../../domain/history/views.ts';
+import { eventSchemas, type EventType } from '#domain/events/registry.ts';
+import { KIND_OF, subjectOf } from '#domain/history/kinds.ts';
+import { viewsOf } from '#domain/history/views.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { positionText } from '../runtime/projection.ts';
 import type { AuditEntry } from './document.ts';
 

@@ -1,4 +1,4 @@
-import type { DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
+import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import { entryFrom, entryId, idKey, pageId, pageOfEntry, textOf, type AuditPage } from './document.ts';
 import { entryOf } from './entry.ts';
 import { auditProjection } from './projection.ts';

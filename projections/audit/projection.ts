@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { eventSchemas } from '../../domain/events/registry.ts';
-import { subjectOf } from '../../domain/history/kinds.ts';
+import { eventSchemas } from '#domain/events/registry.ts';
+import { subjectOf } from '#domain/history/kinds.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { entryFrom, factsKey, idKey, isSameCommand, joined, pageId, textOf, type AuditEntry, type AuditPage } from './document.ts';
 import { entryOf } from './entry.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/events/envelope.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
 
 /** One count as it was made. */
 export interface BedCount {

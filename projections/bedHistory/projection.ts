@@ -1,5 +1,5 @@
-import { isBedsEvent } from '../../domain/beds/decider.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
+import { isBedsEvent } from '#domain/beds/decider.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { CORRECTIONS, monthId, monthOf, type BedCount, type BedMonth } from './document.ts';
 

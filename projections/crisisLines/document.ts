@@ -1,4 +1,4 @@
-import type { StoredCrisisLine } from '../../domain/crisisLine/events.ts';
+import type { StoredCrisisLine } from '#domain/crisisLine/events.ts';
 
 /** One crisis line as the read model `crisisLines` keeps it (`_id` = its id). Times are ISO 8601 UTC. */
 export interface CrisisLineDocument extends StoredCrisisLine {

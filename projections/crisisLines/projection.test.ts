@@ -1,8 +1,8 @@
-import { crisisLineSchema } from '../../domain/crisisLine/form.ts';
-import type { CrisisLineEvent } from '../../domain/crisisLine/events.ts';
-import type { PageEvent } from '../../domain/page/events.ts';
+import type { CrisisLineEvent } from '#domain/crisisLine/events.ts';
+import { crisisLineSchema } from '#domain/crisisLine/form.ts';
+import type { PageEvent } from '#domain/page/events.ts';
+import { recordedAs } from '#tests/support/recorded.ts';
 import { pagesProjection } from '../pages/projection.ts';
-import { recordedAs } from '../../tests/support/recorded.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import { crisisLinesProjection } from './projection.ts';
 

@@ -1,7 +1,7 @@
-import { isCrisisLineEvent } from '../../domain/crisisLine/decider.ts';
-import { crisisLineEventSchemas, type CrisisLineEvent } from '../../domain/crisisLine/events.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { knownPart } from '../../domain/events/tolerance.ts';
+import { isCrisisLineEvent } from '#domain/crisisLine/decider.ts';
+import { crisisLineEventSchemas, type CrisisLineEvent } from '#domain/crisisLine/events.ts';
+import { knownPart } from '#domain/events/tolerance.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import type { CrisisLineDocument } from './document.ts';

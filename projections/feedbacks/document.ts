@@ -1,5 +1,5 @@
-import type { FeedbackKind, FeedbackType } from '../../domain/feedback/form.ts';
-import type { Sealed } from '../../kernel/sealed.ts';
+import type { FeedbackKind, FeedbackType } from '#domain/feedback/form.ts';
+import type { Sealed } from '#kernel/sealed.ts';
 
 /**
  * One feedback as the read model `feedbacks` keeps it (`_id` = feedback id). What was said, by whom and from where stays

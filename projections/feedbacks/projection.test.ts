@@ -1,5 +1,5 @@
-import type { FeedbackEvent } from '../../domain/feedback/events.ts';
-import { recordedAs } from '../../tests/support/recorded.ts';
+import type { FeedbackEvent } from '#domain/feedback/events.ts';
+import { recordedAs } from '#tests/support/recorded.ts';
 import type { FeedbackDocument } from './document.ts';
 import { feedbacksProjection } from './projection.ts';
 

@@ -1,5 +1,5 @@
-import { feedbackEventSchemas, type FeedbackEvent } from '../../domain/feedback/events.ts';
-import { isFeedbackEvent } from '../../domain/feedback/state.ts';
+import { feedbackEventSchemas, type FeedbackEvent } from '#domain/feedback/events.ts';
+import { isFeedbackEvent } from '#domain/feedback/state.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import type { FeedbackDocument } from './document.ts';

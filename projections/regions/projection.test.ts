@@ -1,8 +1,8 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { CoordinatorEvent } from '../../domain/coordinator/events.ts';
-import type { LiaisonEvent } from '../../domain/liaison/events.ts';
-import type { RegionEvent } from '../../domain/region/events.ts';
-import { recordedAs } from '../../tests/support/recorded.ts';
+import type { CoordinatorEvent } from '#domain/coordinator/events.ts';
+import type { LiaisonEvent } from '#domain/liaison/events.ts';
+import type { RegionEvent } from '#domain/region/events.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import { recordedAs } from '#tests/support/recorded.ts';
 import { fromStored, toStored } from '../runtime/projection.ts';
 import type { RegionsDocument } from './document.ts';
 import { regionsProjection } from './projection.ts';

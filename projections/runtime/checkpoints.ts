@@ -1,6 +1,6 @@
-import { isDuplicateKey, type Collection, type Db, type Filter, type UpdateFilter } from '../../platform/mongo/index.ts';
-import type { PassedBy } from '../../platform/event-store/passedBy.ts';
-import { Exchanged, Fenced } from '../../platform/following/errors.ts';
+import type { PassedBy } from '#platform/event-store/passedBy.ts';
+import { Exchanged, Fenced } from '#platform/following/errors.ts';
+import { isDuplicateKey, type Collection, type Db, type Filter, type UpdateFilter } from '#platform/mongo/index.ts';
 import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow, type Versioned } from './projection.ts';
 
 export const checkpointsOf = (db: Db): Collection<CheckpointRow> => db.collection<CheckpointRow>(CHECKPOINTS);

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/mongo/index.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import { checkpointsOf } from './checkpoints.ts';
 import { dropDeadLetters } from './deadLetters.ts';
 import { checkpointId, type CheckpointRow, type Versioned } from './projection.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chunksOf } from '../../kernel/chunksOf.ts';
-import type { Collection, Db } from '../../platform/mongo/index.ts';
+import { chunksOf } from '#kernel/chunksOf.ts';
+import type { Collection, Db } from '#platform/mongo/index.ts';
 import { LARGEST_BULK, type Row } from './documents.ts';
 import type { PositionText } from './projection.ts';
 

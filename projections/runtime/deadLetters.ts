@@ -1,4 +1,4 @@
-import type { Collection, Db } from '../../platform/mongo/index.ts';
+import type { Collection, Db } from '#platform/mongo/index.ts';
 import type { DeadLetter } from './folding.ts';
 
 /** Events that could not be folded, and later ones of the same document, of every model; `collection` says which one. */

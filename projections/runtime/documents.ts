@@ -1,5 +1,5 @@
-import { chunksOf } from '../../kernel/chunksOf.ts';
-import { MongoBulkWriteError, type AnyBulkWriteOperation, type Collection, type Db } from '../../platform/mongo/index.ts';
+import { chunksOf } from '#kernel/chunksOf.ts';
+import { MongoBulkWriteError, type AnyBulkWriteOperation, type Collection, type Db } from '#platform/mongo/index.ts';
 import { withFailpoints, type Failpoint } from './failpoint.ts';
 import { fromStored, toStored, type FoldedDocument, type Projection, type StoredDocument } from './projection.ts';
 

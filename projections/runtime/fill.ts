@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { chunksOf } from '../../kernel/chunksOf.ts';
-import { readPages } from '../../platform/event-store/entryPages.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import { chunksOf } from '#kernel/chunksOf.ts';
+import { readPages } from '#platform/event-store/entryPages.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import { checkpointsOf } from './checkpoints.ts';
+import { readParked } from './deadLetters.ts';
 import { createIndexes } from './documents.ts';
 import type { Failpoint } from './failpoint.ts';
-import { readParked } from './deadLetters.ts';
 import { createModelWriter, startOf, type ModelWriter } from './modelWriter.ts';
 import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
 

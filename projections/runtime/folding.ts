@@ -1,6 +1,6 @@
-import { positionOf } from '../../platform/event-store/parsing.ts';
-import type { LogEntry } from '../../platform/event-store/types.ts';
-import { countPassedBy, type PassedBy } from '../../platform/event-store/passedBy.ts';
+import { positionOf } from '#platform/event-store/parsing.ts';
+import { countPassedBy, type PassedBy } from '#platform/event-store/passedBy.ts';
+import type { LogEntry } from '#platform/event-store/types.ts';
 import { positionText, readsStream, type FoldedDocument, type PositionText, type Projection } from './projection.ts';
 
 /** An event that could not be folded, or one of a document that is parked since. */

@@ -1,9 +1,9 @@
-import { positionOf } from '../../platform/event-store/parsing.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import type { Follower } from '../../platform/following/follower.ts';
-import type { LeaseOptions } from '../../platform/following/leases.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import { positionOf } from '#platform/event-store/parsing.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import type { Follower } from '#platform/following/follower.ts';
+import type { LeaseOptions } from '#platform/following/leases.ts';
+import type { Logger } from '#platform/log.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import { checkpointsOf, CollectionMoved } from './checkpoints.ts';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
 import { openModel, type OpenOptions } from './openModel.ts';

@@ -1,12 +1,12 @@
-import type { LogEntry } from '../../platform/event-store/types.ts';
-import type { Db } from '../../platform/mongo/index.ts';
-import { waitForTurn } from '../../platform/waitForTurn.ts';
+import type { PassedBy } from '#platform/event-store/passedBy.ts';
+import type { LogEntry } from '#platform/event-store/types.ts';
+import type { Db } from '#platform/mongo/index.ts';
+import { waitForTurn } from '#platform/waitForTurn.ts';
 import { moveCheckpoint } from './checkpoints.ts';
 import { keepDeadLetters, readParked } from './deadLetters.ts';
 import { LARGEST_BULK, readDocuments, writeDocuments, type Row } from './documents.ts';
 import { withFailpoints, type Failpoint } from './failpoint.ts';
 import { createFolding, type Changes } from './folding.ts';
-import type { PassedBy } from '../../platform/event-store/passedBy.ts';
 import { positionText, type CheckpointRow, type Projection } from './projection.ts';
 
 /** Start position, as in a row of `checkpoints`. */

@@ -1,7 +1,7 @@
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { takeLease, type LeaseOptions } from '../../platform/following/leases.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { takeLease, type LeaseOptions } from '#platform/following/leases.ts';
+import type { Logger } from '#platform/log.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import { checkpointsOf, flipCheckpoint } from './checkpoints.ts';
 import { dropFormerCollections } from './cleanup.ts';
 import { createIndexes } from './documents.ts';

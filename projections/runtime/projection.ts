@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { PassedBy } from '../../platform/event-store/passedBy.ts';
-import { positionText, type PositionText } from '../../platform/event-store/positionText.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { PassedBy } from '#platform/event-store/passedBy.ts';
+import { positionText, type PositionText } from '#platform/event-store/positionText.ts';
 
 export { positionText, type PositionText };
 

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readPages } from '../../platform/event-store/entryPages.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { Fenced } from '../../platform/following/errors.ts';
-import { acquireLease, type LeaseOptions } from '../../platform/following/leases.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import { readPages } from '#platform/event-store/entryPages.ts';
+import type { PassedBy } from '#platform/event-store/passedBy.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { Fenced } from '#platform/following/errors.ts';
+import { acquireLease, type LeaseOptions } from '#platform/following/leases.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import { checkpointsOf, flipCheckpoint, readAlias } from './checkpoints.ts';
 import { dropFormerCollections } from './cleanup.ts';
 import { createComparer, type Comparison } from './compare.ts';
@@ -11,7 +12,6 @@ import { readParked } from './deadLetters.ts';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
 import { startFill, type Filling, type Pace, type Progress } from './fill.ts';
 import { createModelWriter, startOf } from './modelWriter.ts';
-import type { PassedBy } from '../../platform/event-store/passedBy.ts';
 import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
 
 const READ_AT_ONCE = 1000;

@@ -1,6 +1,6 @@
-import { reasonOf } from '../../platform/event-store/failures.ts';
-import { keepFollowing, type RunningFollower, type Follower } from '../../platform/following/follower.ts';
-import { takeLease } from '../../platform/following/leases.ts';
+import { reasonOf } from '#platform/event-store/failures.ts';
+import { keepFollowing, type RunningFollower, type Follower } from '#platform/following/follower.ts';
+import { takeLease } from '#platform/following/leases.ts';
 import { CollectionMoved } from './checkpoints.ts';
 import { followProjection, reportStandby, type ProjectionsOptions } from './followedProjection.ts';
 import { checkpointId } from './projection.ts';

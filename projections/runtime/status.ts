@@ -1,4 +1,4 @@
-import type { PassedBy } from '../../platform/event-store/passedBy.ts';
+import type { PassedBy } from '#platform/event-store/passedBy.ts';
 
 /** `standby`: another worker keeps this model. `failing`: the last attempt ended in an error and is tried again. */
 export type ProjectionState = 'starting' | 'standby' | 'rebuilding' | 'catchingUp' | 'live' | 'failing';

@@ -1,10 +1,10 @@
-import type { EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
-import { knownPart } from '../../domain/events/tolerance.ts';
-import { factsOfTime, isConfirmedBy } from '../../domain/service/confirming.ts';
-import { serviceEventSchemas, type ServiceEvent } from '../../domain/service/events.ts';
-import { namedFacts } from '../../domain/service/facts.ts';
-import { SECTIONS, type Section } from '../../domain/service/sections.ts';
-import { describedAt, NO_ENGLISH, partsOf, englishOf } from '../../domain/service/translation.ts';
+import { knownPart } from '#domain/events/tolerance.ts';
+import { factsOfTime, isConfirmedBy } from '#domain/service/confirming.ts';
+import { serviceEventSchemas, type ServiceEvent } from '#domain/service/events.ts';
+import { namedFacts } from '#domain/service/facts.ts';
+import { SECTIONS, type Section } from '#domain/service/sections.ts';
+import { describedAt, NO_ENGLISH, partsOf, englishOf } from '#domain/service/translation.ts';
+import type { EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 import { applyApproval, deedOf } from './approval.ts';
 import type { OwnershipRequest, ServiceDocument } from './document.ts';
 

@@ -1,7 +1,7 @@
-import type { EventMetadata } from '../../kernel/events/envelope.ts';
-import type { ServiceEvent } from '../../domain/service/events.ts';
-import { address, approved, contact, contactEvent, listed, pin, renamed } from '../../tests/support/givenService.ts';
-import { recordedAs } from '../../tests/support/recorded.ts';
+import type { ServiceEvent } from '#domain/service/events.ts';
+import type { EventMetadata } from '#kernel/events/envelope.ts';
+import { address, approved, contact, contactEvent, listed, pin, renamed } from '#tests/support/givenService.ts';
+import { recordedAs } from '#tests/support/recorded.ts';
 import type { ServiceDocument } from './document.ts';
 import { servicesProjection } from './projection.ts';
 

@@ -1,8 +1,8 @@
-import type { EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { ServiceEvent } from '../../domain/service/events.ts';
-import { PUBLISH_SETTINGS, publishPolicy } from '../../domain/service/policies.ts';
-import { addedAs } from '../../domain/service/state.ts';
-import { sameSectionFacts, SECTION_EVENTS, SECTIONS, type Section } from '../../domain/service/sections.ts';
+import type { ServiceEvent } from '#domain/service/events.ts';
+import { PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
+import { sameSectionFacts, SECTION_EVENTS, SECTIONS, type Section } from '#domain/service/sections.ts';
+import { addedAs } from '#domain/service/state.ts';
+import type { EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { ChangedSections, Deed, ServiceDocument } from './document.ts';
 
 type Recorded = RecordedEvent<ServiceEvent>;

@@ -1,8 +1,8 @@
-import type { Actor } from '../../kernel/events/envelope.ts';
-import type { CriticalNotice } from '../../domain/service/commands.ts';
-import type { Sealed } from '../../kernel/sealed.ts';
-import type { FactsOf, Section, ServiceFacts } from '../../domain/service/sections.ts';
-import type { English, Translation } from '../../domain/service/translation.ts';
+import type { CriticalNotice } from '#domain/service/commands.ts';
+import type { FactsOf, Section, ServiceFacts } from '#domain/service/sections.ts';
+import type { English, Translation } from '#domain/service/translation.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
+import type { Sealed } from '#kernel/sealed.ts';
 
 /** Who did something, in which role, and when. */
 export interface Deed {

@@ -1,9 +1,9 @@
-import { isBedsEvent } from '../../domain/beds/decider.ts';
-import { bedsEventSchemas } from '../../domain/beds/events.ts';
-import { isKudosEvent } from '../../domain/kudos/decider.ts';
-import { kudosEventSchemas } from '../../domain/kudos/events.ts';
-import { serviceEventSchemas } from '../../domain/service/events.ts';
-import { isServiceEvent } from '../../domain/service/state.ts';
+import { isBedsEvent } from '#domain/beds/decider.ts';
+import { bedsEventSchemas } from '#domain/beds/events.ts';
+import { isKudosEvent } from '#domain/kudos/decider.ts';
+import { kudosEventSchemas } from '#domain/kudos/events.ts';
+import { serviceEventSchemas } from '#domain/service/events.ts';
+import { isServiceEvent } from '#domain/service/state.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import { applyBedsEvent } from './applyBeds.ts';

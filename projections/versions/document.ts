@@ -1,7 +1,7 @@
-import { bedsEventSchemas, type BedsEvent } from '../../domain/beds/events.ts';
-import { kudosEventSchemas } from '../../domain/kudos/events.ts';
-import { serviceEventSchemas } from '../../domain/service/events.ts';
-import type { Actor, EventMetadata, RecordedEvent } from '../../kernel/events/envelope.ts';
+import { bedsEventSchemas, type BedsEvent } from '#domain/beds/events.ts';
+import { kudosEventSchemas } from '#domain/kudos/events.ts';
+import { serviceEventSchemas } from '#domain/service/events.ts';
+import type { Actor, EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 
 /** An event of a service with the metadata that folding needs; all other metadata is left out. */
 export interface FoldableEvent extends Pick<RecordedEvent, 'type' | 'data' | 'streamName' | 'revision'> {

@@ -1,11 +1,11 @@
-import { can } from '../../kernel/permissions/permissions.ts';
-import { VOLUNTEER_ROLES } from '../../kernel/vocabulary/roles.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import type { Notifications } from '../../contract/authSelf.ts';
-import type { Collection } from '../../platform/mongo/index.ts';
-import type { ListFilter } from '../../listing/listQuery.ts';
+import type { Notifications } from '#contract/authSelf.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { VOLUNTEER_ROLES } from '#kernel/vocabulary/roles.ts';
+import type { ListFilter } from '#listing/listQuery.ts';
+import type { Collection } from '#platform/mongo/index.ts';
+import type { AccountRow } from '#querying/people/accounts.ts';
 import { approvedBy, inScope, managedBy } from '../manage/scope.ts';
-import type { AccountRow } from '../../querying/people/accounts.ts';
 import { accountsFilter } from '../users/usersFilter.ts';
 
 /** How many services a filter means. */

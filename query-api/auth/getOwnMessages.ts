@@ -1,9 +1,9 @@
-import { getOwnMessages, type OwnMessages } from '../../contract/authMessages.ts';
-import { evolve, initialState, isAccountEvent } from '../../domain/account/decider.ts';
-import { OWNER_MESSAGES } from '../../domain/account/ownerMessages.ts';
-import { Problem } from '../../contract/problem.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
+import { getOwnMessages, type OwnMessages } from '#contract/authMessages.ts';
+import { Problem } from '#contract/problem.ts';
+import { evolve, initialState, isAccountEvent } from '#domain/account/decider.ts';
+import { OWNER_MESSAGES } from '#domain/account/ownerMessages.ts';
+import type { QueryContext } from '#querying/context.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
 
 /** GET /auth/messages: which messages the signed-in user gets, read from the account's stream. */
 export const createGetOwnMessages = ({ eventStore }: QueryContext): Query<typeof getOwnMessages> =>

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { Problem } from '../../contract/problem.ts';
-import { addressPrefix } from '../../platform/http/addressPrefix.ts';
-import { cacheKey } from '../../listing/cacheKey.ts';
+import { Problem } from '#contract/problem.ts';
+import { cacheKey } from '#listing/cacheKey.ts';
+import { addressPrefix } from '#platform/http/addressPrefix.ts';
 import type { Area } from './area.ts';
 import { changeText, resetText, retryText, stillText } from './eventStream.ts';
 import type { News } from './news.ts';

@@ -1,13 +1,13 @@
-import type { Change, ChangeKind } from '../../kernel/vocabulary/changeKinds.ts';
-import { GUEST } from '../../kernel/principal.ts';
-import type { Service } from '../../contract/service.ts';
-import type { LogEntry } from '../../platform/event-store/types.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import { listedAt } from '../../listing/catalogue.ts';
-import type { UnitVector } from '../../listing/sphere.ts';
-import type { Folded } from '../../querying/model/generation.ts';
+import type { Service } from '#contract/service.ts';
+import { GUEST } from '#kernel/principal.ts';
+import type { Change, ChangeKind } from '#kernel/vocabulary/changeKinds.ts';
+import { listedAt } from '#listing/catalogue.ts';
+import type { UnitVector } from '#listing/sphere.ts';
+import type { LogEntry } from '#platform/event-store/types.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import type { Folded } from '#querying/model/generation.ts';
+import { rightsOf } from '#querying/rightsToSee.ts';
 import { serviceJson } from '../services/serviceJson.ts';
-import { rightsOf } from '../../querying/rightsToSee.ts';
 
 /** Places whose listeners get a change, or everywhere (null). */
 export type Places = readonly UnitVector[] | null;

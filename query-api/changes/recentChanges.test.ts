@@ -1,5 +1,5 @@
-import { createRecentChanges } from './recentChanges.ts';
 import type { News, Places } from './news.ts';
+import { createRecentChanges } from './recentChanges.ts';
 
 const news = (id: string, kind: 'beds' | 'edited' | 'removed' | 'approved', placesLater: Places = []): News => ({
   change: { id, kinds: [kind] },

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ChangeKind } from '../../kernel/vocabulary/changeKinds.ts';
+import type { ChangeKind } from '#kernel/vocabulary/changeKinds.ts';
 import type { News, Places } from './news.ts';
 
 /** How many things that changed lately are remembered. */

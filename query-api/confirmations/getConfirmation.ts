@@ -1,16 +1,16 @@
-import { getConfirmation, type Confirmation } from '../../contract/confirmationOperations.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import { GUEST } from '../../kernel/principal.ts';
-import { standingSince } from '../../domain/service/confirming.ts';
-import type { Section } from '../../domain/service/sections.ts';
-import { evolve, initialState, isServiceEvent, type ServiceState } from '../../domain/service/state.ts';
-import { readConfirmLink, requireGoodLink } from '../../identity/links/confirmLink.ts';
-import { isoTime } from '../../platform/clock.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import { changedFields } from '../../querying/changedFields.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
+import { getConfirmation, type Confirmation } from '#contract/confirmationOperations.ts';
+import { standingSince } from '#domain/service/confirming.ts';
+import type { Section } from '#domain/service/sections.ts';
+import { evolve, initialState, isServiceEvent, type ServiceState } from '#domain/service/state.ts';
+import { readConfirmLink, requireGoodLink } from '#identity/links/confirmLink.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { GUEST } from '#kernel/principal.ts';
+import { isoTime } from '#platform/clock.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
+import { changedFields } from '#querying/changedFields.ts';
+import type { QueryContext } from '#querying/context.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
 import { serviceJson } from '../services/serviceJson.ts';
 
 /** No copy stays on the way, nor on the device, and nobody finds it by searching. */

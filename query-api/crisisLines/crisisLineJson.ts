@@ -1,8 +1,7 @@
-import { knownPart } from '../../domain/events/tolerance.ts';
-import { crisisLineResultSchema, type CrisisLineResult } from '../../contract/crisisLineOperations.ts';
-import type { CrisisLineDocument } from '../../projections/crisisLines/document.ts';
-import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
-
+import { crisisLineResultSchema, type CrisisLineResult } from '#contract/crisisLineOperations.ts';
+import { knownPart } from '#domain/events/tolerance.ts';
+import type { CrisisLineDocument } from '#projections/crisisLines/document.ts';
+import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';
 import { shownAddress } from '../shownAddress.ts';
 
 const WEB_FIELDS = ['chatWebLink', 'website', 'chatWebLinkEs'] as const;

@@ -1,9 +1,9 @@
 import { OpenLocationCode } from 'open-location-code';
-import { metresBetween } from '../../kernel/distance.ts';
-import { FEEDBACK_KINDS, FEEDBACK_TYPES } from '../../domain/feedback/form.ts';
-import type { Feedback } from '../../contract/feedbackManaging.ts';
-import type { FeedbackContent } from '../../identity/feedback/content.ts';
-import type { FeedbackRow, NamedService } from '../../querying/feedback/feedbacks.ts';
+import type { Feedback } from '#contract/feedbackManaging.ts';
+import { FEEDBACK_KINDS, FEEDBACK_TYPES } from '#domain/feedback/form.ts';
+import type { FeedbackContent } from '#identity/feedback/content.ts';
+import { metresBetween } from '#kernel/distance.ts';
+import type { FeedbackRow, NamedService } from '#querying/feedback/feedbacks.ts';
 
 const plusCodes = new OpenLocationCode();
 

@@ -1,11 +1,11 @@
-import { getFeedback } from '../../contract/feedbackManaging.ts';
-import { Problem } from '../../contract/problem.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import { mustBeAllowed } from '../../querying/allowed.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
-import { feedbacksIn, readableBy, type FeedbackModels } from '../../querying/feedback/feedbacks.ts';
+import { getFeedback } from '#contract/feedbackManaging.ts';
+import { Problem } from '#contract/problem.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import { mustBeAllowed } from '#querying/allowed.ts';
+import type { QueryContext } from '#querying/context.ts';
+import { feedbacksIn, readableBy, type FeedbackModels } from '#querying/feedback/feedbacks.ts';
+import { privateHeaders } from '#querying/privateHeaders.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
 import { toFeedbacks } from './toFeedbacks.ts';
 
 /** GET /feedbacks/{id}. A feedback that the user may not read is refused like a missing one: nobody learns ids by trying. */

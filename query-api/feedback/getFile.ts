@@ -1,14 +1,14 @@
-import { getFile } from '../../contract/feedbackManaging.ts';
-import { FEEDBACK_TYPES } from '../../domain/feedback/form.ts';
-import { feedbackIdIn, isFileName } from '../../platform/pictures/store.ts';
-import { Problem } from '../../contract/problem.ts';
-import { mustBeAllowed } from '../../querying/allowed.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { StoredModel } from '../../querying/model/storedModel.ts';
-import { NOT_REMOVED } from '../../querying/model/notRemoved.ts';
-import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
-import { feedbacksIn, seesSender } from '../../querying/feedback/feedbacks.ts';
+import { getFile } from '#contract/feedbackManaging.ts';
+import { Problem } from '#contract/problem.ts';
+import { FEEDBACK_TYPES } from '#domain/feedback/form.ts';
+import { feedbackIdIn, isFileName } from '#platform/pictures/store.ts';
+import { mustBeAllowed } from '#querying/allowed.ts';
+import type { QueryContext } from '#querying/context.ts';
+import { feedbacksIn, seesSender } from '#querying/feedback/feedbacks.ts';
+import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
+import type { StoredModel } from '#querying/model/storedModel.ts';
+import { privateHeaders } from '#querying/privateHeaders.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
 
 const missing = (): Problem => new Problem(404, 'NOT_FOUND');
 

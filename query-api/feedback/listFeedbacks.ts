@@ -1,13 +1,9 @@
-import type { Principal } from '../../kernel/principal.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import { listFeedbacks, type FeedbackSearchField, type ListFeedbacksQuery } from '../../contract/feedbackManaging.ts';
-import { mustBeAllowed } from '../../querying/allowed.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import { wordsOf } from '../../listing/textSearch.ts';
-import type { Reading } from '../../querying/model/storedModel.ts';
-import { nextLink } from '../../querying/nextLink.ts';
-import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
+import { listFeedbacks, type FeedbackSearchField, type ListFeedbacksQuery } from '#contract/feedbackManaging.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { wordsOf } from '#listing/textSearch.ts';
+import { mustBeAllowed } from '#querying/allowed.ts';
+import type { QueryContext } from '#querying/context.ts';
 import {
   feedbacksIn,
   namedServices,
@@ -16,7 +12,11 @@ import {
   type FeedbackFilter,
   type FeedbackModels,
   type FeedbackRow,
-} from '../../querying/feedback/feedbacks.ts';
+} from '#querying/feedback/feedbacks.ts';
+import type { Reading } from '#querying/model/storedModel.ts';
+import { nextLink } from '#querying/nextLink.ts';
+import { privateHeaders } from '#querying/privateHeaders.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
 import { reportedIn, type Whereabouts } from './reportedIn.ts';
 import { searchFeedbacks } from './searchFeedbacks.ts';
 import { toFeedbacks } from './toFeedbacks.ts';

@@ -1,10 +1,10 @@
-import type { Db } from '../../platform/mongo/index.ts';
-import type { Listing } from '../../listing/listing.ts';
-import { openFollowed } from '../../querying/consistency.ts';
-import type { FollowedModel } from '../../querying/model/generation.ts';
-import type { StoredModel } from '../../querying/model/storedModel.ts';
-import type { FeedbackFilter } from '../../querying/feedback/feedbacks.ts';
-import { narrowedTo } from '../../querying/regions/narrowedTo.ts';
+import type { Listing } from '#listing/listing.ts';
+import type { Db } from '#platform/mongo/index.ts';
+import { openFollowed } from '#querying/consistency.ts';
+import type { FeedbackFilter } from '#querying/feedback/feedbacks.ts';
+import type { FollowedModel } from '#querying/model/generation.ts';
+import type { StoredModel } from '#querying/model/storedModel.ts';
+import { narrowedTo } from '#querying/regions/narrowedTo.ts';
 
 /** Sources that tell in which region a reported service lies. */
 export interface Whereabouts {

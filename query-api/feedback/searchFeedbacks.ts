@@ -1,9 +1,9 @@
-import type { FeedbackSearchField } from '../../contract/feedbackManaging.ts';
-import { openFeedbacks, type FeedbackContent } from '../../identity/feedback/content.ts';
-import type { Collection } from '../../platform/mongo/index.ts';
-import type { Keys } from '../../identity/vault/keys.ts';
-import { holdWords, withDigits } from '../../listing/textSearch.ts';
-import type { FeedbackFilter, FeedbackRow, NamedService } from '../../querying/feedback/feedbacks.ts';
+import type { FeedbackSearchField } from '#contract/feedbackManaging.ts';
+import { openFeedbacks, type FeedbackContent } from '#identity/feedback/content.ts';
+import type { Keys } from '#identity/vault/keys.ts';
+import { holdWords, withDigits } from '#listing/textSearch.ts';
+import type { Collection } from '#platform/mongo/index.ts';
+import type { FeedbackFilter, FeedbackRow, NamedService } from '#querying/feedback/feedbacks.ts';
 
 /** Every word has to be in one of the fields. */
 export interface FeedbackSearch {

@@ -1,10 +1,10 @@
-import type { Feedback } from '../../contract/feedbackManaging.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import { openFeedbacks } from '../../identity/feedback/content.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { Reading } from '../../querying/model/storedModel.ts';
+import type { Feedback } from '#contract/feedbackManaging.ts';
+import { openFeedbacks } from '#identity/feedback/content.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { QueryContext } from '#querying/context.ts';
+import { namedServices, seesSender, type FeedbackRow } from '#querying/feedback/feedbacks.ts';
+import type { Reading } from '#querying/model/storedModel.ts';
 import { feedbackJson } from './feedbackJson.ts';
-import { namedServices, seesSender, type FeedbackRow } from '../../querying/feedback/feedbacks.ts';
 
 /** Rows as the API returns them to a user who may read them: opens what is sealed. */
 export const toFeedbacks = async (

@@ -1,9 +1,9 @@
-import { canSometimes } from '../../kernel/permissions/permissions.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import type { Notifications } from '../../contract/authSelf.ts';
-import type { Db } from '../../platform/mongo/index.ts';
-import type { Reading } from '../../querying/model/storedModel.ts';
-import { feedbacksIn, readableBy } from '../../querying/feedback/feedbacks.ts';
+import type { Notifications } from '#contract/authSelf.ts';
+import { canSometimes } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { Db } from '#platform/mongo/index.ts';
+import { feedbacksIn, readableBy } from '#querying/feedback/feedbacks.ts';
+import type { Reading } from '#querying/model/storedModel.ts';
 
 /** How much of the feedback that the user may read was neither archived nor opened by anybody. */
 export const unreadFeedback = async (

@@ -1,19 +1,19 @@
-import { getApprovalChanges, type ApprovalChanges } from '../../contract/managedServices.ts';
-import { Problem } from '../../contract/problem.ts';
-import { withoutPoint, withoutStreet } from '../../domain/service/hiddenFacts.ts';
-import { SECTIONS, type FactsOf, type Section } from '../../domain/service/sections.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import { listingAt } from '../../querying/asOf/listingAt.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import { rightsOf } from '../../querying/rightsToSee.ts';
-import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
-import { accountsIn } from '../../querying/people/accounts.ts';
+import { getApprovalChanges, type ApprovalChanges } from '#contract/managedServices.ts';
+import { Problem } from '#contract/problem.ts';
+import { withoutPoint, withoutStreet } from '#domain/service/hiddenFacts.ts';
+import { SECTIONS, type FactsOf, type Section } from '#domain/service/sections.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import { listingAt } from '#querying/asOf/listingAt.ts';
+import { changedFields } from '#querying/changedFields.ts';
+import type { QueryContext } from '#querying/context.ts';
+import { accountsIn } from '#querying/people/accounts.ts';
+import { peopleOf, type PeopleKnown } from '#querying/people/people.ts';
+import { privateHeaders } from '#querying/privateHeaders.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
+import { rightsOf } from '#querying/rightsToSee.ts';
+import { seesPeople } from '#querying/seesPeople.ts';
 import type { ManageModels } from './lists.ts';
-import { changedFields } from '../../querying/changedFields.ts';
 import { doneBy } from './managedJson.ts';
-import { seesPeople } from '../../querying/seesPeople.ts';
-import { peopleOf, type PeopleKnown } from '../../querying/people/people.ts';
 import { approvedBy, holds } from './scope.ts';
 
 /** The approved facts of a section; `hides`: without the place of a service that is confidential since. */

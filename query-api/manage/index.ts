@@ -1,9 +1,9 @@
-import type { QueryContext } from '../../querying/context.ts';
-import type { Models } from '../../querying/model/models.ts';
-import { queriesOf, type Query } from '../../querying/query.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { Models } from '#querying/model/models.ts';
+import { queriesOf, type Query } from '#querying/query.ts';
 import { createApprovalChanges } from './approvalChanges.ts';
-import { createListSameContact } from './listSameContact.ts';
 import { createManagedLists } from './lists.ts';
+import { createListSameContact } from './listSameContact.ts';
 import { createCountManaged, createListApprovals, createListManaged } from './queries.ts';
 import { createGetWaiting } from './waiting.ts';
 

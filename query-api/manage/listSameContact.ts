@@ -1,13 +1,13 @@
-import { Problem } from '../../contract/problem.ts';
-import { listSameContact } from '../../contract/managedServices.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import { consistencyHeaders, openFollowed } from '../../querying/consistency.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { Listing } from '../../listing/listing.ts';
-import type { FollowedModel } from '../../querying/model/generation.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
-import { sameAsTyped } from './sameContact.ts';
+import { listSameContact } from '#contract/managedServices.ts';
+import { Problem } from '#contract/problem.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Listing } from '#listing/listing.ts';
+import { consistencyHeaders, openFollowed } from '#querying/consistency.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { FollowedModel } from '#querying/model/generation.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
 import type { Listed } from './managedFilters.ts';
+import { sameAsTyped } from './sameContact.ts';
 
 /** GET /services/same-contact: from the list in memory, of what everybody sees. */
 export const createListSameContact = (context: QueryContext, model: FollowedModel<Listing>): Query<typeof listSameContact> =>

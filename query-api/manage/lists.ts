@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
-import type { ManagedService, ManagedShown } from '../../contract/managedServices.ts';
-import type { SearchField } from '../../contract/servicesQuery.ts';
-import { TABS, type Tab } from '../../kernel/vocabulary/serviceTypes.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import { Problem } from '../../contract/problem.ts';
-import { listingAt } from '../../querying/asOf/listingAt.ts';
-import { consistencyHeaders } from '../../querying/consistency.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { Versions } from '../../listing/asOf/versions.ts';
-import type { Listing } from '../../listing/listing.ts';
-import type { ListFilter } from '../../listing/listQuery.ts';
-import { wordsOf } from '../../listing/textSearch.ts';
-import type { FollowedModel } from '../../querying/model/generation.ts';
-import type { Reading, StoredModel } from '../../querying/model/storedModel.ts';
-import { accountsIn } from '../../querying/people/accounts.ts';
+import type { ManagedService, ManagedShown } from '#contract/managedServices.ts';
+import { Problem } from '#contract/problem.ts';
+import type { SearchField } from '#contract/servicesQuery.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { TABS, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Versions } from '#listing/asOf/versions.ts';
+import type { Listing } from '#listing/listing.ts';
+import type { ListFilter } from '#listing/listQuery.ts';
+import { wordsOf } from '#listing/textSearch.ts';
+import { listingAt } from '#querying/asOf/listingAt.ts';
+import { consistencyHeaders } from '#querying/consistency.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { FollowedModel } from '#querying/model/generation.ts';
+import type { Reading, StoredModel } from '#querying/model/storedModel.ts';
+import { accountsIn } from '#querying/people/accounts.ts';
+import { peopleOf } from '#querying/people/people.ts';
+import { narrowedTo, type Narrowed } from '#querying/regions/narrowedTo.ts';
+import { seesPeople } from '#querying/seesPeople.ts';
 import { accountsNamed } from '../users/owners.ts';
+import { isOwnedBy, MANAGED_FILTERS, type Circumstances, type Listed } from './managedFilters.ts';
 import { grantsListings, managedJson, messageKey } from './managedJson.ts';
-import { narrowedTo, type Narrowed } from '../../querying/regions/narrowedTo.ts';
-import { seesPeople } from '../../querying/seesPeople.ts';
-import { peopleOf } from '../../querying/people/people.ts';
+import { openReports, reportsByService } from './reports.ts';
 import { createSameContact } from './sameContact.ts';
 import { inScope, type Scope } from './scope.ts';
-import { openReports, reportsByService } from './reports.ts';
-import { isOwnedBy, MANAGED_FILTERS, type Circumstances, type Listed } from './managedFilters.ts';
 
 /** Read models of the managers' lists. */
 export interface ManageModels {

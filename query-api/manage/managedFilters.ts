@@ -1,9 +1,9 @@
-import type { ManagedQuery, ManagedShown } from '../../contract/managedServices.ts';
-import { isOldCount } from '../../domain/beds/age.ts';
-import { wantsConfirming } from '../../domain/service/confirmedAge.ts';
-import { hasBeds, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
-import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
+import type { ManagedQuery, ManagedShown } from '#contract/managedServices.ts';
+import { isOldCount } from '#domain/beds/age.ts';
+import { wantsConfirming } from '#domain/service/confirmedAge.ts';
+import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
+import { hasBeds, typesShown } from '#kernel/vocabulary/serviceTypes.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 
 /** A service with its id. */
 export type Listed = readonly [id: string, document: ServiceDocument];

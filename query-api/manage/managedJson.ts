@@ -1,17 +1,17 @@
-import { seesPeople } from '../../querying/seesPeople.ts';
-import { awaitsSpanish } from '../../domain/service/translation.ts';
-import type { ManagedService } from '../../contract/managedServices.ts';
-import { isSensitiveChange } from '../../domain/service/sensitive.ts';
-import { SECTIONS } from '../../domain/service/sections.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import { hasBeds, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
-import { isActorRole } from '../../kernel/events/envelope.ts';
-import type { Deed, ServiceDocument } from '../../projections/services/document.ts';
-import { isCriticalAt } from '../../listing/criticalNotice.ts';
-import { openingsForDay, zoneOf } from '../../listing/openingHours.ts';
+import type { ManagedService } from '#contract/managedServices.ts';
+import { SECTIONS } from '#domain/service/sections.ts';
+import { isSensitiveChange } from '#domain/service/sensitive.ts';
+import { awaitsSpanish } from '#domain/service/translation.ts';
+import { isActorRole } from '#kernel/events/envelope.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { hasBeds, typesShown } from '#kernel/vocabulary/serviceTypes.ts';
+import { isCriticalAt } from '#listing/criticalNotice.ts';
+import { openingsForDay, zoneOf } from '#listing/openingHours.ts';
+import type { Deed, ServiceDocument } from '#projections/services/document.ts';
+import type { PeopleKnown } from '#querying/people/people.ts';
+import { seesPeople } from '#querying/seesPeople.ts';
 import { given } from '../services/serviceJson.ts';
-import type { PeopleKnown } from '../../querying/people/people.ts';
 import { isUnowned, type Circumstances, type Listed } from './managedFilters.ts';
 
 /** Options of a table line. */

@@ -1,15 +1,9 @@
-import {
-  countManagedServices,
-  listApprovals,
-  listManagedServices,
-  MANAGED_SHOWN,
-  type ManagedCounts,
-} from '../../contract/managedServices.ts';
-import { nextLink } from '../../querying/nextLink.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
+import { countManagedServices, listApprovals, listManagedServices, MANAGED_SHOWN, type ManagedCounts } from '#contract/managedServices.ts';
+import { nextLink } from '#querying/nextLink.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
 import { narrowed, type ReadManagedList } from './lists.ts';
-import { approvedBy, managedBy } from './scope.ts';
 import { APPROVAL_ORDERS, inOrder, type Listed } from './managedFilters.ts';
+import { approvedBy, managedBy } from './scope.ts';
 
 interface Part {
   readonly skip: number;

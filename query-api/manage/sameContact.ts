@@ -1,7 +1,7 @@
-import type { ManagedService } from '../../contract/managedServices.ts';
-import { phoneDigits } from '../../kernel/contact.ts';
-import { foldName } from '../../kernel/foldName.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
+import type { ManagedService } from '#contract/managedServices.ts';
+import { phoneDigits } from '#kernel/contact.ts';
+import { foldName } from '#kernel/foldName.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 import type { Listed } from './managedFilters.ts';
 
 type Same = NonNullable<ManagedService['sameAs']>[number];

@@ -1,12 +1,12 @@
-import { can } from '../../kernel/permissions/permissions.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import { ROLES, VOLUNTEER_ROLES } from '../../kernel/vocabulary/roles.ts';
-import type { Collection } from '../../platform/mongo/index.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { ROLES, VOLUNTEER_ROLES } from '#kernel/vocabulary/roles.ts';
+import { isApprovable, type Approvable } from '#listing/approvable.ts';
+import type { ListFilter } from '#listing/listQuery.ts';
+import type { Collection } from '#platform/mongo/index.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import type { AccountRow } from '#querying/people/accounts.ts';
 import { approvableOwners } from '../services/requestedOwners.ts';
-import type { AccountRow } from '../../querying/people/accounts.ts';
-import { isApprovable, type Approvable } from '../../listing/approvable.ts';
-import type { ListFilter } from '../../listing/listQuery.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
 import { accountsOfRoles } from '../users/owners.ts';
 
 type Rows = Collection<AccountRow>;

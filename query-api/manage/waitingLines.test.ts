@@ -1,5 +1,5 @@
-import { longestOf, reportsLine } from './waitingLines.ts';
 import type { Listed } from './managedFilters.ts';
+import { longestOf, reportsLine } from './waitingLines.ts';
 
 const NOW = Date.parse('2026-03-10T17:00:00.000Z');
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
-import type { Waiting } from '../../contract/waiting.ts';
-import { SECTIONS } from '../../domain/service/sections.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import { changedFields } from '../../querying/changedFields.ts';
-import type { OpenReport } from './reports.ts';
+import type { Waiting } from '#contract/waiting.ts';
+import { SECTIONS } from '#domain/service/sections.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import { changedFields } from '#querying/changedFields.ts';
 import type { Listed } from './managedFilters.ts';
+import type { OpenReport } from './reports.ts';
 
 type Lines = Waiting['lines'];
 

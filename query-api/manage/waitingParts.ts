@@ -1,13 +1,13 @@
-import { WAITING_IN_REGIONS, type Waiting, type WaitingOwner, type WaitingRegion } from '../../contract/waiting.ts';
-import { NO_REGION } from '../../kernel/vocabulary/regions.ts';
-import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
+import { WAITING_IN_REGIONS, type Waiting, type WaitingOwner, type WaitingRegion } from '#contract/waiting.ts';
+import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
+import { NO_REGION } from '#kernel/vocabulary/regions.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import type { PeopleKnown } from '#querying/people/people.ts';
+import type { ByCounty } from '#querying/regions/byCounty.ts';
+import type { RegionNow } from '#querying/regions/regionsNow.ts';
 import { given } from '../services/serviceJson.ts';
-import type { PeopleKnown } from '../../querying/people/people.ts';
-import type { ByCounty } from '../../querying/regions/byCounty.ts';
-import type { RegionNow } from '../../querying/regions/regionsNow.ts';
-import { doneBy } from './managedJson.ts';
 import { isUnowned, type Listed } from './managedFilters.ts';
+import { doneBy } from './managedJson.ts';
 import type { Found } from './waitingWalk.ts';
 
 type InRegions = (typeof WAITING_IN_REGIONS)[number];

@@ -1,10 +1,10 @@
-import { isOldCount } from '../../domain/beds/age.ts';
-import { can, canSometimes } from '../../kernel/permissions/permissions.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import { hasBeds, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import { holds, type Scope } from './scope.ts';
+import { isOldCount } from '#domain/beds/age.ts';
+import { can, canSometimes } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { hasBeds, typesShown } from '#kernel/vocabulary/serviceTypes.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 import { MANAGED_FILTERS, type Circumstances, type Listed } from './managedFilters.ts';
+import { holds, type Scope } from './scope.ts';
 
 /** Scope of each number. */
 interface Scopes {

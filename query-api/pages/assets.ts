@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { encodingOf } from '../../platform/http/encoding.ts';
-import { sayLessToFiles } from '../../platform/http/security.ts';
+import { encodingOf } from '#platform/http/encoding.ts';
+import { sayLessToFiles } from '#platform/http/security.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,4 +1,4 @@
-import { createBounded, type Bounded } from '../../platform/bounded.ts';
+import { createBounded, type Bounded } from '#platform/bounded.ts';
 
 /** There is more to do than can be waited for. */
 export class TooBusy extends Error {

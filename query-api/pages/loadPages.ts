@@ -1,5 +1,5 @@
-import type { Router } from 'express';
 import path from 'node:path';
+import type { Router } from 'express';
 import { createAssets } from './assets.ts';
 import { createPages, type PageQueries, type PagesOptions } from './pages.ts';
 import { loadRenderer } from './renderer.ts';

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FetchJson, JsonResult } from '../fetchJson.ts';
-import { createPageCache } from './pageCache.ts';
 import { limitWork, TooBusy } from './limitedWork.ts';
+import { createPageCache } from './pageCache.ts';
 import type { LogSeen } from './readTogether.ts';
 import type { PageInputs } from './renderer.ts';
 import { createTurns } from './turns.ts';

@@ -1,4 +1,4 @@
-import { parseToken } from '../../platform/tokens.ts';
+import { parseToken } from '#platform/tokens.ts';
 import type { FetchJson, JsonResult } from '../fetchJson.ts';
 
 /** How far the log was read: by this process, at a moment. */

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ContactLinks } from '../../platform/contactLinks.ts';
-import type { TileSource } from '../../platform/tiles.ts';
+import type { ContactLinks } from '#platform/contactLinks.ts';
+import type { TileSource } from '#platform/tiles.ts';
 import type { FetchJson } from '../fetchJson.ts';
 
 /** The place from which lists measure distances until the visitor chooses one. */

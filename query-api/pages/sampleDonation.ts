@@ -1,5 +1,5 @@
-import type { ContactLinks } from '../../platform/contactLinks.ts';
-import type { Listing } from '../../listing/listing.ts';
+import type { Listing } from '#listing/listing.ts';
+import type { ContactLinks } from '#platform/contactLinks.ts';
 
 /** Reserved for examples: nobody can give money there. */
 const SAMPLE_DONATE_URL = 'https://example.org/';

@@ -1,10 +1,10 @@
-import type { CoordinatorResult } from '../../contract/coordinatorOperations.ts';
-import type { LiaisonResult } from '../../contract/liaisonOperations.ts';
-import type { CoordinatorFacts } from '../../domain/coordinator/form.ts';
-import type { LiaisonContent } from '../../identity/contacts/content.ts';
-import { withoutEmpty } from '../../identity/feedback/content.ts';
-import type { RegionsDocument } from '../../projections/regions/document.ts';
-import type { Row } from '../../querying/regions/storedRows.ts';
+import type { CoordinatorResult } from '#contract/coordinatorOperations.ts';
+import type { LiaisonResult } from '#contract/liaisonOperations.ts';
+import type { CoordinatorFacts } from '#domain/coordinator/form.ts';
+import type { LiaisonContent } from '#identity/contacts/content.ts';
+import { withoutEmpty } from '#identity/feedback/content.ts';
+import type { RegionsDocument } from '#projections/regions/document.ts';
+import type { Row } from '#querying/regions/storedRows.ts';
 
 /** When it was said, by the contract's names alone. */
 export const stampsOf = ({ createdAt, updatedAt, revision, isRemoved, sample }: RegionsDocument) => ({

@@ -1,17 +1,17 @@
-import { coordinatorOperations, type CoordinatorResult } from '../../contract/coordinatorOperations.ts';
-import { liaisonOperations, type LiaisonResult } from '../../contract/liaisonOperations.ts';
-import { Problem } from '../../contract/problem.ts';
-import { openCoordinators, openLiaisons } from '../../identity/contacts/content.ts';
-import { withDigits } from '../../listing/textSearch.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { Reading, StoredModel } from '../../querying/model/storedModel.ts';
-import { nextLink } from '../../querying/nextLink.ts';
-import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, queriesOf, type Query } from '../../querying/query.ts';
+import { coordinatorOperations, type CoordinatorResult } from '#contract/coordinatorOperations.ts';
+import { liaisonOperations, type LiaisonResult } from '#contract/liaisonOperations.ts';
+import { Problem } from '#contract/problem.ts';
+import { openCoordinators, openLiaisons } from '#identity/contacts/content.ts';
+import { withDigits } from '#listing/textSearch.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { Reading, StoredModel } from '#querying/model/storedModel.ts';
+import { nextLink } from '#querying/nextLink.ts';
+import { privateHeaders } from '#querying/privateHeaders.ts';
+import { defineQuery, queriesOf, type Query } from '#querying/query.ts';
+import { rowsOf } from '#querying/regions/storedRows.ts';
 import { coordinatorJson, liaisonJson, stampsOf } from './contactJson.ts';
 import { partOf } from './listPart.ts';
 import { mustRead } from './regions.ts';
-import { rowsOf } from '../../querying/regions/storedRows.ts';
 
 const coordinatorTexts = ({ name, addresses = [], officePhone = '', mobile = '', fax = '', email = '', regions }: CoordinatorResult) => [
   name,

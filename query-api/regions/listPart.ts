@@ -1,5 +1,5 @@
-import { foldText } from '../../kernel/foldText.ts';
-import { holdWords, wordsOf } from '../../listing/textSearch.ts';
+import { foldText } from '#kernel/foldText.ts';
+import { holdWords, wordsOf } from '#listing/textSearch.ts';
 
 interface Listed {
   readonly name: string;

@@ -1,6 +1,6 @@
-import type { Listing } from '../../listing/listing.ts';
-import { notLoaded } from '../../querying/consistency.ts';
-import type { FollowedModel } from '../../querying/model/generation.ts';
+import type { Listing } from '#listing/listing.ts';
+import { notLoaded } from '#querying/consistency.ts';
+import type { FollowedModel } from '#querying/model/generation.ts';
 
 /** How many services are listed in each county, by its name; what hides its place is in none. */
 export const placesByCounty = (listing: FollowedModel<Listing>): ReadonlyMap<string, number> => {

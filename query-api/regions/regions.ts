@@ -1,23 +1,23 @@
-import { getRegion, listCounties, listRegions, type CountyResult, type RegionResult } from '../../contract/regionOperations.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import { Problem } from '../../contract/problem.ts';
-import { openCoordinators, openLiaisons } from '../../identity/contacts/content.ts';
-import type { Listing } from '../../listing/listing.ts';
-import { withDigits } from '../../listing/textSearch.ts';
-import { mustBeAllowed } from '../../querying/allowed.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { FollowedModel } from '../../querying/model/generation.ts';
-import type { Reading, StoredModel } from '../../querying/model/storedModel.ts';
-import { nextLink } from '../../querying/nextLink.ts';
-import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, queriesOf } from '../../querying/query.ts';
+import { Problem } from '#contract/problem.ts';
+import { getRegion, listCounties, listRegions, type CountyResult, type RegionResult } from '#contract/regionOperations.ts';
+import { openCoordinators, openLiaisons } from '#identity/contacts/content.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { Listing } from '#listing/listing.ts';
+import { withDigits } from '#listing/textSearch.ts';
+import { mustBeAllowed } from '#querying/allowed.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { FollowedModel } from '#querying/model/generation.ts';
+import type { Reading, StoredModel } from '#querying/model/storedModel.ts';
+import { nextLink } from '#querying/nextLink.ts';
+import { privateHeaders } from '#querying/privateHeaders.ts';
+import { defineQuery, queriesOf } from '#querying/query.ts';
+import { byCounty } from '#querying/regions/byCounty.ts';
+import { regionsNow } from '#querying/regions/regionsNow.ts';
+import { rowsOf, type Row } from '#querying/regions/storedRows.ts';
 import { coordinatorJson, stampsOf } from './contactJson.ts';
 import { partOf } from './listPart.ts';
 import { placesByCounty, placesIn } from './placesByCounty.ts';
-import { byCounty } from '../../querying/regions/byCounty.ts';
-import { regionsNow } from '../../querying/regions/regionsNow.ts';
-import { rowsOf, type Row } from '../../querying/regions/storedRows.ts';
 
 /** Read models of the regions' answers. */
 export interface RegionModels {

@@ -1,7 +1,7 @@
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import type { Keys } from '../../identity/vault/keys.ts';
-import type { ListFilter } from '../../listing/listQuery.ts';
-import { foldText } from '../../kernel/foldText.ts';
+import type { Keys } from '#identity/vault/keys.ts';
+import { foldText } from '#kernel/foldText.ts';
+import type { ListFilter } from '#listing/listQuery.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 import { openContactEmails } from './openedContact.ts';
 
 /** Services by their ids, of which some have their contact e-mail sealed. */

@@ -1,15 +1,15 @@
-import { FARTHEST_ROUTE } from '../../kernel/vocabulary/routes.ts';
-import { getRoute } from '../../contract/servicesRoute.ts';
-import { requireOwnPage } from '../../platform/http/ownPage.ts';
-import { Problem } from '../../contract/problem.ts';
-import { metresBetween } from '../../kernel/distance.ts';
-import { notLoaded } from '../../querying/consistency.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import { hasOwnPoint } from '../../listing/catalogue.ts';
-import type { Listing } from '../../listing/listing.ts';
-import type { FollowedModel } from '../../querying/model/generation.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
-import { rightsOf } from '../../querying/rightsToSee.ts';
+import { Problem } from '#contract/problem.ts';
+import { getRoute } from '#contract/servicesRoute.ts';
+import { metresBetween } from '#kernel/distance.ts';
+import { FARTHEST_ROUTE } from '#kernel/vocabulary/routes.ts';
+import { hasOwnPoint } from '#listing/catalogue.ts';
+import type { Listing } from '#listing/listing.ts';
+import { requireOwnPage } from '#platform/http/ownPage.ts';
+import { notLoaded } from '#querying/consistency.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { FollowedModel } from '#querying/model/generation.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
+import { rightsOf } from '#querying/rightsToSee.ts';
 
 /** The request contains the visitor's location: no cache may store the answer. */
 const headers = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' };

@@ -1,13 +1,13 @@
-import { listBedCounters } from '../../contract/bedsOperations.ts';
-import { Problem } from '../../contract/problem.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import { mustBeAllowed } from '../../querying/allowed.ts';
-import { openFollowed } from '../../querying/consistency.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { Listing } from '../../listing/listing.ts';
-import type { FollowedModel } from '../../querying/model/generation.ts';
-import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
+import { listBedCounters } from '#contract/bedsOperations.ts';
+import { Problem } from '#contract/problem.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Listing } from '#listing/listing.ts';
+import { mustBeAllowed } from '#querying/allowed.ts';
+import { openFollowed } from '#querying/consistency.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { FollowedModel } from '#querying/model/generation.ts';
+import { privateHeaders } from '#querying/privateHeaders.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
 import type { NamePeople } from '../users/namedPeople.ts';
 
 /** GET /services/{id}/bed-counters. Unauthorized callers get 403 even when the service does not exist. */

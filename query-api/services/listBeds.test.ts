@@ -1,11 +1,11 @@
-import { silentLogger } from '../../platform/log.ts';
-import { createListing } from '../../listing/listing.ts';
-import { documentOf, generateServices } from '../../tests/support/generator.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { Listings } from '../../querying/asOf/listingAt.ts';
-import type { QueryInput } from '../../querying/query.ts';
-import type { listBeds } from '../../contract/servicesQueries.ts';
-import type { StoredModel } from '../../querying/model/storedModel.ts';
+import type { listBeds } from '#contract/servicesQueries.ts';
+import { createListing } from '#listing/listing.ts';
+import { silentLogger } from '#platform/log.ts';
+import type { Listings } from '#querying/asOf/listingAt.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { StoredModel } from '#querying/model/storedModel.ts';
+import type { QueryInput } from '#querying/query.ts';
+import { documentOf, generateServices } from '#tests/support/generator.ts';
 import { createListBeds } from './listBeds.ts';
 
 test('names the counter of the beds by the account as it is after the caller changed it', async () => {

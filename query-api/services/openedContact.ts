@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Keys } from '../../identity/vault/keys.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
+import type { Keys } from '#identity/vault/keys.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 
 const emailSchema = z.object({ contactEmail: z.string() });
 

@@ -1,13 +1,13 @@
-import { can } from '../../kernel/permissions/permissions.ts';
-import { ROLES, type Role } from '../../kernel/vocabulary/roles.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import { DEFAULT_SEARCH_FIELDS, type ListServicesQuery, type SearchField } from '../../contract/servicesQuery.ts';
-import type { Db } from '../../platform/mongo/index.ts';
-import type { Keys } from '../../identity/vault/keys.ts';
-import type { Approvable } from '../../listing/approvable.ts';
-import { wordsOf } from '../../listing/textSearch.ts';
-import type { Reading } from '../../querying/model/storedModel.ts';
-import { accountsIn } from '../../querying/people/accounts.ts';
+import { DEFAULT_SEARCH_FIELDS, type ListServicesQuery, type SearchField } from '#contract/servicesQuery.ts';
+import type { Keys } from '#identity/vault/keys.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import type { Approvable } from '#listing/approvable.ts';
+import { wordsOf } from '#listing/textSearch.ts';
+import type { Db } from '#platform/mongo/index.ts';
+import type { Reading } from '#querying/model/storedModel.ts';
+import { accountsIn } from '#querying/people/accounts.ts';
 import { accountsByEmail, accountsOfRoles } from '../users/owners.ts';
 
 /** The part of a query that only the owners' accounts can answer. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { compress } from '../../platform/http/compressed.ts';
-import { cacheKey } from '../../listing/cacheKey.ts';
-import type { ListResult } from '../../listing/listing.ts';
+import { cacheKey } from '#listing/cacheKey.ts';
+import type { ListResult } from '#listing/listing.ts';
+import { compress } from '#platform/http/compressed.ts';
 
 /** Bytes of results that are kept, and how many: an empty list is so small that its entry is the larger part. */
 const MAX_BYTES = 32 * 1024 * 1024;

@@ -1,8 +1,8 @@
-import { openPeople } from '../../identity/people/person.ts';
-import { beforeDeadline } from '../../querying/deadline.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { StoredModel } from '../../querying/model/storedModel.ts';
-import { findAccount } from '../../querying/people/accounts.ts';
+import { openPeople } from '#identity/people/person.ts';
+import type { QueryContext } from '#querying/context.ts';
+import { beforeDeadline } from '#querying/deadline.ts';
+import type { StoredModel } from '#querying/model/storedModel.ts';
+import { findAccount } from '#querying/people/accounts.ts';
 import type { OwnerSeen } from './serviceJson.ts';
 
 /** A service's owner for a user who may see it; nothing for the tools' administrator, who has no account. */

@@ -1,8 +1,8 @@
-import { knownPart } from '../../domain/events/tolerance.ts';
-import { hoursSchema } from '../../kernel/schedule/schema.ts';
-import { markPeriods } from '../../kernel/schedule/validate.ts';
-import { WEB_FIELDS } from '../../domain/service/sections.ts';
-import { toWire } from '../../domain/service/serviceWire.ts';
+import type { Coordinate } from '#contract/query.ts';
+import type { Service } from '#contract/service.ts';
+import { knownPart } from '#domain/events/tolerance.ts';
+import { WEB_FIELDS } from '#domain/service/sections.ts';
+import { toWire } from '#domain/service/serviceWire.ts';
 import {
   currentParts,
   outdatedParts,
@@ -11,20 +11,20 @@ import {
   type Translation,
   englishOf,
   awaitsSpanish,
-} from '../../domain/service/translation.ts';
-import { categoriesShown } from '../../kernel/vocabulary/categories.ts';
-import { typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import type { Service } from '../../contract/service.ts';
-import { cityCentre } from '../../geo/place/index.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import { isCriticalAt } from '../../listing/criticalNotice.ts';
-import { openingsForDay, zoneOf } from '../../listing/openingHours.ts';
-import { countedBy } from '../../listing/countedBy.ts';
-import { rightsOf } from '../../querying/rightsToSee.ts';
+} from '#domain/service/translation.ts';
+import { cityCentre } from '#geo/place/index.ts';
+import { metresBetween } from '#kernel/distance.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { hoursSchema } from '#kernel/schedule/schema.ts';
+import { markPeriods } from '#kernel/schedule/validate.ts';
+import { categoriesShown } from '#kernel/vocabulary/categories.ts';
+import { typesShown } from '#kernel/vocabulary/serviceTypes.ts';
+import { countedBy } from '#listing/countedBy.ts';
+import { isCriticalAt } from '#listing/criticalNotice.ts';
+import { openingsForDay, zoneOf } from '#listing/openingHours.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import { rightsOf } from '#querying/rightsToSee.ts';
 import { shownAddress, shownEmail } from '../shownAddress.ts';
-import type { Coordinate } from '../../contract/query.ts';
-import { metresBetween } from '../../kernel/distance.ts';
 
 /** The owner's fields of a service, for users who may see them. */
 export type OwnerSeen = Pick<Service, 'userEmail' | 'ownerErased'>;

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import type { bedsSchema } from '../../contract/servicesQueries.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import { tonightOf } from '../../kernel/schedule/tonight.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import { openingsForDay, zoneOf } from '../../listing/openingHours.ts';
-import { countedBy } from '../../listing/countedBy.ts';
+import type { bedsSchema } from '#contract/servicesQueries.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { tonightOf } from '#kernel/schedule/tonight.ts';
+import { countedBy } from '#listing/countedBy.ts';
+import { openingsForDay, zoneOf } from '#listing/openingHours.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 import { given } from './serviceJson.ts';
 
 type Beds = z.infer<typeof bedsSchema>;

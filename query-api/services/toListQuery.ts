@@ -1,12 +1,12 @@
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import { conditionsFromWire, OPTIONAL_CONDITIONS } from '../../domain/service/serviceWire.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import { MAX_FILTER_IDS, type ListServicesQuery } from '../../contract/servicesQuery.ts';
-import { Problem } from '../../contract/problem.ts';
-import { mustBeAllowed } from '../../querying/allowed.ts';
-import type { CountQuery, ListFilter, ListQuery, SortField } from '../../listing/listQuery.ts';
-import { wordsOf } from '../../listing/textSearch.ts';
+import { Problem } from '#contract/problem.ts';
+import { MAX_FILTER_IDS, type ListServicesQuery } from '#contract/servicesQuery.ts';
+import { conditionsFromWire, OPTIONAL_CONDITIONS } from '#domain/service/serviceWire.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { CountQuery, ListFilter, ListQuery, SortField } from '#listing/listQuery.ts';
+import { wordsOf } from '#listing/textSearch.ts';
+import { mustBeAllowed } from '#querying/allowed.ts';
 import { fieldsToSearch, seesOwners, type OwnersFound } from './requestedOwners.ts';
 
 /** The list of urgent notices holds so many (specification, section 9). */

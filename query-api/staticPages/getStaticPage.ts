@@ -1,13 +1,13 @@
-import { otherLanguage, shownText } from '../../domain/page/history.ts';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import { getStaticPage } from '../../contract/pageOperations.ts';
-import { defaultPage } from '../../platform/pages/defaultPage.ts';
-import { sanitizePage } from '../../platform/pages/sanitizePage.ts';
-import type { PageDocument } from '../../projections/pages/projection.ts';
-import { consistencyHeaders } from '../../querying/consistency.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { StoredModel } from '../../querying/model/storedModel.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
+import { getStaticPage } from '#contract/pageOperations.ts';
+import { otherLanguage, shownText } from '#domain/page/history.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { defaultPage } from '#platform/pages/defaultPage.ts';
+import { sanitizePage } from '#platform/pages/sanitizePage.ts';
+import type { PageDocument } from '#projections/pages/projection.ts';
+import { consistencyHeaders } from '#querying/consistency.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { StoredModel } from '#querying/model/storedModel.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
 
 interface PageRow extends PageDocument {
   readonly _id: string;

@@ -1,15 +1,15 @@
-import type { HistoryPerson } from '../../contract/auditParts.ts';
-import type { PageTextStanding } from '../../contract/pageManaging.ts';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { isPageEvent } from '../../domain/page/decider.ts';
-import type { PageEvent } from '../../domain/page/events.ts';
-import { pageTexts, shownText, type PageText } from '../../domain/page/history.ts';
-import type { PageKey } from '../../domain/page/keys.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import { LANGUAGES, type Language } from '../../kernel/vocabulary/languages.ts';
-import { actorsSeen } from '../../history/audit/entryJson.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { Reading } from '../../querying/model/storedModel.ts';
+import type { HistoryPerson } from '#contract/auditParts.ts';
+import type { PageTextStanding } from '#contract/pageManaging.ts';
+import { isPageEvent } from '#domain/page/decider.ts';
+import type { PageEvent } from '#domain/page/events.ts';
+import { pageTexts, shownText, type PageText } from '#domain/page/history.ts';
+import type { PageKey } from '#domain/page/keys.ts';
+import { actorsSeen } from '#history/audit/entryJson.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { LANGUAGES, type Language } from '#kernel/vocabulary/languages.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { Reading } from '#querying/model/storedModel.ts';
 
 export type PageRecorded = RecordedEvent<PageEvent>;
 

@@ -1,7 +1,7 @@
-import type { Collection } from '../../platform/mongo/index.ts';
-import { NOBODY, openPeople, type Person } from '../../identity/people/person.ts';
-import type { Keys } from '../../identity/vault/keys.ts';
-import { toFound, type AccountRow, type FoundAccount } from '../../querying/people/accounts.ts';
+import { NOBODY, openPeople, type Person } from '#identity/people/person.ts';
+import type { Keys } from '#identity/vault/keys.ts';
+import type { Collection } from '#platform/mongo/index.ts';
+import { toFound, type AccountRow, type FoundAccount } from '#querying/people/accounts.ts';
 import type { AccountsFilter } from './usersFilter.ts';
 
 /** Accounts opened at once: what is held of people at any moment, and how long the process is busy with it. */

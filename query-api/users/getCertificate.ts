@@ -1,12 +1,12 @@
-import { evolve, initialState, isAccountEvent } from '../../domain/account/state.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import { getCertificate } from '../../contract/usersQueries.ts';
-import { Problem } from '../../contract/problem.ts';
-import { certificateJson } from '../../identity/people/certificateJson.ts';
-import { mustBeAllowed } from '../../querying/allowed.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
+import { Problem } from '#contract/problem.ts';
+import { getCertificate } from '#contract/usersQueries.ts';
+import { evolve, initialState, isAccountEvent } from '#domain/account/state.ts';
+import { certificateJson } from '#identity/people/certificateJson.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import { mustBeAllowed } from '#querying/allowed.ts';
+import type { QueryContext } from '#querying/context.ts';
+import { privateHeaders } from '#querying/privateHeaders.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
 
 /** GET /users/{id}/certificate: as the log holds it, which is the one place that an erased account is still told of. */
 export const createGetCertificate = ({ eventStore }: QueryContext): Query<typeof getCertificate> =>

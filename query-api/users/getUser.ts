@@ -1,12 +1,12 @@
-import { can } from '../../kernel/permissions/permissions.ts';
-import { getUser } from '../../contract/usersQueries.ts';
-import { Problem } from '../../contract/problem.ts';
-import { mustBeAllowed } from '../../querying/allowed.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { StoredModel } from '../../querying/model/storedModel.ts';
-import { privateHeaders } from '../../querying/privateHeaders.ts';
-import { defineQuery, type Query } from '../../querying/query.ts';
-import { findAccount } from '../../querying/people/accounts.ts';
+import { Problem } from '#contract/problem.ts';
+import { getUser } from '#contract/usersQueries.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import { mustBeAllowed } from '#querying/allowed.ts';
+import type { QueryContext } from '#querying/context.ts';
+import type { StoredModel } from '#querying/model/storedModel.ts';
+import { findAccount } from '#querying/people/accounts.ts';
+import { privateHeaders } from '#querying/privateHeaders.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
 import { toUsers } from './toUsers.ts';
 
 /** GET /users/{id}. Unauthorized callers get 403 before any lookup: nobody learns ids by trying. */

@@ -1,7 +1,7 @@
-import { beforeDeadline } from '../../querying/deadline.ts';
-import type { QueryContext } from '../../querying/context.ts';
-import type { StoredModel } from '../../querying/model/storedModel.ts';
-import { peopleOf } from '../../querying/people/people.ts';
+import type { QueryContext } from '#querying/context.ts';
+import { beforeDeadline } from '#querying/deadline.ts';
+import type { StoredModel } from '#querying/model/storedModel.ts';
+import { peopleOf } from '#querying/people/people.ts';
 
 export interface NamedPerson {
   readonly id: string;

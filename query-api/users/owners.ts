@@ -1,9 +1,9 @@
-import { ROLES, type Role } from '../../kernel/vocabulary/roles.ts';
-import { ADMINISTRATOR_ID } from '../../identity/access/adminToken.ts';
-import type { Person } from '../../identity/people/person.ts';
-import type { Collection } from '../../platform/mongo/index.ts';
-import { foldText } from '../../kernel/foldText.ts';
-import type { AccountRow } from '../../querying/people/accounts.ts';
+import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
+import type { Person } from '#identity/people/person.ts';
+import { foldText } from '#kernel/foldText.ts';
+import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import type { Collection } from '#platform/mongo/index.ts';
+import type { AccountRow } from '#querying/people/accounts.ts';
 import { eachPerson, type People } from './eachPerson.ts';
 
 /** Accounts that can own something. */

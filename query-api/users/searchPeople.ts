@@ -1,9 +1,9 @@
-import type { Role } from '../../kernel/vocabulary/roles.ts';
-import type { ListUsersQuery, UserSearchField } from '../../contract/usersQueries.ts';
-import type { Person } from '../../identity/people/person.ts';
-import { foldText } from '../../kernel/foldText.ts';
-import { holdWords, withDigits } from '../../listing/textSearch.ts';
-import type { FoundAccount } from '../../querying/people/accounts.ts';
+import type { ListUsersQuery, UserSearchField } from '#contract/usersQueries.ts';
+import type { Person } from '#identity/people/person.ts';
+import { foldText } from '#kernel/foldText.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
+import { holdWords, withDigits } from '#listing/textSearch.ts';
+import type { FoundAccount } from '#querying/people/accounts.ts';
 import { eachPerson, type People } from './eachPerson.ts';
 import type { AccountsFilter } from './usersFilter.ts';
 

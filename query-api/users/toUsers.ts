@@ -1,8 +1,8 @@
-import type { User } from '../../contract/userParts.ts';
-import { NOBODY, openPeople } from '../../identity/people/person.ts';
-import { erasedUserJson, userJson } from '../../identity/people/userJson.ts';
-import type { Vault } from '../../identity/vault/index.ts';
-import type { FoundAccount } from '../../querying/people/accounts.ts';
+import type { User } from '#contract/userParts.ts';
+import { NOBODY, openPeople } from '#identity/people/person.ts';
+import { erasedUserJson, userJson } from '#identity/people/userJson.ts';
+import type { Vault } from '#identity/vault/index.ts';
+import type { FoundAccount } from '#querying/people/accounts.ts';
 
 /** The parts of the vault that tell who a user is, and whether and how they are signed in. */
 export type KnowsPeople = Pick<Vault, 'keys' | 'signIns' | 'sessions'>;

@@ -1,7 +1,7 @@
-import { can } from '../../kernel/permissions/permissions.ts';
-import { VOLUNTEER_ROLES, type Role } from '../../kernel/vocabulary/roles.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import { mustBeAllowed } from '../../querying/allowed.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { VOLUNTEER_ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import { mustBeAllowed } from '#querying/allowed.ts';
 
 /** Roles of the people whom the user may list; undefined: of any. Throws 401 or 403 where it is nobody. */
 export const rolesSeenBy = (principal: Principal): readonly Role[] | undefined => {

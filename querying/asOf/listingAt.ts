@@ -1,8 +1,8 @@
-import { Problem } from '../../contract/problem.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import type { Listing } from '../../listing/listing.ts';
-import type { Versions } from '../../listing/asOf/versions.ts';
+import { Problem } from '#contract/problem.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { Versions } from '#listing/asOf/versions.ts';
+import type { Listing } from '#listing/listing.ts';
 import { mustBeAllowed } from '../allowed.ts';
 import { openFollowed } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';

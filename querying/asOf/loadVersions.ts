@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { createVersions, type Versions } from '../../listing/asOf/versions.ts';
-import { positionOf } from '../../platform/event-store/parsing.ts';
-import { countPassedBy } from '../../platform/event-store/passedBy.ts';
-import type { LogEntry } from '../../platform/event-store/types.ts';
-import { positionText, readsStream, type CheckpointRow } from '../../projections/runtime/projection.ts';
-import { rowFrom, rowOf, type VersionPage } from '../../projections/versions/document.ts';
-import { versionsProjection } from '../../projections/versions/projection.ts';
+import { createVersions, type Versions } from '#listing/asOf/versions.ts';
+import { positionOf } from '#platform/event-store/parsing.ts';
+import { countPassedBy } from '#platform/event-store/passedBy.ts';
+import type { LogEntry } from '#platform/event-store/types.ts';
+import { positionText, readsStream, type CheckpointRow } from '#projections/runtime/projection.ts';
+import { rowFrom, rowOf, type VersionPage } from '#projections/versions/document.ts';
+import { versionsProjection } from '#projections/versions/projection.ts';
 import type { QueryContext } from '../context.ts';
 import { readCheckpoint, type LoadedModel } from '../model/loadModel.ts';
 import { NOT_REMOVED } from '../model/notRemoved.ts';

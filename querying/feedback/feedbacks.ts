@@ -1,10 +1,10 @@
-import type { Coordinates } from '../../kernel/coordinates.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
-import type { Principal } from '../../kernel/principal.ts';
-import type { Collection, Db } from '../../platform/mongo/index.ts';
-import type { FeedbackDocument } from '../../projections/feedbacks/document.ts';
-import type { Reading, StoredModel } from '../model/storedModel.ts';
+import type { Coordinates } from '#kernel/coordinates.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { Collection, Db } from '#platform/mongo/index.ts';
+import type { FeedbackDocument } from '#projections/feedbacks/document.ts';
 import { NOT_REMOVED } from '../model/notRemoved.ts';
+import type { Reading, StoredModel } from '../model/storedModel.ts';
 
 /** A row of the read model `feedbacks`. */
 export interface FeedbackRow extends FeedbackDocument {

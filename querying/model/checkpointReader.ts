@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Db } from '../../platform/mongo/index.ts';
-import { checkpointId, CHECKPOINTS, type CheckpointRow, type Versioned } from '../../projections/runtime/projection.ts';
+import type { Db } from '#platform/mongo/index.ts';
+import { checkpointId, CHECKPOINTS, type CheckpointRow, type Versioned } from '#projections/runtime/projection.ts';
 
 /** A row may be this old where nobody waits for a newer one; a rebuild drops the former collection later than that. */
 const FRESH_MS = 500;

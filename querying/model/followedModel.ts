@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
-import { reasonOf } from '../../platform/event-store/failures.ts';
-import { Exchanged, LogExchanged } from '../../platform/following/errors.ts';
-import { keepFollowing, WATCH_MS, type Follower } from '../../platform/following/follower.ts';
-import type { Versioned } from '../../projections/runtime/projection.ts';
+import { reasonOf } from '#platform/event-store/failures.ts';
+import { Exchanged, LogExchanged } from '#platform/following/errors.ts';
+import { keepFollowing, WATCH_MS, type Follower } from '#platform/following/follower.ts';
+import type { Versioned } from '#projections/runtime/projection.ts';
 import type { Folded, FollowedModel, FollowOptions, ModelStatus, ViewOf } from './generation.ts';
 import { loadModel, readCheckpoint, type LoadedModel } from './loadModel.ts';
 

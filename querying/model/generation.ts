@@ -1,8 +1,8 @@
-import type { EventStore, LogEntry } from '../../platform/event-store/types.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Db } from '../../platform/mongo/index.ts';
-import type { PassedBy } from '../../platform/event-store/passedBy.ts';
-import type { Projection } from '../../projections/runtime/projection.ts';
+import type { PassedBy } from '#platform/event-store/passedBy.ts';
+import type { EventStore, LogEntry } from '#platform/event-store/types.ts';
+import type { Logger } from '#platform/log.ts';
+import type { Db } from '#platform/mongo/index.ts';
+import type { Projection } from '#projections/runtime/projection.ts';
 
 export interface ModelStatus {
   readonly name: string;

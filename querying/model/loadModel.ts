@@ -1,6 +1,6 @@
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { Exchanged, LogExchanged } from '../../platform/following/errors.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { Exchanged, LogExchanged } from '#platform/following/errors.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import {
   checkpointId,
   CHECKPOINTS,
@@ -9,7 +9,7 @@ import {
   type Projection,
   type StoredDocument,
   type Versioned,
-} from '../../projections/runtime/projection.ts';
+} from '#projections/runtime/projection.ts';
 import type { Generation, ViewOf } from './generation.ts';
 import { createModelFold, type ModelFold } from './modelFold.ts';
 

@@ -1,10 +1,10 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { LogEntry } from '../../platform/event-store/types.ts';
-import type { FoldingStart } from '../../projections/runtime/folding.ts';
-import { positionText } from '../../projections/runtime/projection.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import { documentOf, generateServices, recordedEvents } from '../../tests/support/generator.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { LogEntry } from '#platform/event-store/types.ts';
+import type { FoldingStart } from '#projections/runtime/folding.ts';
+import { positionText } from '#projections/runtime/projection.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
+import { documentOf, generateServices, recordedEvents } from '#tests/support/generator.ts';
 import { createModelFold } from './modelFold.ts';
 
 const [service] = generateServices(2, 1);

@@ -1,8 +1,8 @@
-import type { LogEntry } from '../../platform/event-store/types.ts';
-import type { PassedBy } from '../../platform/event-store/passedBy.ts';
+import type { PassedBy } from '#platform/event-store/passedBy.ts';
+import type { LogEntry } from '#platform/event-store/types.ts';
+import { createFolding, type FoldingStart } from '#projections/runtime/folding.ts';
+import type { FoldedDocument, PositionText, Projection } from '#projections/runtime/projection.ts';
 import type { Change, ViewOf } from './generation.ts';
-import { createFolding, type FoldingStart } from '../../projections/runtime/folding.ts';
-import type { FoldedDocument, PositionText, Projection } from '../../projections/runtime/projection.ts';
 
 /** A read model's documents folded on in memory, each guarded by its own position as in the store. */
 export interface ModelFold<Document extends object> {

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/mongo/index.ts';
-import type { Versioned } from '../../projections/runtime/projection.ts';
+import type { Db } from '#platform/mongo/index.ts';
+import type { Versioned } from '#projections/runtime/projection.ts';
 import { isStaleFor, notLoaded } from '../consistency.ts';
 import { createCheckpointReader } from './checkpointReader.ts';
 

@@ -1,6 +1,6 @@
-import type { Collection, Db } from '../../platform/mongo/index.ts';
-import type { AccountDocument, KnownAccount } from '../../projections/accounts/document.ts';
-import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
+import type { Collection, Db } from '#platform/mongo/index.ts';
+import type { AccountDocument, KnownAccount } from '#projections/accounts/document.ts';
+import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';
 import type { Reading } from '../model/storedModel.ts';
 
 /** A row of the read model `accounts`, as filters name its fields. */

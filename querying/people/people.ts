@@ -1,7 +1,7 @@
-import { openPeople, type Person } from '../../identity/people/person.ts';
+import { openPeople, type Person } from '#identity/people/person.ts';
+import type { KnownAccount } from '#projections/accounts/document.ts';
 import type { QueryContext } from '../context.ts';
 import type { Reading } from '../model/storedModel.ts';
-import type { KnownAccount } from '../../projections/accounts/document.ts';
 import { accountsIn, toFound } from './accounts.ts';
 
 /** A person whom an answer names. */

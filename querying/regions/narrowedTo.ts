@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/mongo/index.ts';
-import { NO_REGION } from '../../kernel/vocabulary/regions.ts';
-import type { ListFilter } from '../../listing/listQuery.ts';
+import { NO_REGION } from '#kernel/vocabulary/regions.ts';
+import type { ListFilter } from '#listing/listQuery.ts';
+import type { Db } from '#platform/mongo/index.ts';
 import type { StoredModel } from '../model/storedModel.ts';
 import { rowsOf } from './storedRows.ts';
 

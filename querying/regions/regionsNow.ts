@@ -1,5 +1,5 @@
-import { openCoordinators } from '../../identity/contacts/content.ts';
-import type { CoordinatorFacts } from '../../domain/coordinator/form.ts';
+import type { CoordinatorFacts } from '#domain/coordinator/form.ts';
+import { openCoordinators } from '#identity/contacts/content.ts';
 import type { QueryContext } from '../context.ts';
 import type { Reading } from '../model/storedModel.ts';
 import { byCounty, type ByCounty } from './byCounty.ts';

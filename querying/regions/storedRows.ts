@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/mongo/index.ts';
-import type { CoordinatorDocument, LiaisonDocument, RegionDocument } from '../../projections/regions/document.ts';
-import { fromStored, type StoredDocument } from '../../projections/runtime/projection.ts';
+import type { Db } from '#platform/mongo/index.ts';
+import type { CoordinatorDocument, LiaisonDocument, RegionDocument } from '#projections/regions/document.ts';
+import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';
 import { NOT_REMOVED } from '../model/notRemoved.ts';
 import type { Reading } from '../model/storedModel.ts';
 

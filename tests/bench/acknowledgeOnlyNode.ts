@@ -1,23 +1,23 @@
+import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 /*
  * The limit that the event store is measured against: the same protocol, codecs and frame writer, answered from memory. It
  * decodes appends and acknowledges them at once, keeps the first events as the bytes of their answers, and gives those
  * out; it stores and checks nothing.
  */
 import { Server, ServerCredentials, type ServerDuplexStream } from '@grpc/grpc-js';
-import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
-import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import { createOutbox, type ReadCall } from '../../embedded/event-store/calls/outbox.ts';
-import { supportedMethodsCall } from '../../embedded/event-store/calls/serverFeatures.ts';
-import { encodeRecord } from '../../embedded/event-store/storage/record.ts';
-import { decodeBatch, type AppendOptions, type BatchMessage } from '../../embedded/event-store/wire/appendRequests.ts';
-import { joinFrames, serializeFrames, type Frames } from '../../embedded/event-store/wire/frames.ts';
+import { createOutbox, type ReadCall } from '#embedded/event-store/calls/outbox.ts';
+import { supportedMethodsCall } from '#embedded/event-store/calls/serverFeatures.ts';
+import { encodeRecord } from '#embedded/event-store/storage/record.ts';
+import { decodeBatch, type AppendOptions, type BatchMessage } from '#embedded/event-store/wire/appendRequests.ts';
+import { joinFrames, serializeFrames, type Frames } from '#embedded/event-store/wire/frames.ts';
 import {
   batchSuccess,
   caughtUpResponse,
   confirmationResponse,
   eventResponse,
   writeEventResponse,
-} from '../../embedded/event-store/wire/responses.ts';
+} from '#embedded/event-store/wire/responses.ts';
 
 /** What comes after these is counted, acknowledged and forgotten: a growing heap would slow it down. */
 const KEPT_EVENTS = 40_000;

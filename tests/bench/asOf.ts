@@ -1,11 +1,11 @@
 import http from 'node:http';
-import { systemClock } from '../../platform/clock.ts';
-import { openEventStore, type EventStore } from '../../platform/event-store/index.ts';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
-import { checkpointId, type Projection } from '../../projections/runtime/projection.ts';
-import { rebuild, type RebuildStep } from '../../projections/runtime/rebuild.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
-import { versionsProjection } from '../../projections/versions/projection.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openEventStore, type EventStore } from '#platform/event-store/index.ts';
+import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
+import { checkpointId, type Projection } from '#projections/runtime/projection.ts';
+import { rebuild, type RebuildStep } from '#projections/runtime/rebuild.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
+import { versionsProjection } from '#projections/versions/projection.ts';
 import { createRandom, longLog, type LongLog } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
 import { startServer } from './list.ts';

@@ -1,21 +1,21 @@
-import { systemClock } from '../../platform/clock.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import type { MongoConnection } from '../../platform/mongo/index.ts';
-import { pageId } from '../../projections/audit/document.ts';
-import { auditProjection } from '../../projections/audit/projection.ts';
-import { bedHistoryProjection } from '../../projections/bedHistory/projection.ts';
-import { checkpointId, type Projection } from '../../projections/runtime/projection.ts';
-import { rebuild, type RebuildStep } from '../../projections/runtime/rebuild.ts';
-import { changesOf } from '../../history/audit/changes.ts';
-import { entriesOfService, firstEntries, type EntryFilter } from '../../history/audit/readEntries.ts';
-import { readCountsOfMany } from '../../history/bedHistory/readMonths.ts';
+import { changesOf } from '#history/audit/changes.ts';
+import { entriesOfService, firstEntries, type EntryFilter } from '#history/audit/readEntries.ts';
+import { readCountsOfMany } from '#history/bedHistory/readMonths.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openEventStore } from '#platform/event-store/index.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import type { MongoConnection } from '#platform/mongo/index.ts';
+import { connectMongo } from '#platform/mongo/index.ts';
+import { pageId } from '#projections/audit/document.ts';
+import { auditProjection } from '#projections/audit/projection.ts';
+import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';
+import { checkpointId, type Projection } from '#projections/runtime/projection.ts';
+import { rebuild, type RebuildStep } from '#projections/runtime/rebuild.ts';
 import { longLog, type LongLog } from '../support/generator.ts';
+import { startStores } from '../support/stores.ts';
 import { forEachAtOnce } from './projectedLog.ts';
 import { readAlone } from './readAlone.ts';
 import type { BenchRow } from './row.ts';
-import { openEventStore } from '../../platform/event-store/index.ts';
-import { connectMongo } from '../../platform/mongo/index.ts';
-import { startStores } from '../support/stores.ts';
 
 export const title = 'Who did what, over a year of a directory: rebuilding, beside the client reading $all alone';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
-import { startChildNode, type ChildNode } from '../../embedded/childNode.ts';
-import { openEventStore, type EventStore, type NewEvent } from '../../platform/event-store/index.ts';
+import { startChildNode, type ChildNode } from '#embedded/childNode.ts';
+import { openEventStore, type EventStore, type NewEvent } from '#platform/event-store/index.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import type { BenchRow } from './row.ts';
 

@@ -1,12 +1,12 @@
 import { readFile, readdir, rm, mkdtemp, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import KDBush from 'kdbush';
 import { around } from 'geokdbush';
-import { startNodes, type Nodes } from '../../embedded/nodes.ts';
-import { connectMongo, type Collection } from '../../platform/mongo/index.ts';
-import { positionText, toStored } from '../../projections/runtime/projection.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
+import KDBush from 'kdbush';
+import { startNodes, type Nodes } from '#embedded/nodes.ts';
+import { connectMongo, type Collection } from '#platform/mongo/index.ts';
+import { positionText, toStored } from '#projections/runtime/projection.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
 import { documentOf, generateServices, type GeneratedService } from '../support/generator.ts';
 import type { BenchRow } from './row.ts';
 

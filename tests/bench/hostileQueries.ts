@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { DEFAULT_SEARCH_FIELDS } from '../../contract/servicesQuery.ts';
+import { DEFAULT_SEARCH_FIELDS } from '#contract/servicesQuery.ts';
 
 /** One question, as somebody asks it who wants it to be remembered. */
 export interface HostileQuery {

@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readRun } from '../../platform/run.ts';
+import { readRun } from '#platform/run.ts';
 import { startShelter, type Shelter } from '../support/shelter.ts';
 import { startLocalTranslator } from '../support/translation/localTranslator.ts';
 import { refusals, timesBeside, type Phase } from './importAnswers.ts';

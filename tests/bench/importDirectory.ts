@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { signIn } from '../browser/visitor.ts';
+import { EXAMPLE_FORM } from '../support/exampleForm.ts';
 import { personOf, type Person, type Shelter } from '../support/shelter.ts';
 import { runTool } from '../support/tool.ts';
 import { listingsOf } from './importRows.ts';
-import { EXAMPLE_FORM } from '../support/exampleForm.ts';
 
 /* The directory before anything is measured: some hundred listings, shelters whose beds are counted, and people. */
 

@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CITIES } from '../support/generator/places.ts';
-import type { FilledDirectory } from './importDirectory.ts';
 import { PER_SECOND, type Answer, type Kind } from './importAnswers.ts';
+import type { FilledDirectory } from './importDirectory.ts';
 
 const { PEOPLE_URL = '', PEOPLE_KNOW = '{}' } = process.env;
 const { token, services, shelters, accounts } = JSON.parse(PEOPLE_KNOW) as FilledDirectory;

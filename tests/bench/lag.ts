@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { systemClock } from '../../platform/clock.ts';
-import { openEventStore } from '../../platform/event-store/index.ts';
-import { silentLogger } from '../../platform/log.ts';
-import { connectMongo } from '../../platform/mongo/index.ts';
-import { startProjections } from '../../projections/runtime/runtime.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openEventStore } from '#platform/event-store/index.ts';
+import { silentLogger } from '#platform/log.ts';
+import { connectMongo } from '#platform/mongo/index.ts';
+import { startProjections } from '#projections/runtime/runtime.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';
+import { reached } from '../support/reached.ts';
 import { startStores } from '../support/stores.ts';
 import { appendServices, bedsCounted } from './projectedLog.ts';
 import type { BenchRow } from './row.ts';
-import { reached } from '../support/reached.ts';
 
 export const title = 'From a command to its read model, at a steady rate, beside the append alone';
 

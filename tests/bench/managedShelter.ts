@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DomainEvent, EventMetadata } from '../../kernel/events/envelope.ts';
-import { openEventStore, type EventStore } from '../../platform/event-store/index.ts';
-import { readRun } from '../../platform/run.ts';
+import type { DomainEvent, EventMetadata } from '#kernel/events/envelope.ts';
+import { openEventStore, type EventStore } from '#platform/event-store/index.ts';
+import { readRun } from '#platform/run.ts';
 import { signIn, type SignedIn } from '../browser/visitor.ts';
 import { generateServices, metadataOf, streamsOf, type GeneratedService } from '../support/generator.ts';
 import { personOf, startShelter, type Shelter } from '../support/shelter.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { openEventStore } from '../../platform/event-store/index.ts';
-import { connectMongo } from '../../platform/mongo/index.ts';
+import { openEventStore } from '#platform/event-store/index.ts';
+import { connectMongo } from '#platform/mongo/index.ts';
 import { startStores } from '../support/stores.ts';
 import { load, type LoadResult } from './httpLoad.ts';
 import { fill, NOW, ONE, SERVICES, startServer } from './list.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent } from '../../kernel/events/envelope.ts';
-import type { EventStore, NewEvent } from '../../platform/event-store/types.ts';
+import type { DomainEvent } from '#kernel/events/envelope.ts';
+import type { EventStore, NewEvent } from '#platform/event-store/types.ts';
 import { metadataOf, streamsOf } from '../support/generator/events.ts';
 import { generateServices, type GeneratedService } from '../support/generator/service.ts';
 

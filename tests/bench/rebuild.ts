@@ -1,8 +1,8 @@
-import { systemClock } from '../../platform/clock.ts';
-import { openEventStore } from '../../platform/event-store/index.ts';
-import { connectMongo } from '../../platform/mongo/index.ts';
-import { rebuild, type RebuildStep } from '../../projections/runtime/rebuild.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openEventStore } from '#platform/event-store/index.ts';
+import { connectMongo } from '#platform/mongo/index.ts';
+import { rebuild, type RebuildStep } from '#projections/runtime/rebuild.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
 import { startStores } from '../support/stores.ts';
 import { appendServices } from './projectedLog.ts';
 import { readAlone } from './readAlone.ts';

@@ -1,5 +1,5 @@
-import { openEventStore } from '../../platform/event-store/index.ts';
-import { connectMongo } from '../../platform/mongo/index.ts';
+import { openEventStore } from '#platform/event-store/index.ts';
+import { connectMongo } from '#platform/mongo/index.ts';
 import { startProcess, type RunningProcess } from '../support/startProcess.ts';
 import { startStores } from '../support/stores.ts';
 import { fill } from './list.ts';

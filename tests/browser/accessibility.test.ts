@@ -1,7 +1,7 @@
 import { violationsOn } from './axe.ts';
-import { product, visits } from './product.ts';
 import { cutByLongWords } from './longWords.ts';
 import { DAY_FIRST, NIGHT_FIRST } from './looks.ts';
+import { product, visits } from './product.ts';
 import { servicePath } from './servicePath.ts';
 import { hydrated } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sampleFeedbackId, sampleRegionId, sampleServiceId } from '../../app/sample/sampleDirectory.ts';
+import { sampleFeedbackId, sampleRegionId, sampleServiceId } from '#app/sample/sampleDirectory.ts';
 import { personOf, type Shelter } from '../support/shelter.ts';
 import { sampleConfirmPath } from './confirmLinks.ts';
 import type { Screen } from './screenKinds.ts';

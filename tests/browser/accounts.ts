@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { outboxFolder } from '../../platform/mail/index.ts';
-import { readOutbox } from '../../platform/mail/outbox.ts';
+import { outboxFolder } from '#platform/mail/index.ts';
+import { readOutbox } from '#platform/mail/outbox.ts';
+import { EXAMPLE_FORM } from '../support/exampleForm.ts';
 import { product } from './product.ts';
 import type { SignedIn } from './visitor.ts';
-import { EXAMPLE_FORM } from '../support/exampleForm.ts';
 
 /* What the flows of accounts have in common. */
 

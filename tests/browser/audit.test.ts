@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { sampleServiceId } from '../../app/sample/sampleDirectory.ts';
-import auditEn from '../../web/i18n/audit.en.json';
-import auditEs from '../../web/i18n/audit.es.json';
-import historyEn from '../../web/i18n/history.en.json';
-import historyEs from '../../web/i18n/history.es.json';
-import menuEn from '../../web/i18n/account.en.json';
-import menuEs from '../../web/i18n/account.es.json';
-import pageEn from '../../web/i18n/en.json';
-import pageEs from '../../web/i18n/es.json';
+import { sampleServiceId } from '#app/sample/sampleDirectory.ts';
+import menuEn from '#web/i18n/account.en.json';
+import menuEs from '#web/i18n/account.es.json';
+import auditEn from '#web/i18n/audit.en.json';
+import auditEs from '#web/i18n/audit.es.json';
+import pageEn from '#web/i18n/en.json';
+import pageEs from '#web/i18n/es.json';
+import historyEn from '#web/i18n/history.en.json';
+import historyEs from '#web/i18n/history.es.json';
 import { violationsOn } from './axe.ts';
 import { administrates, product, visits } from './product.ts';
 

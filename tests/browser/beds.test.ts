@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { form } from '../http/commandsSupport.ts';
 import { IN_MATRIX, someOf } from '../support/matrix.ts';
 import { personOf } from '../support/shelter.ts';
-import { form } from '../http/commandsSupport.ts';
 import { violationsOn } from './axe.ts';
 import { product, visits } from './product.ts';
 import { hydrated, signIn, type SignedIn } from './visitor.ts';

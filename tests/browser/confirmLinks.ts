@@ -1,8 +1,8 @@
-import { keysDirOf } from '../../platform/config.ts';
-import { connectMongo } from '../../platform/mongo/index.ts';
-import { readRun } from '../../platform/run.ts';
-import { CONFIRM_LINK_LASTS_MS, signConfirmLink, type ConfirmLink } from '../../identity/links/confirmLink.ts';
-import { openVault } from '../../identity/vault/index.ts';
+import { CONFIRM_LINK_LASTS_MS, signConfirmLink, type ConfirmLink } from '#identity/links/confirmLink.ts';
+import { openVault } from '#identity/vault/index.ts';
+import { keysDirOf } from '#platform/config.ts';
+import { connectMongo } from '#platform/mongo/index.ts';
+import { readRun } from '#platform/run.ts';
 import { personOf, type Shelter } from '../support/shelter.ts';
 import { addService, knownService } from './accounts.ts';
 import { product } from './product.ts';

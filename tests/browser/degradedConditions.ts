@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { violationsOn } from './axe.ts';
 import { personOf, type Shelter } from '../support/shelter.ts';
+import { violationsOn } from './axe.ts';
 import { sampleConfirmPath } from './confirmLinks.ts';
+import { walkByTab } from './keyboardWalk.ts';
 import { untilPersisted } from './persistedQueries.ts';
 import { holdScripts, slowDown } from './slowScripts.ts';
 import { hydrated, signIn, type SignedIn, type Visitor, type VisitorOptions } from './visitor.ts';
-import { walkByTab } from './keyboardWalk.ts';
 
 /* Screens when something is missing: each proves its heading and its data, passes axe, and complains of nothing. */
 

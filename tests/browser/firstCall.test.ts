@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { denied } from './degradedConditions.ts';
-import { launchChromium } from './chromium.ts';
 import { brokenWords } from './brokenWords.ts';
+import { launchChromium } from './chromium.ts';
+import { denied } from './degradedConditions.ts';
 import { product, visits } from './product.ts';
 import { slowDown } from './slowScripts.ts';
-import { Finger, firstAction, listenForCalls, WORDS } from './walks.ts';
 import { visit as visitIn } from './visitor.ts';
+import { Finger, firstAction, listenForCalls, WORDS } from './walks.ts';
 
 /* From a first visit to a call on a phone that does not tell where it is. */
 

@@ -1,7 +1,7 @@
+import { personOf } from '../support/shelter.ts';
 import { addService, dialog, field, button, keptSession, linkTo, ownedBy, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { INPUT_MODES, walks } from './inputModes.ts';
-import { personOf } from '../support/shelter.ts';
 import { product, visits } from './product.ts';
 import { hydrated, signIn } from './visitor.ts';
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import readingEn from '../../web/i18n/reading.en.json';
-import readingEs from '../../web/i18n/reading.es.json';
-import pageManageEn from '../../web/i18n/pageManage.en.json';
-import pageManageEs from '../../web/i18n/pageManage.es.json';
-import commonEn from '../../web/i18n/en.json';
-import commonEs from '../../web/i18n/es.json';
-import { violationsOn } from './axe.ts';
+import commonEn from '#web/i18n/en.json';
+import commonEs from '#web/i18n/es.json';
+import pageManageEn from '#web/i18n/pageManage.en.json';
+import pageManageEs from '#web/i18n/pageManage.es.json';
+import readingEn from '#web/i18n/reading.en.json';
+import readingEs from '#web/i18n/reading.es.json';
 import { button } from './accounts.ts';
+import { violationsOn } from './axe.ts';
 import { administrates, product, visits } from './product.ts';
 import { HERE_BEFORE } from './visitor.ts';
 

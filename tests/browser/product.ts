@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { personOf, startShelter, type Shelter } from '../support/shelter.ts';
 import { startLocalRouter, type LocalRouter } from '../support/routing/localRouter.ts';
+import { personOf, startShelter, type Shelter } from '../support/shelter.ts';
 import { startLocalProvider, type LocalProvider } from '../support/social/localProvider.ts';
 import { signIn, visit, type SignedIn, type Visitor, type VisitorOptions } from './visitor.ts';
 

@@ -1,5 +1,5 @@
-import { violationsOn } from './axe.ts';
 import { someOf } from '../support/matrix.ts';
+import { violationsOn } from './axe.ts';
 import { DAY_FIRST, NIGHT_FIRST } from './looks.ts';
 import { product, visits } from './product.ts';
 import { HERE_BEFORE } from './visitor.ts';

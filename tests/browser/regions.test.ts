@@ -1,11 +1,11 @@
-import editingEn from '../../web/i18n/editing.en.json';
-import editingEs from '../../web/i18n/editing.es.json';
-import accountEn from '../../web/i18n/account.en.json';
-import accountEs from '../../web/i18n/account.es.json';
-import pageEn from '../../web/i18n/en.json';
-import pageEs from '../../web/i18n/es.json';
-import regionsEn from '../../web/i18n/regions.en.json';
-import regionsEs from '../../web/i18n/regions.es.json';
+import accountEn from '#web/i18n/account.en.json';
+import accountEs from '#web/i18n/account.es.json';
+import editingEn from '#web/i18n/editing.en.json';
+import editingEs from '#web/i18n/editing.es.json';
+import pageEn from '#web/i18n/en.json';
+import pageEs from '#web/i18n/es.json';
+import regionsEn from '#web/i18n/regions.en.json';
+import regionsEs from '#web/i18n/regions.es.json';
 import { violationsOn } from './axe.ts';
 import { administrates, product, visits } from './product.ts';
 

@@ -1,10 +1,10 @@
-import { DAY_TEXTS } from '../../kernel/vocabulary/texts.ts';
-import editingEn from '../../web/i18n/editing.en.json';
-import editingEs from '../../web/i18n/editing.es.json';
-import hoursEn from '../../web/i18n/hours.en.json';
-import hoursEs from '../../web/i18n/hours.es.json';
-import formEn from '../../web/i18n/serviceForm.en.json';
-import formEs from '../../web/i18n/serviceForm.es.json';
+import { DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import editingEn from '#web/i18n/editing.en.json';
+import editingEs from '#web/i18n/editing.es.json';
+import hoursEn from '#web/i18n/hours.en.json';
+import hoursEs from '#web/i18n/hours.es.json';
+import formEn from '#web/i18n/serviceForm.en.json';
+import formEs from '#web/i18n/serviceForm.es.json';
 import { addService, button, heading, knownService, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { INPUT_MODES, walks } from './inputModes.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import pLimit from 'p-limit';
-import { TABS } from '../../kernel/vocabulary/serviceTypes.ts';
-import { PUBLIC_SCREENS } from '../../web/app/screens.ts';
+import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
+import { PUBLIC_SCREENS } from '#web/app/screens.ts';
 import { someOf } from '../support/matrix.ts';
 import { launchChromium } from './chromium.ts';
 import { sampleConfirmPath } from './confirmLinks.ts';

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { violationsOn } from './axe.ts';
 import { builtFile } from './builtFiles.ts';
+import { walkByTab } from './keyboardWalk.ts';
 import { cutByLongWords } from './longWords.ts';
 import { DAY_FIRST, NIGHT_FIRST } from './looks.ts';
 import { product, visits } from './product.ts';
 import { servicePath } from './servicePath.ts';
 import { smallTargets } from './targets.ts';
 import { HERE_BEFORE, hydrated } from './visitor.ts';
-import { walkByTab } from './keyboardWalk.ts';
 
 /*
  * The rules for people under stress (docs/rules.md) whose proof is a layout, a network or a navigation, the one

@@ -4,8 +4,8 @@ import { personOf } from '../support/shelter.ts';
 import { dialog, heading, button, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { INPUT_MODES } from './inputModes.ts';
-import { administrates, product, visits } from './product.ts';
 import { cutByLongWords } from './longWords.ts';
+import { administrates, product, visits } from './product.ts';
 import { hydrated, signIn } from './visitor.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { wordMiles } from '../../web/services/distance.ts';
+import { wordMiles } from '#web/services/distance.ts';
 import { slowDown } from './slowScripts.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
 

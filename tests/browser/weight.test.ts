@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { product, visits } from './product.ts';
-import { servicePath } from './servicePath.ts';
 import { listenToLine, type Line, type Sent } from './sentBytes.ts';
+import { servicePath } from './servicePath.ts';
 
 /*
  * What a first view costs a phone over the line: the page, scripts, styles, fonts and pictures with all headers, what is fetched

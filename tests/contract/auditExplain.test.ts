@@ -1,11 +1,11 @@
-import { entriesOfThreads, firstEntries, type EntryFilter, type ReadOptions } from '../../history/audit/readEntries.ts';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
-import { factsKey, idKey, PAGE_BYTES, pageId, textOf, type AuditPage } from '../../projections/audit/document.ts';
-import { afterMonths, CORRECTIONS, monthId, type BedMonth } from '../../projections/bedHistory/document.ts';
-import { bedHistoryProjection } from '../../projections/bedHistory/projection.ts';
-import { auditProjection } from '../../projections/audit/projection.ts';
-import { createIndexes } from '../../projections/runtime/documents.ts';
-import { positionText } from '../../projections/runtime/projection.ts';
+import { entriesOfThreads, firstEntries, type EntryFilter, type ReadOptions } from '#history/audit/readEntries.ts';
+import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
+import { factsKey, idKey, PAGE_BYTES, pageId, textOf, type AuditPage } from '#projections/audit/document.ts';
+import { auditProjection } from '#projections/audit/projection.ts';
+import { afterMonths, CORRECTIONS, monthId, type BedMonth } from '#projections/bedHistory/document.ts';
+import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';
+import { createIndexes } from '#projections/runtime/documents.ts';
+import { positionText } from '#projections/runtime/projection.ts';
 import { spyOn, watched, type Spied } from '../support/mongoSpy.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 

@@ -1,10 +1,10 @@
-import { systemClock } from '../../platform/clock.ts';
-import { openEventStore } from '../../platform/event-store/index.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
-import { entryFrom, type AuditPage } from '../../projections/audit/document.ts';
-import { auditProjection } from '../../projections/audit/projection.ts';
-import { rebuild } from '../../projections/runtime/rebuild.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openEventStore } from '#platform/event-store/index.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
+import { entryFrom, type AuditPage } from '#projections/audit/document.ts';
+import { auditProjection } from '#projections/audit/projection.ts';
+import { rebuild } from '#projections/runtime/rebuild.ts';
 import { longLog } from '../support/generator.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 

@@ -1,6 +1,6 @@
-import { readCounts, readCountsOfMany } from '../../history/bedHistory/readMonths.ts';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
-import { CORRECTIONS, monthId, PART, type BedMonth } from '../../projections/bedHistory/document.ts';
+import { readCounts, readCountsOfMany } from '#history/bedHistory/readMonths.ts';
+import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
+import { CORRECTIONS, monthId, PART, type BedMonth } from '#projections/bedHistory/document.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /* A shelter whose counts fill more than one document of a month is read as any other. */

@@ -1,18 +1,18 @@
-import { countServicesQuery, listServicesQuery } from '../../contract/servicesQuery.ts';
-import { normaliseQuery } from '../../contract/query.ts';
-import { CATEGORIES } from '../../kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES, TABS, TYPES_OF_TAB, type Tab } from '../../kernel/vocabulary/serviceTypes.ts';
-import { GUEST } from '../../kernel/principal.ts';
-import { connectMongo, type Collection, type MongoConnection } from '../../platform/mongo/index.ts';
-import { cityCentre } from '../../geo/place/index.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import { createListing, type LiveListing } from '../../listing/listing.ts';
-import { toCountQuery, toListQuery } from '../../query-api/services/toListQuery.ts';
-import { createRandom, documentOf, generateServices, type Random } from '../support/generator.ts';
-import { oracleIsOpen } from '../support/openingsOracle.ts';
-import { IN_MATRIX } from '../support/matrix.ts';
-import { startStores, type Stores } from '../support/stores.ts';
 import * as z from 'zod/mini';
+import { normaliseQuery } from '#contract/query.ts';
+import { countServicesQuery, listServicesQuery } from '#contract/servicesQuery.ts';
+import { cityCentre } from '#geo/place/index.ts';
+import { GUEST } from '#kernel/principal.ts';
+import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
+import { SERVICE_TYPES, TABS, TYPES_OF_TAB, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import { createListing, type LiveListing } from '#listing/listing.ts';
+import { connectMongo, type Collection, type MongoConnection } from '#platform/mongo/index.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import { toCountQuery, toListQuery } from '#query-api/services/toListQuery.ts';
+import { createRandom, documentOf, generateServices, type Random } from '../support/generator.ts';
+import { IN_MATRIX } from '../support/matrix.ts';
+import { oracleIsOpen } from '../support/openingsOracle.ts';
+import { startStores, type Stores } from '../support/stores.ts';
 
 /*
  * One question, two answers: the list in memory, and MongoDB's `$geoNear` with filters written a second time, naively.

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
-import { openRawLog } from '../../platform/event-store/raw.ts';
-import { connectMongo } from '../../platform/mongo/index.ts';
-import { startNodes, type Nodes } from '../../embedded/nodes.ts';
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { startNodes, type Nodes } from '#embedded/nodes.ts';
+import { openRawLog } from '#platform/event-store/raw.ts';
+import { connectMongo } from '#platform/mongo/index.ts';
 import { runsAsChild } from '../support/programs.ts';
 import { removeDataDir } from '../support/stores.ts';
 

@@ -1,10 +1,10 @@
-import type { AccountEvent } from '../../domain/account/events.ts';
-import { VOLUNTEER_ROLES, type Role } from '../../kernel/vocabulary/roles.ts';
-import { connectMongo, type Collection, type MongoConnection } from '../../platform/mongo/index.ts';
-import { accountsProjection } from '../../projections/accounts/projection.ts';
-import { createIndexes } from '../../projections/runtime/documents.ts';
-import type { AccountRow } from '../../querying/people/accounts.ts';
-import { accountsFilter } from '../../query-api/users/usersFilter.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import { VOLUNTEER_ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import { connectMongo, type Collection, type MongoConnection } from '#platform/mongo/index.ts';
+import { accountsProjection } from '#projections/accounts/projection.ts';
+import { createIndexes } from '#projections/runtime/documents.ts';
+import { accountsFilter } from '#query-api/users/usersFilter.ts';
+import type { AccountRow } from '#querying/people/accounts.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /* What is asked of the read model of accounts goes by an index, and reads little more than it answers. */

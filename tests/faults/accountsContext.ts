@@ -1,5 +1,3 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import type { FailpointName } from '../../command-api/failpoint.ts';
 import {
   accountState,
   accountStream,
@@ -7,10 +5,12 @@ import {
   administratorsState,
   quotaState,
   quotaStream,
-} from '../../command-api/accounts/streams.ts';
-import { serviceState, serviceStream } from '../../command-api/services/streams.ts';
-import { holdsReservation } from '../../command-api/services/reservations.ts';
-import { PATIENCE_MS } from '../../command-api/processManager/process.ts';
+} from '#command-api/accounts/streams.ts';
+import type { FailpointName } from '#command-api/failpoint.ts';
+import { PATIENCE_MS } from '#command-api/processManager/process.ts';
+import { holdsReservation } from '#command-api/services/reservations.ts';
+import { serviceState, serviceStream } from '#command-api/services/streams.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { startPeopleApi } from '../http/authSupport.ts';
 import type { TestApi } from '../support/api.ts';
 

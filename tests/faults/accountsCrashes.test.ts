@@ -1,13 +1,13 @@
-import { FAILPOINTS, type FailpointName } from '../../command-api/failpoint.ts';
-import { accountState, accountStream } from '../../command-api/accounts/streams.ts';
-import { coordinatorStreams, REGION_MAP, regionMapState, regionNow } from '../../command-api/regions/streams.ts';
-import { drawnRegions } from '../../domain/regionMap/decider.ts';
-import { addService, form, idOf, typesOf } from '../http/commandsSupport.ts';
+import { accountState, accountStream } from '#command-api/accounts/streams.ts';
+import { FAILPOINTS, type FailpointName } from '#command-api/failpoint.ts';
+import { coordinatorStreams, REGION_MAP, regionMapState, regionNow } from '#command-api/regions/streams.ts';
+import { drawnRegions } from '#domain/regionMap/decider.ts';
 import { personAs, setRole, signIn, signInReply, signUp, signUpReply } from '../http/authSupport.ts';
+import { addService, form, idOf, typesOf } from '../http/commandsSupport.ts';
 import { aboutService, send } from '../http/feedbackSupport.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
-import { scenariosIn } from './accountsScenarios.ts';
 import { startCrashContext, wrongAdministrators, wrongReservations, type CrashContext } from './accountsContext.ts';
+import { scenariosIn } from './accountsScenarios.ts';
 
 /*
  * Every command on several streams is crashed between every two of its writes. Then a minute passes, a new process starts,

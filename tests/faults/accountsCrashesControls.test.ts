@@ -1,8 +1,8 @@
-import { accountState, accountStream } from '../../command-api/accounts/streams.ts';
-import { addService, form, idOf, typesOf } from '../http/commandsSupport.ts';
+import { accountState, accountStream } from '#command-api/accounts/streams.ts';
 import { signUp, signUpReply } from '../http/authSupport.ts';
-import { scenariosIn } from './accountsScenarios.ts';
+import { addService, form, idOf, typesOf } from '../http/commandsSupport.ts';
 import { startCrashContext, wrongReservations, type CrashContext } from './accountsContext.ts';
+import { scenariosIn } from './accountsScenarios.ts';
 
 /*
  * The same crashes as in accountsCrashes.test.ts, and nobody to finish or put back what was begun: each must show what the

@@ -1,7 +1,7 @@
-import type { FailpointName } from '../../command-api/failpoint.ts';
-import { accountStream, quotaState, quotaStream } from '../../command-api/accounts/streams.ts';
-import { addService, form, typesOf } from '../http/commandsSupport.ts';
+import { accountStream, quotaState, quotaStream } from '#command-api/accounts/streams.ts';
+import type { FailpointName } from '#command-api/failpoint.ts';
 import { signInReply, signUp, signUpReply, vaultOf, type Person } from '../http/authSupport.ts';
+import { addService, form, typesOf } from '../http/commandsSupport.ts';
 import { wrongReservations, type CrashContext } from './accountsContext.ts';
 
 /** What people do in a world that crashes, and what is seen of them afterwards. */

@@ -1,5 +1,5 @@
-import type { DomainEvent } from '../../kernel/events/envelope.ts';
-import { PATIENCE_MS } from '../../command-api/processManager/process.ts';
+import { PATIENCE_MS } from '#command-api/processManager/process.ts';
+import type { DomainEvent } from '#kernel/events/envelope.ts';
 import type { Person } from '../http/authSupport.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { IN_MATRIX, someOf } from '../support/matrix.ts';

@@ -3,21 +3,21 @@ import { appendFile, cp, mkdtemp, readFile, rename, rm, truncate, writeFile } fr
 import os from 'node:os';
 import path from 'node:path';
 import { Binary, Long, ObjectId } from 'bson';
-import { startNodes } from '../../embedded/nodes.ts';
-import { checkBackup, openBackup } from '../../operations/backup/openBackup.ts';
-import { takeBackup } from '../../operations/backup/takeBackup.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { openEventStore } from '../../platform/event-store/index.ts';
-import { logPages } from '../../platform/event-store/logPages.ts';
-import { openRawLog, type RawLog } from '../../platform/event-store/raw.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { roleInCopy } from '../../operations/log-copy/roleInCopy.ts';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
-import { openFiles } from '../../platform/pictures/store.ts';
+import { startNodes } from '#embedded/nodes.ts';
+import { checkBackup, openBackup } from '#operations/backup/openBackup.ts';
+import { takeBackup } from '#operations/backup/takeBackup.ts';
+import { roleInCopy } from '#operations/log-copy/roleInCopy.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openEventStore } from '#platform/event-store/index.ts';
+import { logPages } from '#platform/event-store/logPages.ts';
+import { openRawLog, type RawLog } from '#platform/event-store/raw.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
+import { openFiles } from '#platform/pictures/store.ts';
+import { runsAsChild } from '../support/programs.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { runTool } from '../support/tool.ts';
 import { described, newEvent } from './projectionsContext.ts';
-import { runsAsChild } from '../support/programs.ts';
 
 /* A backup taken while people write holds what was acknowledged before it began, and restores to a log whose seals verify. */
 

@@ -1,13 +1,13 @@
+import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 /*
  * The control of `eventStoreSlowReaders`: answers every read with so many events of so many bytes, and does not wait for
  * whoever reads.
  */
 import { Server, ServerCredentials } from '@grpc/grpc-js';
-import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import { createOutbox, type ReadCall } from '../../embedded/event-store/calls/outbox.ts';
-import { encodeRecord } from '../../embedded/event-store/storage/record.ts';
-import { serializeFrames } from '../../embedded/event-store/wire/frames.ts';
-import { eventResponse } from '../../embedded/event-store/wire/responses.ts';
+import { createOutbox, type ReadCall } from '#embedded/event-store/calls/outbox.ts';
+import { encodeRecord } from '#embedded/event-store/storage/record.ts';
+import { serializeFrames } from '#embedded/event-store/wire/frames.ts';
+import { eventResponse } from '#embedded/event-store/wire/responses.ts';
 
 const [count = 0, bytes = 0] = process.argv.slice(2).map(Number);
 const id = '00000000-0000-4000-8000-000000000000';

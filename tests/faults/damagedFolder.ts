@@ -1,16 +1,16 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { systemClock } from '../../platform/clock.ts';
-import { openEventStore } from '../../platform/event-store/index.ts';
-import { openRawLog } from '../../platform/event-store/raw.ts';
-import { sealLog } from '../../operations/seals/sealLog.ts';
-import { connectMongo } from '../../platform/mongo/index.ts';
+import { sealLog } from '#operations/seals/sealLog.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openEventStore } from '#platform/event-store/index.ts';
+import { openRawLog } from '#platform/event-store/raw.ts';
+import { connectMongo } from '#platform/mongo/index.ts';
 import { runTool } from '../support/tool.ts';
+import { brokenBy, startLoad, type Tried } from './load.ts';
+import { LOAD, LOAD_COUNTS } from './loadDocuments.ts';
 import { NodeRefused, startNode, type NodeEnd, type StoreName } from './node.ts';
 import { Garbage } from './readStored.ts';
-import { LOAD, LOAD_COUNTS } from './loadDocuments.ts';
-import { brokenBy, startLoad, type Tried } from './load.ts';
 
 /* A store's folder, copied, damaged and opened again. */
 

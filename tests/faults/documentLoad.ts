@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { connectMongo } from '../../platform/mongo/index.ts';
-import { runLoad } from './loadDriver.ts';
+import { connectMongo } from '#platform/mongo/index.ts';
 import { countStream, LOAD, LOAD_COUNTS, type LoadCount, type LoadDocument } from './loadDocuments.ts';
+import { runLoad } from './loadDriver.ts';
 
 /*
  * The load driver of the document store: every writer inserts documents of its own and counts each insertion in one of

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startNodes } from '../../embedded/nodes.ts';
-import { connectMongo } from '../../platform/mongo/index.ts';
+import { startNodes } from '#embedded/nodes.ts';
+import { connectMongo } from '#platform/mongo/index.ts';
 import { runs, runsAsChild } from '../support/programs.ts';
 
 /* A folder belongs to one process, and to programs that know its format. */

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { startChildNode } from '../../embedded/childNode.ts';
+import { startChildNode } from '#embedded/childNode.ts';
 import { runs, runsAsChild } from '../support/programs.ts';
 
 /* Faults 5 and 19: rotten bytes are named and never served; a second process or a newer format is refused by name. */

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { credentials, Metadata, type ClientReadableStream } from '@grpc/grpc-js';
 import { binaryEvent, EventStoreDBClient } from '@eventstore/db-client';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { startChildNode } from '../../embedded/childNode.ts';
+import { credentials, Metadata, type ClientReadableStream } from '@grpc/grpc-js';
+import { startChildNode } from '#embedded/childNode.ts';
 import { readRequest } from '../contract/event-store/raw.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
 import { runsAsChild } from '../support/programs.ts';

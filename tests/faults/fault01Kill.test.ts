@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { createRandom } from '../support/generator.ts';
 import { progress, times } from '../support/soak.ts';
-import { startNode, type StoreName } from './node.ts';
 import { acknowledgedIn, brokenBy, startLoad, violations, type Tried } from './load.ts';
+import { startNode, type StoreName } from './node.ts';
 
 /*
  * Fault 1: kill -9 under a load of writes. Nothing that was acknowledged is lost, doubled or out of order, no append of

@@ -2,9 +2,9 @@ import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'nod
 import path from 'node:path';
 import { createRandom } from '../support/generator.ts';
 import { progress, times } from '../support/soak.ts';
+import { acknowledgedIn, brokenBy, startLoad, type Tried } from './load.ts';
 import { createLoopDisk, noLoopDisks, type LoopDisk } from './loopDisk.ts';
 import { NodeRefused, startNode, type StoreName } from './node.ts';
-import { acknowledgedIn, brokenBy, startLoad, type Tried } from './load.ts';
 import { pretendedSyncs, withStrace } from './strace.ts';
 
 /*

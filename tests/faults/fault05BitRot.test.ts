@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { crc32c } from '../../embedded/event-store/storage/crc32c.ts';
-import { openLmdbTables } from '../../embedded/event-store/storage/lmdbTables.ts';
+import { crc32c } from '#embedded/event-store/storage/crc32c.ts';
+import { openLmdbTables } from '#embedded/event-store/storage/lmdbTables.ts';
 import { createRandom } from '../support/generator.ts';
 import { progress, times } from '../support/soak.ts';
 import { runTool } from '../support/tool.ts';
 import { damaged, sealLogOf, sizeOf, writtenFolder, writtenPages, type WrittenFolder } from './damagedFolder.ts';
-import { startNode } from './node.ts';
 import { violations, type Tried } from './load.ts';
+import { startNode } from './node.ts';
 
 /*
  * Fault 5: one bit of a store's files flips. Either everything acknowledged is still there, or the node refuses the file

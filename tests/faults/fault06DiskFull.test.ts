@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { acknowledgedIn, brokenBy, startLoad, type Load, type Tried } from './load.ts';
 import { createLoopDisk, fill, MB, noLoopDisks, type LoopDisk } from './loopDisk.ts';
 import { NodeRefused, startNode, type NodeEnd } from './node.ts';
-import { acknowledgedIn, brokenBy, startLoad, type Load, type Tried } from './load.ts';
 
 /*
  * Fault 6: no room. Writes are refused by a named error while reads go on, and go on by themselves when there is room

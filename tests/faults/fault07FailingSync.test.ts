@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { someOf } from '../support/matrix.ts';
 import { times } from '../support/soak.ts';
-import { startNode } from './node.ts';
 import { acknowledgedIn, brokenBy, startLoad } from './load.ts';
+import { startNode } from './node.ts';
 import { failingSyncs, withStrace } from './strace.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { sweepFiles } from '../../command-api/feedback/sweepFiles.ts';
-import { openFiles } from '../../platform/pictures/store.ts';
+import { sweepFiles } from '#command-api/feedback/sweepFiles.ts';
+import { openFiles } from '#platform/pictures/store.ts';
 import { startApi, type ApiOptions, type TestApi } from '../support/api.ts';
 import { filesUnder } from '../support/filesHolding.ts';
 import { askingWith, formWith, photograph } from '../support/pictures.ts';

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { positionText } from '../../projections/runtime/projection.ts';
+import { positionText } from '#projections/runtime/projection.ts';
 import { createRandom } from '../support/generator.ts';
 import { times } from '../support/soak.ts';
 import { startProcess } from '../support/startProcess.ts';
+import { acknowledgedIn, brokenBy, startLoad } from './load.ts';
 import { NodeRefused, startNode, type FaultyNode } from './node.ts';
 import { startContext } from './projectionsContext.ts';
-import { acknowledgedIn, brokenBy, startLoad } from './load.ts';
 
 /*
  * Fault 19: two processes at once. A second node on a folder is refused by name while the first goes on undisturbed. Of two

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { acquireLease } from '../../platform/following/leases.ts';
-import { connectMongo, type Db, type MongoConnection } from '../../platform/mongo/index.ts';
+import { acquireLease } from '#platform/following/leases.ts';
+import { connectMongo, type Db, type MongoConnection } from '#platform/mongo/index.ts';
 import { startNode, type FaultyNode } from './node.ts';
 
 /* A lease whose renewal is on its way when it is given back. */

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { logPages } from '../../platform/event-store/logPages.ts';
-import { openEventStore } from '../../platform/event-store/index.ts';
-import { openRawLog, type RawEvent, type RawLog, type RawNewEvent } from '../../platform/event-store/raw.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { roleInCopy } from '../../operations/log-copy/roleInCopy.ts';
-import { copyLog } from '../../operations/log-copy/copyLog.ts';
-import { sealLog } from '../../operations/seals/sealLog.ts';
+import { copyLog } from '#operations/log-copy/copyLog.ts';
+import { roleInCopy } from '#operations/log-copy/roleInCopy.ts';
+import { sealLog } from '#operations/seals/sealLog.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openEventStore } from '#platform/event-store/index.ts';
+import { logPages } from '#platform/event-store/logPages.ts';
+import { openRawLog, type RawEvent, type RawLog, type RawNewEvent } from '#platform/event-store/raw.ts';
+import { reached } from '../support/reached.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { startTool } from '../support/tool.ts';
 import { described, newEvent, startContext, type TestContext } from './projectionsContext.ts';
-import { reached } from '../support/reached.ts';
 
 /* A log copied to another node and back, killed half way, is equal by stream, id, data and metadata. */
 

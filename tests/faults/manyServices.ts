@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DomainEvent } from '../../kernel/events/envelope.ts';
+import type { DomainEvent } from '#kernel/events/envelope.ts';
 import { personAs, type Person } from '../http/authSupport.ts';
 import { ADMIN_TOKEN, asker, createTestClock, fieldOf, startApiOver, type Reply, type TestApi } from '../support/api.ts';
 import { startEventStoreProxy } from '../support/eventStoreProxy.ts';
 import { generateServices, metadataOf, streamsOf, type GeneratedService } from '../support/generator.ts';
+import { processes, type RunningProcess } from '../support/startProcess.ts';
 import { startStores } from '../support/stores.ts';
 import { startNode } from './node.ts';
-import { processes, type RunningProcess } from '../support/startProcess.ts';
 
 /*
  * Commands on many services, asked of a command API that is a process of its own. A proxy in front of the log lets as many of its

@@ -1,11 +1,11 @@
-import type { Reaction, Task } from '../../command-api/reactions/reaction.ts';
-import { startReactions, type Reactions } from '../../command-api/reactions/runtime.ts';
-import { openTaskList } from '../../command-api/reactions/taskList.ts';
-import { eventId } from '../../platform/commands/ids.ts';
-import { openEventStore, type EventStore } from '../../platform/event-store/index.ts';
-import { Fenced } from '../../platform/following/errors.ts';
-import { silentLogger } from '../../platform/log.ts';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import type { Reaction, Task } from '#command-api/reactions/reaction.ts';
+import { startReactions, type Reactions } from '#command-api/reactions/runtime.ts';
+import { openTaskList } from '#command-api/reactions/taskList.ts';
+import { eventId } from '#platform/commands/ids.ts';
+import { openEventStore, type EventStore } from '#platform/event-store/index.ts';
+import { Fenced } from '#platform/following/errors.ts';
+import { silentLogger } from '#platform/log.ts';
+import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { createTestClock } from '../support/api.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 

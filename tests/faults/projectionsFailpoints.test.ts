@@ -1,14 +1,14 @@
-import { projections as everyProjection } from '../../projections/all.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { FAILPOINTS, type Failpoint, type FailpointName } from '../../projections/runtime/failpoint.ts';
-import type { ProjectionsOptions } from '../../projections/runtime/followedProjection.ts';
-import type { Projections } from '../../projections/runtime/runtime.ts';
-import { positionText } from '../../projections/runtime/projection.ts';
+import { systemClock } from '#platform/clock.ts';
+import { projections as everyProjection } from '#projections/all.ts';
+import { FAILPOINTS, type Failpoint, type FailpointName } from '#projections/runtime/failpoint.ts';
+import type { ProjectionsOptions } from '#projections/runtime/followedProjection.ts';
+import { positionText } from '#projections/runtime/projection.ts';
+import type { Projections } from '#projections/runtime/runtime.ts';
 import { createRandom } from '../support/generator.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
+import { reached } from '../support/reached.ts';
 import { times } from '../support/soak.ts';
 import { startContext, type TestContext } from './projectionsContext.ts';
-import { reached } from '../support/reached.ts';
 
 const SERVICES = 12;
 /** How often each failpoint is hit. */

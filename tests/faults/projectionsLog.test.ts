@@ -1,6 +1,6 @@
 import { createRandom } from '../support/generator.ts';
-import { startContext, type TestContext } from './projectionsContext.ts';
 import { reached } from '../support/reached.ts';
+import { startContext, type TestContext } from './projectionsContext.ts';
 
 const SERVICES = 5;
 const OTHER_LOG = '0e4f8f6e-6c5c-4a9e-9d6f-2f3a0b1c2d3e';

@@ -1,13 +1,13 @@
-import { readEventData } from '../../domain/events/registry.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { openEventStore } from '../../platform/event-store/index.ts';
-import { PoisonFound } from '../../projections/runtime/folding.ts';
-import type { Projection } from '../../projections/runtime/projection.ts';
-import { rebuild } from '../../projections/runtime/rebuild.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
-import { added, described, newEvent, startContext, type TestContext } from './projectionsContext.ts';
+import { readEventData } from '#domain/events/registry.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openEventStore } from '#platform/event-store/index.ts';
+import { PoisonFound } from '#projections/runtime/folding.ts';
+import type { Projection } from '#projections/runtime/projection.ts';
+import { rebuild } from '#projections/runtime/rebuild.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
 import { reached } from '../support/reached.ts';
+import { added, described, newEvent, startContext, type TestContext } from './projectionsContext.ts';
 
 /** The projection with a mistake in it: it cannot fold a service that calls itself haunted. */
 const mistaken: Projection<ServiceDocument> = {

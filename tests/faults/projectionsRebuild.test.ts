@@ -1,15 +1,15 @@
-import { systemClock } from '../../platform/clock.ts';
-import { projections } from '../../projections/all.ts';
-import type { Projection } from '../../projections/runtime/projection.ts';
-import { rebuild, RebuildRunning, type RebuildOptions, type RebuildStep } from '../../projections/runtime/rebuild.ts';
-import type { Projections } from '../../projections/runtime/runtime.ts';
-import type { ServiceDocument } from '../../projections/services/document.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
+import { systemClock } from '#platform/clock.ts';
+import { projections } from '#projections/all.ts';
+import type { Projection } from '#projections/runtime/projection.ts';
+import { rebuild, RebuildRunning, type RebuildOptions, type RebuildStep } from '#projections/runtime/rebuild.ts';
+import type { Projections } from '#projections/runtime/runtime.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';
 import { someOf } from '../support/matrix.ts';
-import { runRebuild } from './projectionsRebuildProcess.ts';
-import { startContext, type TestContext } from './projectionsContext.ts';
 import { reached } from '../support/reached.ts';
+import { startContext, type TestContext } from './projectionsContext.ts';
+import { runRebuild } from './projectionsRebuildProcess.ts';
 
 const SERVICES = 30;
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import type { TestContext } from './projectionsContext.ts';
 import { runs } from '../support/programs.ts';
+import type { TestContext } from './projectionsContext.ts';
 
 export interface Ended {
   readonly code: number | null;

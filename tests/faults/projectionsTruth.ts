@@ -1,6 +1,6 @@
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { canonical } from '../../projections/runtime/compare.ts';
-import { positionText, toStored, type Projection } from '../../projections/runtime/projection.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { canonical } from '#projections/runtime/compare.ts';
+import { positionText, toStored, type Projection } from '#projections/runtime/projection.ts';
 
 /** What every document of a projection is at every position, by folding the log from zero with nothing but `apply`. Grows with the log. */
 export interface Truth {

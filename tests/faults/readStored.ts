@@ -1,7 +1,7 @@
 import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
-import { connectMongo } from '../../platform/mongo/index.ts';
-import type { StoreName } from './node.ts';
+import { connectMongo } from '#platform/mongo/index.ts';
 import { countStream, LOAD, LOAD_COUNTS, type LoadCount, type LoadDocument } from './loadDocuments.ts';
+import type { StoreName } from './node.ts';
 
 /** A store gave out what nobody wrote, or disagrees with itself; the message says what. */
 export class Garbage extends Error {

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Readiness } from '../../contract/healthOperations.ts';
-import { startNodes, type Nodes } from '../../embedded/nodes.ts';
+import type { Readiness } from '#contract/healthOperations.ts';
+import { startNodes, type Nodes } from '#embedded/nodes.ts';
 import { addService, form, idOf } from '../http/commandsSupport.ts';
 import { createTestClock, fieldOf, startApiOver, type Reply, type TestApi } from '../support/api.ts';
 import { runsAsChild } from '../support/programs.ts';

@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { addSample, sampleState } from '../../app/sample/index.ts';
-import { samplePersonId, type SamplePerson } from '../../app/sample/people.ts';
-import { createProcessManager } from '../../command-api/processManager/index.ts';
-import { noFailpoint } from '../../command-api/failpoint.ts';
-import { openVault, type Vault } from '../../identity/vault/index.ts';
-import { keysDirOf } from '../../platform/config.ts';
-import type { EventStore } from '../../platform/event-store/index.ts';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { addSample, sampleState } from '#app/sample/index.ts';
+import { samplePersonId, type SamplePerson } from '#app/sample/people.ts';
+import { noFailpoint } from '#command-api/failpoint.ts';
+import { createProcessManager } from '#command-api/processManager/index.ts';
+import { openVault, type Vault } from '#identity/vault/index.ts';
+import { keysDirOf } from '#platform/config.ts';
+import type { EventStore } from '#platform/event-store/index.ts';
+import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
+import { asker, fieldOf } from '../support/api.ts';
 import { createMemoryEventStore } from '../support/memoryEventStore.ts';
 import { startProcess } from '../support/startProcess.ts';
 import { removeDataDir, startStores, type Stores } from '../support/stores.ts';
-import { asker, fieldOf } from '../support/api.ts';
 
 /* A first start that is interrupted while it adds the sample: the next start adds the rest, and shows sign-ins that work. */
 

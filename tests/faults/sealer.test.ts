@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { pause } from '../../platform/backoff.ts';
-import { openEventStore } from '../../platform/event-store/index.ts';
-import type { EventStore } from '../../platform/event-store/types.ts';
-import { logPages } from '../../platform/event-store/logPages.ts';
-import { openRawLog, type RawLog } from '../../platform/event-store/raw.ts';
-import { silentLogger } from '../../platform/log.ts';
-import { newestSealEvent, sealEvents, sealOf } from '../../operations/seals/seal.ts';
-import { startSealer } from '../../operations/seals/sealer.ts';
-import { sealLog } from '../../operations/seals/sealLog.ts';
-import { verifySeals } from '../../operations/seals/verify.ts';
+import { newestSealEvent, sealEvents, sealOf } from '#operations/seals/seal.ts';
+import { startSealer } from '#operations/seals/sealer.ts';
+import { sealLog } from '#operations/seals/sealLog.ts';
+import { verifySeals } from '#operations/seals/verify.ts';
+import { pause } from '#platform/backoff.ts';
+import { openEventStore } from '#platform/event-store/index.ts';
+import { logPages } from '#platform/event-store/logPages.ts';
+import { openRawLog, type RawLog } from '#platform/event-store/raw.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { silentLogger } from '#platform/log.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { described, newEvent } from './projectionsContext.ts';
 

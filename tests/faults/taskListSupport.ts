@@ -1,8 +1,8 @@
 import { BSON, type AnyBulkWriteOperation } from 'mongodb';
-import type { Reaction } from '../../command-api/reactions/reaction.ts';
-import { eventId } from '../../platform/commands/ids.ts';
-import type { EventStore, NewEvent } from '../../platform/event-store/index.ts';
-import type { Db } from '../../platform/mongo/index.ts';
+import type { Reaction } from '#command-api/reactions/reaction.ts';
+import { eventId } from '#platform/commands/ids.ts';
+import type { EventStore, NewEvent } from '#platform/event-store/index.ts';
+import type { Db } from '#platform/mongo/index.ts';
 
 /** The run that caused every event of `appendCaused`. */
 export const CAUSE = '5f0c1a2e-9d6b-4c3a-8a57-0d2c6f4b7e10';

@@ -1,12 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { importFile } from '../../interchange/import/importFile.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { openEventStore, type EventStore } from '../../platform/event-store/index.ts';
-import { silentLogger } from '../../platform/log.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { importFile } from '#interchange/import/importFile.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openEventStore, type EventStore } from '#platform/event-store/index.ts';
+import { silentLogger } from '#platform/log.ts';
 import { startProcess, type RunningProcess } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { startLocalTranslator, type LocalTranslator } from '../support/translation/localTranslator.ts';

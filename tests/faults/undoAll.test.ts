@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '../../command-api/processManager/process.ts';
+import { PATIENCE_MS } from '#command-api/processManager/process.ts';
 import type { Person } from '../http/authSupport.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { isFinished, lookAt, PART, startManyServices, until, type Asking, type ManyServices, type Waiting } from './manyServices.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { COLLECTION as PLACES } from '../../identity/access/knownPlaces.ts';
-import { COLLECTION, openLimits, type Attempt, type Limits } from '../../identity/access/limits.ts';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
-import { removePeople } from '../../identity/vault/people.ts';
+import { COLLECTION as PLACES } from '#identity/access/knownPlaces.ts';
+import { COLLECTION, openLimits, type Attempt, type Limits } from '#identity/access/limits.ts';
+import { removePeople } from '#identity/vault/people.ts';
+import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /* How often things may be tried (S14), counted for all processes together in the vault. */

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openVault, type Vault } from '../../identity/vault/index.ts';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { openVault, type Vault } from '#identity/vault/index.ts';
+import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { createTestClock } from '../support/api.ts';
 import { spyOn, watched, type Spied } from '../support/mongoSpy.ts';
 import { startStores, type Stores } from '../support/stores.ts';

@@ -1,12 +1,12 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startNodes, type Nodes } from '../../embedded/nodes.ts';
-import { addService, eventsOf, form, idOf } from '../http/commandsSupport.ts';
+import { startNodes, type Nodes } from '#embedded/nodes.ts';
 import { PASSWORD, signIn, signInReply, signUp, signUpReply, startPeopleApi, type Person } from '../http/authSupport.ts';
+import { addService, eventsOf, form, idOf } from '../http/commandsSupport.ts';
 import { fieldOf, startApiOver, type Reply, type TestApi } from '../support/api.ts';
-import { runTool } from '../support/tool.ts';
 import { runsAsChild } from '../support/programs.ts';
+import { runTool } from '../support/tool.ts';
 
 /* What a lost vault and an older backup do to people: the one takes names and sign-ins, the other brings nobody back. */
 

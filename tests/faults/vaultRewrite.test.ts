@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { startNodes, type Nodes } from '../../embedded/nodes.ts';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
+import { startNodes, type Nodes } from '#embedded/nodes.ts';
+import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { filesHolding } from '../support/filesHolding.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
-import { startStores, type Stores } from '../support/stores.ts';
 import { runsAsChild } from '../support/programs.ts';
+import { startStores, type Stores } from '../support/stores.ts';
 
 /*
  * The embedded document store keeps a vault in a file of its own and writes it anew when asked: nothing is left of what was

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { systemClock } from '../../platform/clock.ts';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
-import { openVault, type Vault } from '../../identity/vault/index.ts';
-import { parseMasterKey } from '../../identity/vault/masterKey.ts';
-import { rotateMasterKey } from '../../identity/vault/rotate.ts';
+import { openVault, type Vault } from '#identity/vault/index.ts';
+import { parseMasterKey } from '#identity/vault/masterKey.ts';
+import { rotateMasterKey } from '#identity/vault/rotate.ts';
+import { systemClock } from '#platform/clock.ts';
+import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { runTool } from '../support/tool.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { connectMongo, type MongoConnection } from '../../platform/mongo/index.ts';
-import { openVault, type Vault } from '../../identity/vault/index.ts';
+import { openVault, type Vault } from '#identity/vault/index.ts';
+import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /* What the vault keeps of sign-ins through others: boxes that open once, and who is linked with whom. */

@@ -1,18 +1,18 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startNodes } from '../../embedded/nodes.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { openEventStore } from '../../platform/event-store/index.ts';
-import { logPages } from '../../platform/event-store/logPages.ts';
-import { openRawLog, type RawEvent } from '../../platform/event-store/raw.ts';
-import { connectMongo } from '../../platform/mongo/index.ts';
-import { copyLog } from '../../operations/log-copy/copyLog.ts';
-import { sealLog } from '../../operations/seals/sealLog.ts';
-import type { Verification } from '../../operations/seals/verify.ts';
+import { startNodes } from '#embedded/nodes.ts';
+import { copyLog } from '#operations/log-copy/copyLog.ts';
+import { sealLog } from '#operations/seals/sealLog.ts';
+import type { Verification } from '#operations/seals/verify.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openEventStore } from '#platform/event-store/index.ts';
+import { logPages } from '#platform/event-store/logPages.ts';
+import { openRawLog, type RawEvent } from '#platform/event-store/raw.ts';
+import { connectMongo } from '#platform/mongo/index.ts';
+import { runsAsChild } from '../support/programs.ts';
 import { runTool } from '../support/tool.ts';
 import { described, newEvent } from './projectionsContext.ts';
-import { runsAsChild } from '../support/programs.ts';
 
 /* `npm run verify`: what was changed since it was sealed is named, whoever changed it. */
 

@@ -1,8 +1,8 @@
-import type { HistoryEntry } from '../../contract/auditParts.ts';
-import type { ServiceHistory } from '../../contract/serviceHistory.ts';
-import type { Sealed } from '../../kernel/sealed.ts';
-import { isoTime } from '../../platform/clock.ts';
-import { logRecord } from '../../platform/event-store/logRecords.ts';
+import type { HistoryEntry } from '#contract/auditParts.ts';
+import type { ServiceHistory } from '#contract/serviceHistory.ts';
+import type { Sealed } from '#kernel/sealed.ts';
+import { isoTime } from '#platform/clock.ts';
+import { logRecord } from '#platform/event-store/logRecords.ts';
 import { fieldOf, type TestApi } from '../support/api.ts';
 import { reached } from '../support/reached.ts';
 import { personAs, setRole, signUp, startPeopleApi, type Person } from './authSupport.ts';

@@ -1,12 +1,12 @@
-import { accountState, accountStream } from '../../command-api/accounts/streams.ts';
-import { closingOwner } from '../../command-api/accounts/secrets.ts';
-import { digestOf } from '../../platform/commands/ids.ts';
-import type { Vault } from '../../identity/vault/index.ts';
+import { closingOwner } from '#command-api/accounts/secrets.ts';
+import { accountState, accountStream } from '#command-api/accounts/streams.ts';
+import type { Vault } from '#identity/vault/index.ts';
+import { digestOf } from '#platform/commands/ids.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { openPeopleOf } from '../support/people.ts';
+import { fromElsewhere, PASSWORD, signIn, signInReply, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
 import { form, idOf, typesOf } from './commandsSupport.ts';
 import { codes } from './refusalsSupport.ts';
-import { fromElsewhere, PASSWORD, signIn, signInReply, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
 
 let api: TestApi;
 let vault: Vault;

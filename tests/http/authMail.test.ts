@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { get } from 'node:http';
-import { outboxFolder } from '../../platform/mail/index.ts';
-import { readOutbox } from '../../platform/mail/outbox.ts';
+import { outboxFolder } from '#platform/mail/index.ts';
+import { readOutbox } from '#platform/mail/outbox.ts';
 import { asker, type TestApi } from '../support/api.ts';
 import { startMailServer, type MailServer, type Received } from '../support/mail/mailServer.ts';
 import { startNginx } from '../support/nginx.ts';

@@ -1,5 +1,5 @@
-import { createOidcProvider } from '../../identity/social/oidcProvider.ts';
-import { createTwitterProvider } from '../../identity/social/twitter.ts';
+import { createOidcProvider } from '#identity/social/oidcProvider.ts';
+import { createTwitterProvider } from '#identity/social/twitter.ts';
 import { asker, fieldOf, type Ask, type Reply, type TestApi } from '../support/api.ts';
 import { startMailServer, type MailServer } from '../support/mail/mailServer.ts';
 import { startLocalProvider, type LocalProvider } from '../support/social/localProvider.ts';

@@ -1,5 +1,5 @@
-import { openVault, type Vault } from '../../identity/vault/index.ts';
-import { keysDirOf } from '../../platform/config.ts';
+import { openVault, type Vault } from '#identity/vault/index.ts';
+import { keysDirOf } from '#platform/config.ts';
 import { createTestClock, fieldOf, startApi, type ApiOptions, type Reply, type TestApi } from '../support/api.ts';
 
 export const PASSWORD = 'three quiet harbors';

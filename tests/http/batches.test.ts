@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { generateServices, metadataOf, streamsOf } from '../support/generator.ts';
 import { ADMIN_TOKEN, fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { generateServices, metadataOf, streamsOf } from '../support/generator.ts';
 import { signUp, startPeopleApi } from './authSupport.ts';
 import { addService, idOf, typesOf } from './commandsSupport.ts';
 

@@ -1,11 +1,11 @@
-import { systemClock } from '../../platform/clock.ts';
-import { formatToken } from '../../platform/tokens.ts';
-import { rebuild } from '../../projections/runtime/rebuild.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
+import { systemClock } from '#platform/clock.ts';
+import { formatToken } from '#platform/tokens.ts';
+import { rebuild } from '#projections/runtime/rebuild.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
 import { asker, fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { reached } from '../support/reached.ts';
 import { addService, form, idOf, readAfter, typesOf } from './commandsSupport.ts';
 import { startNewerProcess, type NewerProcess } from './newerProcess.ts';
-import { reached } from '../support/reached.ts';
 
 const streamOf = (added: Reply): string => `service-${idOf(added)}`;
 const pathOf = (added: Reply): string => `/api/services/${idOf(added)}`;

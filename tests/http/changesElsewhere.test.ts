@@ -1,5 +1,5 @@
-import { rebuild } from '../../projections/runtime/rebuild.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
+import { rebuild } from '#projections/runtime/rebuild.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { addApproved, changesOf, countBeds, everybodyHears, listeners } from './changesSupport.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventStore } from '../../platform/event-store/types.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { startApiOver, type Ask, type Reply, type TestApi } from '../support/api.ts';
 import { openPeopleOf, type KnownPerson } from '../support/people.ts';
 import { startStores, type Stores } from '../support/stores.ts';

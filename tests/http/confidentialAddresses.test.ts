@@ -1,5 +1,5 @@
-import { OPERATIONS } from '../../contract/operations.ts';
-import type { HistoryEntry } from '../../contract/auditParts.ts';
+import type { HistoryEntry } from '#contract/auditParts.ts';
+import { OPERATIONS } from '#contract/operations.ts';
 import type { Reply, TestApi } from '../support/api.ts';
 import { personAs, signIn, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';

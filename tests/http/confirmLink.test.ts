@@ -1,4 +1,4 @@
-import { CONFIRM_LINK_LASTS_MS, signConfirmLink } from '../../identity/links/confirmLink.ts';
+import { CONFIRM_LINK_LASTS_MS, signConfirmLink } from '#identity/links/confirmLink.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
 import { fromElsewhere, startPeopleApi } from './authSupport.ts';

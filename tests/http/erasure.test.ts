@@ -3,17 +3,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { EJSON } from 'bson';
 import * as z from 'zod/mini';
-import { lazyPromise } from '../../kernel/lazyValue.ts';
-import { sealedSchema, type Sealed } from '../../kernel/sealed.ts';
-import { OPERATIONS } from '../../contract/operations.ts';
-import { createLogger } from '../../platform/log.ts';
-import type { Binary } from '../../platform/mongo/index.ts';
-import { canariesIn, canariesInFiles, textCanary, type Canary } from '../support/canary.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+import { lazyPromise } from '#kernel/lazyValue.ts';
+import { sealedSchema, type Sealed } from '#kernel/sealed.ts';
+import { createLogger } from '#platform/log.ts';
+import type { Binary } from '#platform/mongo/index.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { runTool } from '../support/tool.ts';
-import { addService, form, idOf } from './commandsSupport.ts';
-import { signIn, signInReply, signUp, startPeopleApi, type Person } from './authSupport.ts';
+import { canariesIn, canariesInFiles, textCanary, type Canary } from '../support/canary.ts';
 import { reached } from '../support/reached.ts';
+import { runTool } from '../support/tool.ts';
+import { signIn, signInReply, signUp, startPeopleApi, type Person } from './authSupport.ts';
+import { addService, form, idOf } from './commandsSupport.ts';
 
 /*
  * S26. Canaries are planted wherever a person leaves something, then the person is erased, then everything is searched:

@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Sealed } from '../../kernel/sealed.ts';
-import { createLogger } from '../../platform/log.ts';
+import type { Sealed } from '#kernel/sealed.ts';
+import { createLogger } from '#platform/log.ts';
 import { ADMIN_TOKEN, type TestApi } from '../support/api.ts';
 import { canariesIn, canariesInFiles, textCanary, type Canary } from '../support/canary.ts';
 import { filesUnder } from '../support/filesHolding.ts';
 import { photograph } from '../support/pictures.ts';
+import { reached } from '../support/reached.ts';
 import { runTool } from '../support/tool.ts';
 import { fromElsewhere, startPeopleApi } from './authSupport.ts';
 import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
 import { listFeedbacks, sendForm, sentId } from './feedbackSupport.ts';
 import { given, makeService } from './queriesSupport.ts';
-import { reached } from '../support/reached.ts';
 
 /*
  * S26 for feedback and messages: after their time nothing of what was said, nor of who said it, nor of the pictures, is in

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { generateServices } from '../support/generator.ts';
+import { makePage, readRequest, type FetchJson } from '#web/app/server.tsx';
+import { placeText } from '#web/browser/placeCookie.ts';
 import { startApi, type TestApi } from '../support/api.ts';
-import { makePage, readRequest, type FetchJson } from '../../web/app/server.tsx';
-import { placeText } from '../../web/browser/placeCookie.ts';
+import { generateServices } from '../support/generator.ts';
 import { FIRST_VIEWS } from './firstViews.table.ts';
 import { given, makeService } from './queriesSupport.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sendMessage } from '../../contract/feedbackSending.ts';
-import { OPERATIONS } from '../../contract/operations.ts';
+import { sendMessage } from '#contract/feedbackSending.ts';
+import { OPERATIONS } from '#contract/operations.ts';
 import type { Reply, TestApi } from '../support/api.ts';
 import { openPeopleOf, type KnownPerson } from '../support/people.ts';
 import { fromElsewhere, startPeopleApi } from './authSupport.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { operatorEnvelope } from '../../command-api/accounts/firstAdministrator.ts';
-import { voidKudos } from '../../command-api/kudos/voidKudos.ts';
+import { operatorEnvelope } from '#command-api/accounts/firstAdministrator.ts';
+import { voidKudos } from '#command-api/kudos/voidKudos.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { reached } from '../support/reached.ts';
 import { fromElsewhere, startPeopleApi } from './authSupport.ts';
 import { readAfter } from './commandsSupport.ts';
 import { given, makeService } from './queriesSupport.ts';
-import { reached } from '../support/reached.ts';
 
 /* S28: one kudos for each device and service, guaranteed by the log, and few devices of one network. */
 let api: TestApi;

@@ -1,5 +1,5 @@
-import { closingOwner } from '../../command-api/accounts/secrets.ts';
-import { accountState, accountStream, ADMINISTRATORS, administratorsState } from '../../command-api/accounts/streams.ts';
+import { closingOwner } from '#command-api/accounts/secrets.ts';
+import { accountState, accountStream, ADMINISTRATORS, administratorsState } from '#command-api/accounts/streams.ts';
 import type { Reply, TestApi } from '../support/api.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
 import { personAs, setRole, signIn, signUp, startPeopleApi, vaultOf, type Person } from './authSupport.ts';

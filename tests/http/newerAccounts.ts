@@ -1,8 +1,8 @@
 import { fieldOf, type TestApi } from '../support/api.ts';
-import { addService, idOf, readAfter } from './commandsSupport.ts';
-import { signInReply, signUp, type Person } from './authSupport.ts';
-import { startNewerProcess, type NewerProcess } from './newerProcess.ts';
 import { reached } from '../support/reached.ts';
+import { signInReply, signUp, type Person } from './authSupport.ts';
+import { addService, idOf, readAfter } from './commandsSupport.ts';
+import { startNewerProcess, type NewerProcess } from './newerProcess.ts';
 
 /** Accounts to which a newer version wrote what this one does not know. */
 export const newerAccounts = (api: () => TestApi): void => {

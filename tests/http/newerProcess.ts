@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { readEventData } from '../../domain/events/registry.ts';
-import { scheduleEntrySchema } from '../../kernel/schedule/schema.ts';
-import { serviceEventSchemas } from '../../domain/service/events.ts';
-import { SERVICE_TYPES } from '../../kernel/vocabulary/serviceTypes.ts';
-import { openEventStore } from '../../platform/event-store/index.ts';
-import { openRawLog } from '../../platform/event-store/raw.ts';
+import { readEventData } from '#domain/events/registry.ts';
+import { serviceEventSchemas } from '#domain/service/events.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import { scheduleEntrySchema } from '#kernel/schedule/schema.ts';
+import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { openEventStore } from '#platform/event-store/index.ts';
+import { openRawLog } from '#platform/event-store/raw.ts';
 
 /*
  * A process of a version to come, beside one of this: it says one field more of a section, knows one value more of a list,

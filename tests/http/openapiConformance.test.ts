@@ -1,4 +1,4 @@
-import { signConfirmLink } from '../../identity/links/confirmLink.ts';
+import { signConfirmLink } from '#identity/links/confirmLink.ts';
 import { ADMIN_TOKEN, fieldOf, startApi, type Ask, type Reply, type TestApi } from '../support/api.ts';
 import { readConformance, type DocumentedOperation } from '../support/conformance.ts';
 import { openPeopleOf, type KnownPerson } from '../support/people.ts';

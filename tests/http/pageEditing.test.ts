@@ -1,6 +1,6 @@
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { typesOf } from './commandsSupport.ts';
 import { personAs, startPeopleApi } from './authSupport.ts';
+import { typesOf } from './commandsSupport.ts';
 
 /* What those do with the pages to read who publish them: history, two at once, taking back. */
 

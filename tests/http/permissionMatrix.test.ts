@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { OPERATIONS } from '../../contract/operations.ts';
-import { permissionsOf, type Operation } from '../../contract/operation.ts';
+import { permissionsOf, type Operation } from '#contract/operation.ts';
+import { OPERATIONS } from '#contract/operations.ts';
 import { fieldOf, type Reply } from '../support/api.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
 import { CASES, type Asking, type MatrixCase } from './permissionMatrixCases.ts';
+import { ACTORS, mayIn, roleOf, startMatrixContext, type Cell, type MatrixContext, type Standing } from './permissionMatrixContext.ts';
 import { CONTRACT_FIELDS, PLAIN_FIELDS } from './permissionMatrixFields.ts';
 import { GRANT_CASES, isGranted } from './permissionMatrixGrants.ts';
-import { ACTORS, mayIn, roleOf, startMatrixContext, type Cell, type MatrixContext, type Standing } from './permissionMatrixContext.ts';
 
 /*
  * S1: every operation of openapi.yaml × the eight roles (and a volunteer who waits, and somebody who is switched off) ×

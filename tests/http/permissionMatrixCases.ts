@@ -1,12 +1,12 @@
-import { allCounties } from '../../geo/place/index.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { closingOwner } from '../../command-api/accounts/secrets.ts';
-import { can } from '../../kernel/permissions/permissions.ts';
+import { closingOwner } from '#command-api/accounts/secrets.ts';
+import { allCounties } from '#geo/place/index.ts';
+import { signConfirmLink } from '#identity/links/confirmLink.ts';
+import { signMessagesOffLink } from '#identity/links/messagesOffLink.ts';
+import { can } from '#kernel/permissions/permissions.ts';
 import { fieldOf, type Ask } from '../support/api.ts';
-import { signConfirmLink } from '../../identity/links/confirmLink.ts';
-import { signMessagesOffLink } from '../../identity/links/messagesOffLink.ts';
-import { reached } from '../support/reached.ts';
 import { askingWith, photograph } from '../support/pictures.ts';
+import { reached } from '../support/reached.ts';
 import { fromElsewhere, PASSWORD } from './authSupport.ts';
 import { form, idOf, revisionOf } from './commandsSupport.ts';
 import { circumstancesOf, KEEPER, mayIn, roleOf, type Cell, type CellContext, type Standing } from './permissionMatrixContext.ts';

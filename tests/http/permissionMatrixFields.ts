@@ -1,7 +1,7 @@
-import { parse } from 'yaml';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { filterFields } from '../../contract/servicesQuery.ts';
+import { parse } from 'yaml';
+import { filterFields } from '#contract/servicesQuery.ts';
 
 /*
  * Every parameter of a query and every field of a body that openapi.yaml knows, by operation. Those that give somebody

@@ -1,4 +1,4 @@
-import type { Action } from '../../kernel/permissions/permissions.ts';
+import type { Action } from '#kernel/permissions/permissions.ts';
 import { fieldOf, type Reply } from '../support/api.ts';
 import { form } from './commandsSupport.ts';
 import { email, get, NOTICE, onFeedback, persons, said, send, services, type Asking, type MatrixCase } from './permissionMatrixCases.ts';

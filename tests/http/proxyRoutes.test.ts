@@ -1,8 +1,8 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
 import path from 'node:path';
-import { OPERATIONS } from '../../contract/operations.ts';
+import { OPERATIONS } from '#contract/operations.ts';
 import { asker } from '../support/api.ts';
 import { listenTo } from '../support/eventSource.ts';
 import { startNginx, type Nginx } from '../support/nginx.ts';

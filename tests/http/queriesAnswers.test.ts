@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cardSchema, serviceSchema } from '../../contract/service.ts';
+import { cardSchema, serviceSchema } from '#contract/service.ts';
 import { fieldOf, startApi, type TestApi } from '../support/api.ts';
 import { addService, idOf, readAfter } from './commandsSupport.ts';
 import { cards, given, HERE, makeService, names, query } from './queriesSupport.ts';

@@ -1,5 +1,5 @@
-import { checkpointId } from '../../projections/runtime/projection.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
+import { checkpointId } from '#projections/runtime/projection.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { createRandom } from '../support/generator.ts';
 import { openPeopleOf, type KnownPerson } from '../support/people.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { crisisLinesProjection } from '../../projections/crisisLines/projection.ts';
-import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow } from '../../projections/runtime/projection.ts';
-import { rebuild } from '../../projections/runtime/rebuild.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
+import { crisisLinesProjection } from '#projections/crisisLines/projection.ts';
+import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow } from '#projections/runtime/projection.ts';
+import { rebuild } from '#projections/runtime/rebuild.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
 import { fieldOf, startApi, type TestApi } from '../support/api.ts';
 import { signUp } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';

@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { LETTERS_STREAM } from '../../domain/history/kinds.ts';
-import { INLINE_SCRIPTS } from '../../platform/http/security.ts';
-import { createAssets } from '../../query-api/pages/assets.ts';
-import { createPages } from '../../query-api/pages/pages.ts';
-import type { Renderer } from '../../query-api/pages/renderer.ts';
+import { LETTERS_STREAM } from '#domain/history/kinds.ts';
+import { INLINE_SCRIPTS } from '#platform/http/security.ts';
+import { createAssets } from '#query-api/pages/assets.ts';
+import { createPages } from '#query-api/pages/pages.ts';
+import type { Renderer } from '#query-api/pages/renderer.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { cards, given, HERE, makeService, query } from './queriesSupport.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Reply, TestApi } from '../support/api.ts';
 import type { GeneratedService } from '../support/generator.ts';
 import { generateServices, metadataOf, streamsOf } from '../support/generator.ts';
-import type { Reply, TestApi } from '../support/api.ts';
 import { reached } from '../support/reached.ts';
 
 type Sections = Omit<GeneratedService, 'id' | 'approved' | 'ownerId' | 'ownerRole' | 'addedAt'>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { notificationsSchema } from '../../contract/authSelf.ts';
-import { userSchema } from '../../contract/userParts.ts';
+import { notificationsSchema } from '#contract/authSelf.ts';
+import { userSchema } from '#contract/userParts.ts';
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
 import { given, makeService } from './queriesSupport.ts';

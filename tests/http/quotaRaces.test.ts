@@ -1,7 +1,7 @@
-import { quotaState, quotaStream } from '../../command-api/accounts/streams.ts';
+import { quotaState, quotaStream } from '#command-api/accounts/streams.ts';
 import type { TestApi } from '../support/api.ts';
-import { form, idOf } from './commandsSupport.ts';
 import { fromElsewhere, personAs, setRole, signIn, signUp, signUpReply, startPeopleApi } from './authSupport.ts';
+import { form, idOf } from './commandsSupport.ts';
 
 /** After this long every process knows of another role. */
 const ROLE_SEEN_MS = 1001;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { removeSample } from '../../app/sample/index.ts';
-import { addSampleRegions } from '../../app/sample/work/addSampleRegions.ts';
-import { regionNow } from '../../command-api/regions/streams.ts';
-import { formatToken } from '../../platform/tokens.ts';
+import { removeSample } from '#app/sample/index.ts';
+import { addSampleRegions } from '#app/sample/work/addSampleRegions.ts';
+import { regionNow } from '#command-api/regions/streams.ts';
+import { formatToken } from '#platform/tokens.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { openPeopleOf, type KnownPerson } from '../support/people.ts';
 import { startPeopleApi, vaultOf } from './authSupport.ts';

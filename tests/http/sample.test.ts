@@ -1,21 +1,21 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { makeAdministrator, operatorEnvelope } from '../../command-api/accounts/firstAdministrator.ts';
-import { removeSamplePeople } from '../../app/sample/removePeople.ts';
-import { addSamplePeople } from '../../app/sample/people.ts';
-import { noFailpoint } from '../../command-api/failpoint.ts';
-import { SAMPLE_CRISIS_LINES } from '../../app/sample/crisisLines.ts';
-import { fillWithSample } from '../../app/sample/index.ts';
-import { SAMPLE_DIRECTORY, sampleServiceId } from '../../app/sample/sampleDirectory.ts';
-import { removeRun, writeRun } from '../../platform/run.ts';
+import { SAMPLE_CRISIS_LINES } from '#app/sample/crisisLines.ts';
+import { fillWithSample } from '#app/sample/index.ts';
+import { addSamplePeople } from '#app/sample/people.ts';
+import { removeSamplePeople } from '#app/sample/removePeople.ts';
+import { SAMPLE_DIRECTORY, sampleServiceId } from '#app/sample/sampleDirectory.ts';
+import { makeAdministrator, operatorEnvelope } from '#command-api/accounts/firstAdministrator.ts';
+import { noFailpoint } from '#command-api/failpoint.ts';
+import { removeRun, writeRun } from '#platform/run.ts';
 import type { TestApi } from '../support/api.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
 import { runs } from '../support/programs.ts';
+import { reached } from '../support/reached.ts';
 import { signIn, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, form, idOf } from './commandsSupport.ts';
 import { aboutService, listFeedbacks, send, sentId } from './feedbackSupport.ts';
-import { reached } from '../support/reached.ts';
 
 /** Where the removal of the sample's people may be killed. */
 const MOMENTS = ['handOver.reserved', 'handOver.handedOver', 'closeAccount.closed', 'eraseAccount.erased'] as const;

@@ -1,11 +1,11 @@
 import { Router } from 'express';
-import { createPages, type PageQueries } from '../../query-api/pages/pages.ts';
-import type { Renderer } from '../../query-api/pages/renderer.ts';
-import { addSampleWork } from '../../app/sample/work/addSampleWork.ts';
-import { addSamplePeople } from '../../app/sample/people.ts';
-import { fillWithSample, removeSample } from '../../app/sample/index.ts';
-import { sampleFeedbackId, sampleServiceId } from '../../app/sample/sampleDirectory.ts';
-import { noFailpoint } from '../../command-api/failpoint.ts';
+import { fillWithSample, removeSample } from '#app/sample/index.ts';
+import { addSamplePeople } from '#app/sample/people.ts';
+import { sampleFeedbackId, sampleServiceId } from '#app/sample/sampleDirectory.ts';
+import { addSampleWork } from '#app/sample/work/addSampleWork.ts';
+import { noFailpoint } from '#command-api/failpoint.ts';
+import { createPages, type PageQueries } from '#query-api/pages/pages.ts';
+import type { Renderer } from '#query-api/pages/renderer.ts';
 import type { TestApi } from '../support/api.ts';
 import { reached } from '../support/reached.ts';
 import { signIn, startPeopleApi, type Person } from './authSupport.ts';

@@ -1,4 +1,4 @@
-import { OPERATIONS } from '../../contract/operations.ts';
+import { OPERATIONS } from '#contract/operations.ts';
 import { ADMIN_TOKEN, fieldOf, type TestApi } from '../support/api.ts';
 import { fromElsewhere, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { form } from './commandsSupport.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
-import { OPERATIONS } from '../../contract/operations.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '#contract/operation.ts';
+import { OPERATIONS } from '#contract/operations.ts';
 import { fieldOf, startApiOver, type TestApi } from '../support/api.ts';
 import { foreignOperators, spyOn, type Spied, watched } from '../support/mongoSpy.ts';
 import { startStores, type Stores } from '../support/stores.ts';

@@ -1,11 +1,11 @@
 import http from 'node:http';
-import { readOutbox } from '../../platform/mail/outbox.ts';
 import path from 'node:path';
-import type { Operation } from '../../contract/operation.ts';
-import { OPERATIONS } from '../../contract/operations.ts';
+import type { Operation } from '#contract/operation.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+import { readOutbox } from '#platform/mail/outbox.ts';
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
-import { addService, idOf } from './commandsSupport.ts';
 import { PASSWORD, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
+import { addService, idOf } from './commandsSupport.ts';
 
 const attempt = (api: TestApi, email: string, password: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
   api.ask('/api/auth/sign-in', { token: null, body: { email, password }, headers });

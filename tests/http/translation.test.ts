@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { importFile } from '../../interchange/import/importFile.ts';
+import { importFile } from '#interchange/import/importFile.ts';
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { reached } from '../support/reached.ts';
 import { startLocalTranslator, type LocalTranslator } from '../support/translation/localTranslator.ts';

@@ -1,5 +1,5 @@
-import { can, type Action } from '../../kernel/permissions/permissions.ts';
-import { inParts } from '../../platform/inParts.ts';
+import { can, type Action } from '#kernel/permissions/permissions.ts';
+import { inParts } from '#platform/inParts.ts';
 import { fieldOf, type Reply } from '../support/api.ts';
 import {
   ACTORS,

@@ -1,9 +1,9 @@
-import { accountState, accountStream, quotaState, quotaStream } from '../../command-api/accounts/streams.ts';
+import { accountState, accountStream, quotaState, quotaStream } from '#command-api/accounts/streams.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { personAs, signIn, signInReply, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
 import { addService, typesOf } from './commandsSupport.ts';
 import { newerAccounts } from './newerAccounts.ts';
 import { codes } from './refusalsSupport.ts';
-import { personAs, signIn, signInReply, signUp, signUpReply, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
 
 let api: TestApi;
 let lead: Person;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { crisisLineSchema } from '../../domain/crisisLine/form.ts';
+import { crisisLineSchema } from '#domain/crisisLine/form.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
+import { metadataOf } from '../support/generator.ts';
+import { reached } from '../support/reached.ts';
 import { fromElsewhere, startPeopleApi } from './authSupport.ts';
 import { eventsOf, form, idOf, readAfter, revisionOf } from './commandsSupport.ts';
-import { reached } from '../support/reached.ts';
-import { metadataOf } from '../support/generator.ts';
 import { makeService } from './queriesSupport.ts';
 import { codes } from './refusalsSupport.ts';
 

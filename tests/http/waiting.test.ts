@@ -1,4 +1,4 @@
-import type { Waiting } from '../../contract/waiting.ts';
+import type { Waiting } from '#contract/waiting.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { openPeopleOf, type KnownPerson } from '../support/people.ts';
 import { startPeopleApi } from './authSupport.ts';

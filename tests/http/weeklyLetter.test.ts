@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ADMIN_TOKEN, fieldOf } from '../support/api.ts';
-import { addService, eventsOf, idOf } from './commandsSupport.ts';
 import { fromElsewhere, signUpReply } from './authSupport.ts';
+import { addService, eventsOf, idOf } from './commandsSupport.ts';
 import { DAY_MS, HOUR_MS, startOwnerMail, type OwnerMail } from './ownerMailSupport.ts';
 
 /*

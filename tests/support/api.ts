@@ -1,10 +1,10 @@
-import { readConfig } from '../../platform/config.ts';
-import type { ClockTrust } from '../../command-api/reactions/clockTrust.ts';
-import { silentLogger } from '../../platform/log.ts';
-import { parseToken } from '../../platform/tokens.ts';
-import { startProduct, type Product, type ProductOptions } from '../../app/product.ts';
-import { startStores, type Stores } from './stores.ts';
+import { startProduct, type Product, type ProductOptions } from '#app/product.ts';
+import type { ClockTrust } from '#command-api/reactions/clockTrust.ts';
+import { readConfig } from '#platform/config.ts';
+import { silentLogger } from '#platform/log.ts';
+import { parseToken } from '#platform/tokens.ts';
 import { listReady, reached } from './reached.ts';
+import { startStores, type Stores } from './stores.ts';
 
 /** The administrator's token of every product a test starts. */
 export const ADMIN_TOKEN = 'administrator-token-of-the-tests-0123456789';

@@ -1,6 +1,6 @@
-import type { ServiceDraft } from '../../domain/service/commands.ts';
-import { decide, evolve, initialState } from '../../domain/service/decider.ts';
-import type { ServiceEvent } from '../../domain/service/events.ts';
+import type { ServiceDraft } from '#domain/service/commands.ts';
+import { decide, evolve, initialState } from '#domain/service/decider.ts';
+import type { ServiceEvent } from '#domain/service/events.ts';
 import { specification } from './given.ts';
 
 /* A service, in its sections and as the events that say them. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import type { Actor, DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
-import { address, classified, contact, described } from './givenService.ts';
+import type { Actor, DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import { generateServices } from './generator.ts';
+import { address, classified, contact, described } from './givenService.ts';
 
 /*
  * Random histories of a few services, as a log has them: facts, beds, kudos, approvals, removals, and what concerns no service

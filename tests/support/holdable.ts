@@ -1,4 +1,4 @@
-import type { EventStore } from '../../platform/event-store/types.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 
 /** An event store whose followers can be held: what is appended meanwhile reaches them when they are let go. */
 export interface Holdable {

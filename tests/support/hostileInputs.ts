@@ -3,19 +3,19 @@
  * linear never comes to its end, and says how many were read. `control` gives one of them to a pattern that is known to be bad.
  */
 import * as z from 'zod/mini';
-import { displayNameSchema, emailSchema, newPasswordSchema, phoneSchema } from '../../domain/account/form.ts';
-import { phoneDigits } from '../../kernel/contact.ts';
-import { parseServiceForm } from '../../domain/service/validation.ts';
-import { tidy } from '../../kernel/text.ts';
-import { webAddress } from '../../kernel/webAddress.ts';
-import { OPERATIONS } from '../../contract/operations.ts';
-import { normaliseQuery } from '../../contract/query.ts';
-import { parseServiceTag } from '../../platform/http/etag.ts';
-import { languageOf } from '../../platform/http/language.ts';
-import { searchCityOrZip } from '../../geo/place/index.ts';
-import { parseToken } from '../../platform/tokens.ts';
-import { foldText } from '../../kernel/foldText.ts';
-import { wordsOf } from '../../listing/textSearch.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+import { normaliseQuery } from '#contract/query.ts';
+import { displayNameSchema, emailSchema, newPasswordSchema, phoneSchema } from '#domain/account/form.ts';
+import { parseServiceForm } from '#domain/service/validation.ts';
+import { searchCityOrZip } from '#geo/place/index.ts';
+import { phoneDigits } from '#kernel/contact.ts';
+import { foldText } from '#kernel/foldText.ts';
+import { tidy } from '#kernel/text.ts';
+import { webAddress } from '#kernel/webAddress.ts';
+import { wordsOf } from '#listing/textSearch.ts';
+import { parseServiceTag } from '#platform/http/etag.ts';
+import { languageOf } from '#platform/http/language.ts';
+import { parseToken } from '#platform/tokens.ts';
 import { createRandom } from './generator/random.ts';
 
 /** As long as a body may be. */

@@ -1,7 +1,7 @@
-import { computeOpenings } from '../../kernel/schedule/computeOpenings.ts';
-import { openStatusAt } from '../../kernel/schedule/openStatus.ts';
-import { DAYS, type ClosedEntry, type Day, type Hours, type Period, type ScheduleEntry } from '../../kernel/schedule/schema.ts';
-import { wordOpenStatus } from '../../kernel/schedule/wording.ts';
+import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
+import { openStatusAt } from '#kernel/schedule/openStatus.ts';
+import { DAYS, type ClosedEntry, type Day, type Hours, type Period, type ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { wordOpenStatus } from '#kernel/schedule/wording.ts';
 
 /*
  * What a person reads, for every text of the specification's section 4. All places are in Denver: -07:00 in winter,

@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '../../kernel/events/envelope.ts';
-import { withCarried } from '../../domain/events/registry.ts';
-import type { EventStore, LogEntry, NewEvent } from '../../platform/event-store/types.ts';
+import { withCarried } from '#domain/events/registry.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { EventStore, LogEntry, NewEvent } from '#platform/event-store/types.ts';
 
 /** Named as the real one's, which callers tell by its name. */
 const wrongExpectedRevision = (streamName: string): Error =>

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/mongo/index.ts';
+import type { Db } from '#platform/mongo/index.ts';
 
 type Command = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { DAYS, PERIODS, type ClosedEntry, type Hours, type ScheduleEntry } from '../../kernel/schedule/schema.ts';
+import { DAYS, PERIODS, type ClosedEntry, type Hours, type ScheduleEntry } from '#kernel/schedule/schema.ts';
 
 /*
  * A second, slow opinion on opening hours, written apart from the code it judges: it looks at one minute, asks what date

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { accountStream, emailStream } from '../../command-api/accounts/streams.ts';
-import type { AccountEvent } from '../../domain/account/events.ts';
-import type { EmailReservationEvent } from '../../domain/emailReservation/events.ts';
-import type { EventMetadata } from '../../kernel/events/envelope.ts';
-import { isVolunteer, type Role } from '../../kernel/vocabulary/roles.ts';
-import { keysDirOf } from '../../platform/config.ts';
-import { openVault, type Vault } from '../../identity/vault/index.ts';
+import { accountStream, emailStream } from '#command-api/accounts/streams.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { EmailReservationEvent } from '#domain/emailReservation/events.ts';
+import { openVault, type Vault } from '#identity/vault/index.ts';
+import type { EventMetadata } from '#kernel/events/envelope.ts';
+import { isVolunteer, type Role } from '#kernel/vocabulary/roles.ts';
+import { keysDirOf } from '#platform/config.ts';
 import type { TestApi } from './api.ts';
 import { reached } from './reached.ts';
 

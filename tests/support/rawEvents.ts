@@ -1,7 +1,7 @@
 import { v5 } from 'uuid';
-import type { RawEvent } from '../../platform/event-store/raw.ts';
-import { createSealing } from '../../operations/seals/sealing.ts';
-import { SEAL_STREAM } from '../../operations/seals/digest.ts';
+import { SEAL_STREAM } from '#operations/seals/digest.ts';
+import { createSealing } from '#operations/seals/sealing.ts';
+import type { RawEvent } from '#platform/event-store/raw.ts';
 
 const NAMESPACE = 'a0f5a1c2-6a2f-4b77-9a44-0a8d0b7f5e21';
 

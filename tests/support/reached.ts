@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Projections } from '../../projections/runtime/runtime.ts';
-import type { QueryApi } from '../../query-api/index.ts';
+import type { Projections } from '#projections/runtime/runtime.ts';
+import type { QueryApi } from '#query-api/index.ts';
 
 /** Resolves when everything up to a position is in every read model. */
 export const reached = async (projections: Pick<Projections, 'status'>, position: bigint): Promise<void> => {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { startNodes, type NodesOptions } from '#embedded/nodes.ts';
 import { testDatabases, TEST_RUN } from './testDatabases.ts';
 import { startHostedStores, stopHostedStores } from './worker/hostedStores.ts';
-import { startNodes, type NodesOptions } from '../../embedded/nodes.ts';
 
 export interface StoresOptions extends Pick<NodesOptions, 'only'> {
   /** Each in a process of its own, as the product runs them: for what is measured. */

@@ -8,10 +8,10 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { logPages } from '../../platform/event-store/logPages.ts';
-import { openRawLog } from '../../platform/event-store/raw.ts';
-import { roleInCopy } from '../../operations/log-copy/roleInCopy.ts';
-import { connectMongo } from '../../platform/mongo/index.ts';
+import { roleInCopy } from '#operations/log-copy/roleInCopy.ts';
+import { logPages } from '#platform/event-store/logPages.ts';
+import { openRawLog } from '#platform/event-store/raw.ts';
+import { connectMongo } from '#platform/mongo/index.ts';
 import { testDatabases, TEST_RUN } from './testDatabases.ts';
 
 const [, , project = '', ...given] = process.argv;

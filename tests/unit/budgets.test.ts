@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { moduleAt } from '../../web/app/modules.ts';
-import { notFound, SCREENS } from '../../web/app/allScreens.ts';
+import { notFound, SCREENS } from '#web/app/allScreens.ts';
+import { moduleAt } from '#web/app/modules.ts';
 import { buildPages } from '../support/shelter.ts';
 
 /*

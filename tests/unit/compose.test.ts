@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { SETTINGS } from '../../platform/config.ts';
+import { SETTINGS } from '#platform/config.ts';
 
 /* No containers run here: what can be held without them is that the file names only what the project has. */
 

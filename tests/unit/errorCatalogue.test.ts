@@ -1,6 +1,6 @@
-import { ERROR_CATALOGUE, textAt } from '../support/errorCatalogue.ts';
 import { readCitations } from '../evidence/citations.ts';
 import { readStatements } from '../evidence/statements.ts';
+import { ERROR_CATALOGUE, textAt } from '../support/errorCatalogue.ts';
 import { sourceOf } from '../support/sourceOf.ts';
 
 /*

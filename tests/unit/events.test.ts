@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { eventSchemas } from '../../domain/events/registry.ts';
-import { subjectOf } from '../../domain/history/kinds.ts';
+import { eventSchemas } from '#domain/events/registry.ts';
+import { subjectOf } from '#domain/history/kinds.ts';
 import { sourceOf } from '../support/sourceOf.ts';
 
 /* docs/events.md: under the heading of each stream one line for each of its events. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { INLINE_SCRIPTS } from '../../platform/http/security.ts';
-import { aCard, aCrisisLine, aService, countsOf, NOW } from '../../web/testing/builders.ts';
-import { SCREENS } from '../../web/app/allScreens.ts';
-import { makePage, readRequest, type FetchJson, type PageRequest, type PageTools } from '../../web/app/server.tsx';
+import { INLINE_SCRIPTS } from '#platform/http/security.ts';
+import { SCREENS } from '#web/app/allScreens.ts';
+import { makePage, readRequest, type FetchJson, type PageRequest, type PageTools } from '#web/app/server.tsx';
+import { aCard, aCrisisLine, aService, countsOf, NOW } from '#web/testing/builders.ts';
 
 const manifest = {
   'app/client.tsx': { file: 'assets/client.js', isEntry: true, imports: ['_shared.js'], css: ['assets/client.css'] },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { MACHINES, machinesPage, statesOf } from '../../app/machinesPage.ts';
+import { MACHINES, machinesPage, statesOf } from '#app/machinesPage.ts';
 
 const page = readFileSync(path.join(process.cwd(), 'docs/machines.md'), 'utf8');
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FIELD_TEXTS } from '../../contract/texts/fieldTexts.ts';
-import { PROBLEM_TEXTS } from '../../contract/texts/problemTexts.ts';
-import { ACTION_TITLES, AREAS, RULE_TEXTS } from '../../kernel/permissions/texts.ts';
-import { LANGUAGES, type Language } from '../../kernel/vocabulary/languages.ts';
-import * as vocabulary from '../../kernel/vocabulary/texts.ts';
-import { writeMessage } from '../../platform/mail/templates.ts';
+import { FIELD_TEXTS } from '#contract/texts/fieldTexts.ts';
+import { PROBLEM_TEXTS } from '#contract/texts/problemTexts.ts';
+import { ACTION_TITLES, AREAS, RULE_TEXTS } from '#kernel/permissions/texts.ts';
+import { LANGUAGES, type Language } from '#kernel/vocabulary/languages.ts';
+import * as vocabulary from '#kernel/vocabulary/texts.ts';
+import { writeMessage } from '#platform/mail/templates.ts';
 
 /*
  * How every text is written that a person reads, wherever it is kept: plain American English, and the Spanish that somebody at a desk

@@ -1,8 +1,8 @@
-import { createPageCache } from '../../query-api/pages/pageCache.ts';
-import { limitWork } from '../../query-api/pages/limitedWork.ts';
-import { createTurns } from '../../query-api/pages/turns.ts';
-import { makePage, readRequest, type FetchJson, type PageInputs, type PageRequest, type PageTools } from '../../web/app/server.tsx';
-import { aCard, NOW } from '../../web/testing/builders.ts';
+import { limitWork } from '#query-api/pages/limitedWork.ts';
+import { createPageCache } from '#query-api/pages/pageCache.ts';
+import { createTurns } from '#query-api/pages/turns.ts';
+import { makePage, readRequest, type FetchJson, type PageInputs, type PageRequest, type PageTools } from '#web/app/server.tsx';
+import { aCard, NOW } from '#web/testing/builders.ts';
 
 /*
  * What a first page is made of, and therefore kept by. A new cookie, header or default that `readRequest` looks at fails here

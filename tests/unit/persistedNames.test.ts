@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
-import { ERROR_CODES } from '../../kernel/errors.ts';
-import { metadataSchema } from '../../kernel/events/envelope.ts';
-import { eventSchemas, formerEvents } from '../../domain/events/registry.ts';
-import { PERMISSIONS } from '../../kernel/permissions/permissions.ts';
-import { SETTINGS } from '../../platform/config.ts';
+import { eventSchemas, formerEvents } from '#domain/events/registry.ts';
+import { ERROR_CODES } from '#kernel/errors.ts';
+import { metadataSchema } from '#kernel/events/envelope.ts';
+import { PERMISSIONS } from '#kernel/permissions/permissions.ts';
+import { SETTINGS } from '#platform/config.ts';
 import { fieldsOf } from '../support/persistedInSchemas.ts';
 import { programOf, storedNames } from '../support/persistedInSources.ts';
 

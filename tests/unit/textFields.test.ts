@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { OPERATIONS } from '../../contract/operations.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { issuesOf } from '../../kernel/issues.ts';
+import type { Operation } from '#contract/operation.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+import { issuesOf } from '#kernel/issues.ts';
 import { createRandom } from '../support/generator/random.ts';
 
 /* Every text that people write, by the fields of the contract: one that nobody can read, or that turns others around, is refused. */

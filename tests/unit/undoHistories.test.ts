@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
-import { decide as decideBeds, evolve as evolveBeds, initialState as noBeds, isBedsEvent } from '../../domain/beds/decider.ts';
-import type { BedsEvent } from '../../domain/beds/events.ts';
-import { decide, evolve, initialState, isServiceEvent } from '../../domain/service/decider.ts';
-import type { ServiceCommand } from '../../domain/service/commands.ts';
-import type { ServiceEvent } from '../../domain/service/events.ts';
-import { undoOfBeds } from '../../domain/undo/bedsUndo.ts';
-import { undoOfService } from '../../domain/undo/serviceUndo.ts';
-import { DomainError } from '../../kernel/errors.ts';
-import type { DomainEvent, RecordedEvent } from '../../kernel/events/envelope.ts';
-import { GUEST, type Principal } from '../../kernel/principal.ts';
-import { auditProjection } from '../../projections/audit/projection.ts';
-import { entryFrom } from '../../projections/audit/document.ts';
-import { bedHistoryProjection } from '../../projections/bedHistory/projection.ts';
-import { servicesProjection } from '../../projections/services/projection.ts';
-import { serviceJson } from '../../query-api/services/serviceJson.ts';
+import { decide as decideBeds, evolve as evolveBeds, initialState as noBeds, isBedsEvent } from '#domain/beds/decider.ts';
+import type { BedsEvent } from '#domain/beds/events.ts';
+import type { ServiceCommand } from '#domain/service/commands.ts';
+import { decide, evolve, initialState, isServiceEvent } from '#domain/service/decider.ts';
+import type { ServiceEvent } from '#domain/service/events.ts';
+import { undoOfBeds } from '#domain/undo/bedsUndo.ts';
+import { undoOfService } from '#domain/undo/serviceUndo.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import { GUEST, type Principal } from '#kernel/principal.ts';
+import { entryFrom } from '#projections/audit/document.ts';
+import { auditProjection } from '#projections/audit/projection.ts';
+import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
+import { serviceJson } from '#query-api/services/serviceJson.ts';
 import { described, draft } from '../support/givenService.ts';
 
 /*

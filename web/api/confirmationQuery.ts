@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from './api.ts';
 
 /** The question of an e-mail's link. It is never stored on the device, and gone with the page, because its token opens it. */

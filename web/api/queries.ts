@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import { nullWhenGone } from './ApiError.ts';
+import { REACH_MILES } from '#kernel/miles.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from './api.ts';
+import { nullWhenGone } from './ApiError.ts';
 import { coarsePoint, pointText, type Point } from './place.ts';
-import { REACH_MILES } from '../../kernel/miles.ts';
 import { countsParameters, servicesParameters, type ServicesInput } from './servicesInput.ts';
 
 /** The server's first page; the phone then asks for the rest of the first hundred, and from there a hundred at a time. */

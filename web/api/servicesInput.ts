@@ -1,7 +1,7 @@
-import type { ServiceType, Tab } from '../../kernel/vocabulary/serviceTypes.ts';
-import type { Category } from '../../kernel/vocabulary/categories.ts';
-import type { WireCondition } from '../../domain/service/serviceWire.ts';
-import { REACH_MILES } from '../../kernel/miles.ts';
+import type { WireCondition } from '#domain/service/serviceWire.ts';
+import { REACH_MILES } from '#kernel/miles.ts';
+import type { Category } from '#kernel/vocabulary/categories.ts';
+import type { ServiceType, Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Input } from './operation.ts';
 import { pointText, type Point } from './place.ts';
 

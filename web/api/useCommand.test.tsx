@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { CommandState } from '../../contract/commandStatus.ts';
+import type { CommandState } from '#contract/commandStatus.ts';
 import { anApi, answers } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
 import { ApiError } from './ApiError.ts';

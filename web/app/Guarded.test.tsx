@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route } from 'wouter';
+import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import { GUARDS } from '../access/guards.ts';
 import { session } from '../browser/session.ts';
+import { LoginPage } from '../features/account/LoginPage.tsx';
 import { aSession } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
-import { LoginPage } from '../features/account/LoginPage.tsx';
+import { SCREENS } from './allScreens.ts';
 import { Guarded } from './Guarded.tsx';
 import { redirectFor } from './redirects.ts';
-import { GUARDS } from '../access/guards.ts';
-import { SCREENS } from './allScreens.ts';
-import { ROLES, type Role } from '../../kernel/vocabulary/roles.ts';
 
 afterEach(() => session.set(null));
 

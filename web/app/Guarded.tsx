@@ -1,15 +1,15 @@
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useHydrated } from '../browser/useHydrated.ts';
-import { useSession } from '../browser/session.ts';
-import { AppBar } from '../ui/bar/AppBar.tsx';
-import page from '../ui/page.module.css';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { BackButton } from '../layout/BackButton.tsx';
 import { mayOpen } from '../access/guards.ts';
+import { useSession } from '../browser/session.ts';
+import { useHydrated } from '../browser/useHydrated.ts';
+import { BackButton } from '../layout/BackButton.tsx';
 import { lazyComponent } from '../layout/lazyComponent.tsx';
 import { loginFor, REFUSED } from '../layout/redirectTarget.ts';
+import { AppBar } from '../ui/bar/AppBar.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import type { ScreenProps } from './screen.tsx';
+import page from '../ui/page.module.css';
 
 const SessionEnded = lazyComponent(async () => (await import('../features/account/SessionEnded.tsx')).SessionEnded);
 

@@ -2,8 +2,8 @@ import { Suspense, useRef, useState } from 'react';
 import { useMediaQuery } from '../browser/useMediaQuery.ts';
 import { DetailPage } from '../features/detail/DetailPage.tsx';
 import { lazyOrNothing } from '../layout/lazyComponent.tsx';
-import styles from '../layout/Panes.module.css';
 import type { ScreenProps } from './screen.tsx';
+import styles from '../layout/Panes.module.css';
 
 /** A phone does not load it; a page works without it if the file fails to load. */
 const ServicePanes = lazyOrNothing(async () => {

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { usePage } from '../browser/page.ts';
 import { useSession } from '../browser/session.ts';
-import { SendLater } from '../features/writing/SendLater.tsx';
-import { lazyOrNothing } from '../layout/lazyComponent.tsx';
 import { RefusedLine } from '../features/writing/RefusedLine.tsx';
+import { SendLater } from '../features/writing/SendLater.tsx';
 import { WaitingLine } from '../features/writing/WaitingLine.tsx';
-import { OfflineLine } from '../offline/OfflineLine.tsx';
+import { lazyOrNothing } from '../layout/lazyComponent.tsx';
 import { NewsLine } from '../news/NewsLine.tsx';
+import { OfflineLine } from '../offline/OfflineLine.tsx';
 
 /* The parts loaded after the first page, in one file; without a connection the service worker has it. */
 const BedsButton = lazyOrNothing(async () => (await import('../features/beds/BedsButton.tsx')).BedsButton);

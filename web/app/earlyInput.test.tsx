@@ -4,8 +4,8 @@ import { Suspense, use, useState, useSyncExternalStore, type ReactElement } from
 import { hydrateRoot, createRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useHydrated } from '../browser/useHydrated.ts';
-import { EARLY_INPUT } from './earlyInput.ts';
 import { Hydrated } from '../layout/Hydrated.tsx';
+import { EARLY_INPUT } from './earlyInput.ts';
 
 /* The server's page with the script of its head, used before React takes it over. */
 

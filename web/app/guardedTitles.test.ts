@@ -1,6 +1,6 @@
-import { GUARDED_TITLES } from './guardedTitles.ts';
 import { createI18n } from '../i18n/i18n.ts';
 import { SCREENS } from './allScreens.ts';
+import { GUARDED_TITLES } from './guardedTitles.ts';
 import { STRINGS } from './server.tsx';
 
 test('every page for some people only has a title on the server, and no other page has one there', () => {

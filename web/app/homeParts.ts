@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/vocabulary/languages.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Namespace } from '../i18n/i18n.ts';
 
 const PARTS = 'features/home/near/parts.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { isNotFound, moduleAt, MODULES } from './modules.ts';
 import { SCREENS } from './allScreens.ts';
+import { isNotFound, moduleAt, MODULES } from './modules.ts';
 
 test('every screen has a file, at the paths of the screens and in their order', () => {
   expect(Object.keys(MODULES)).toEqual(Object.keys(SCREENS));

@@ -1,6 +1,6 @@
-import { loginFor, REFUSED, twitterAuthenticate } from '../layout/redirectTarget.ts';
 import { mayOpen } from '../access/guards.ts';
 import type { PageFacts } from '../browser/page.ts';
+import { loginFor, REFUSED, twitterAuthenticate } from '../layout/redirectTarget.ts';
 
 interface Visitor extends Pick<PageFacts, 'role'> {
   /** X is a way to sign in here. */

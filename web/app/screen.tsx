@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Asking } from '../access/asking.ts';
+import type { Namespace } from '../i18n/i18n.ts';
 import { lazyComponent } from '../layout/lazyComponent.tsx';
 import { matchPath } from '../layout/matchPath.ts';
 import { WithNamespaces } from '../layout/WithNamespaces.tsx';
-import type { Namespace } from '../i18n/i18n.ts';
 
 /** The parameters of the path it is shown at. */
 export interface ScreenProps {

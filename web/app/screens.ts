@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { matchPath } from '../layout/matchPath.ts';
 import type { Namespace } from '../i18n/i18n.ts';
+import { matchPath } from '../layout/matchPath.ts';
 import { screen, screenIn, type Screen, type ScreenAt, type ScreenProps } from './screen.tsx';
 
 const home = screen({

@@ -1,5 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query';
-import type { KnownOffsets } from '../../kernel/schedule/localTime.ts';
+import type { KnownOffsets } from '#kernel/schedule/localTime.ts';
 import type { PageFacts } from '../browser/page.ts';
 
 /** What the server hands to the browser inside the page, as JSON. */

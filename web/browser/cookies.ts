@@ -1,6 +1,6 @@
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import type { Role } from '../../kernel/vocabulary/roles.ts';
-import { TABS, type Tab } from '../../kernel/vocabulary/serviceTypes.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
+import { TABS, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Place } from '../api/place.ts';
 
 /** The cookies from which the server makes a first page: nothing else about a person reaches it. */

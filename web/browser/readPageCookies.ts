@@ -1,4 +1,4 @@
-import { ROLES } from '../../kernel/vocabulary/roles.ts';
+import { ROLES } from '#kernel/vocabulary/roles.ts';
 import type { Place } from '../api/place.ts';
 import { FIRST_TAB, languageFrom, oneOf, tabFrom, THEMES, type PageCookies } from './cookies.ts';
 import { LONGEST_LABEL } from './placeCookie.ts';

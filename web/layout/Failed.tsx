@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import button from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
 import { Message } from '../ui/Message.tsx';
 import { useProblem } from './useProblem.ts';
+import button from '../ui/button.module.css';
 
 /** Says that loading failed, with a button to try again. */
 export const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import button from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
 import { CircleQuestionMark } from '../ui/icons.ts';
+import button from '../ui/button.module.css';
 
 /** Leads to questions and answers, from every bar that has room for it but their own. */
 export const FaqLink = ({ className }: { readonly className?: string | undefined }) => {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useNearEnd } from '../browser/useNearEnd.ts';
 import type { Paged } from '../api/paged.ts';
-import button from '../ui/button.module.css';
+import { useNearEnd } from '../browser/useNearEnd.ts';
 import { cx } from '../ui/cx.ts';
-import page from '../ui/page.module.css';
 import { ProblemLine } from './ProblemLine.tsx';
+import button from '../ui/button.module.css';
+import page from '../ui/page.module.css';
 
 interface ListEndProps {
   /** How many rows stand above it. */

@@ -1,10 +1,10 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import button from '../ui/button.module.css';
 import { Sheet } from '../ui/Sheet.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useMenu } from './menu.ts';
+import button from '../ui/button.module.css';
 
 /** Opens the side menu. `children`: what the screen itself puts into it (its filters). */
 export const MenuButton = ({ children }: { readonly children?: ReactNode }) => {

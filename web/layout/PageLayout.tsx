@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { AppBar } from '../ui/bar/AppBar.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
-import page from '../ui/page.module.css';
 import { BackButton } from './BackButton.tsx';
 import { FaqLink } from './FaqLink.tsx';
+import page from '../ui/page.module.css';
 
 interface PageLayoutProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useProblem } from './useProblem.ts';
 import button from '../ui/button.module.css';
 import styles from './ProblemLine.module.css';
-import { useProblem } from './useProblem.ts';
 
 interface ProblemLineProps {
   /** What is shown all the same. */

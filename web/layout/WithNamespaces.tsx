@@ -1,10 +1,10 @@
 import { startTransition, use, useReducer, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadNamespace, retryNamespaces, type Namespace } from '../i18n/i18n.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
 import { Failed } from './Failed.tsx';
 import { reloadIfConnected } from './lazyComponent.tsx';
 import { StandInSheet } from './StandInSheet.tsx';
-import { loadNamespace, retryNamespaces, type Namespace } from '../i18n/i18n.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
 
 interface WithNamespacesProps {
   readonly of: readonly Namespace[];

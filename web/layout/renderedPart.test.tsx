@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import type { ComponentType } from 'react';
 import { show } from '../testing/show.tsx';
 import { loadParts, renderedPart } from './renderedPart.tsx';
 

@@ -2,8 +2,8 @@ import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../browser/clock.tsx';
 import { wordAge } from '../i18n/age.ts';
-import { BarLine, BarRegion } from './BarLine.tsx';
 import { useConnection } from '../layout/useConnection.ts';
+import { BarLine, BarRegion } from './BarLine.tsx';
 
 /** Under the bar of every screen while the server cannot be reached, or fails: the age of the content, and a retry. */
 export const OfflineLine = () => {

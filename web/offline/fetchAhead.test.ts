@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import type { Api } from '../api/api.ts';
-import type { Place } from '../api/place.ts';
 import type { Input } from '../api/operation.ts';
+import type { Place } from '../api/place.ts';
 import { createQueryClient } from '../app/queryClient.ts';
 import { tellCleared } from '../browser/clearedEvent.ts';
 import { clearDevice } from '../browser/preference.ts';

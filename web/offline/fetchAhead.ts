@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import { TABS } from '../../kernel/vocabulary/serviceTypes.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Api } from '../api/api.ts';
+import { favoritesQuery } from '../api/favoritesQuery.ts';
 import { coarsePoint, type Place } from '../api/place.ts';
 import { countsQuery, serviceQuery, servicesQuery } from '../api/queries.ts';
-import { favoritesQuery } from '../api/favoritesQuery.ts';
 import { crisisLinesQuery } from '../api/visitorQueries.ts';
 import { onCleared } from '../browser/clearedEvent.ts';
 import { chosenPlace, favorites } from '../browser/preferences.ts';

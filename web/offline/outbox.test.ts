@@ -3,8 +3,8 @@ globalThis.structuredClone ??= ((value: unknown) => deserialize(serialize(value)
 import 'fake-indexeddb/auto';
 import { clear } from 'idb-keyval';
 import { ApiError } from '../api/ApiError.ts';
-import { unsentStore } from './unsentStore.ts';
 import { dropUnsent, holdUnsent, keepUnsent, onReleased, sendUnsent, unsentForms } from './outbox.ts';
+import { unsentStore } from './unsentStore.ts';
 
 const words = { to: 'app', body: { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' } } as const;
 const unsent = { words, images: [], language: 'es', about: '' } as const;

@@ -1,10 +1,10 @@
 import { del, entries, set } from 'idb-keyval';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api/api.ts';
 import { ApiError } from '../api/ApiError.ts';
 import type { Input } from '../api/operation.ts';
 import { isRetryable, reasonOf } from './isRetryable.ts';
 import { unsentStore } from './unsentStore.ts';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
 
 /** What takes the forms of visitors, by the name under which this device keeps them. */
 export const FORM_COMMANDS = { app: 'POST /feedbacks/app', service: 'POST /feedbacks/service', message: 'POST /messages' } as const;

@@ -1,10 +1,10 @@
 import { PhoneOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import button from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
-import styles from './CallButton.module.css';
-import { phoneOf, type PhoneFacts } from './phone.ts';
 import { Phone } from '../ui/icons.ts';
+import { phoneOf, type PhoneFacts } from './phone.ts';
+import button from '../ui/button.module.css';
+import styles from './CallButton.module.css';
 
 interface CallButtonProps {
   readonly name: string;

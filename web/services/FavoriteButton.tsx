@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import button from '../ui/button.module.css';
 import { cx } from '../ui/cx.ts';
 import { Star } from './icons.ts';
 import { useFavorite } from './useFavorite.ts';
+import button from '../ui/button.module.css';
 
 interface FavoriteButtonProps {
   readonly service: { readonly id: string; readonly name: string };

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
-import type { Category } from '../../kernel/vocabulary/categories.ts';
-import type { ServiceType, Tab } from '../../kernel/vocabulary/serviceTypes.ts';
+import type { Category } from '#kernel/vocabulary/categories.ts';
+import type { ServiceType, Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Place, Point } from '../api/place.ts';
-import type { ConditionFilter } from '../browser/preferences.ts';
 import type { ServicesInput } from '../api/servicesInput.ts';
+import type { ConditionFilter } from '../browser/preferences.ts';
 
 /** What the home screen shows and what can be done to it: one value for all its parts. */
 export interface Home extends Pick<ServicesInput, 'tab' | 'sub' | 'openNow' | 'freeBeds' | 'audiences' | 'words'> {

@@ -1,11 +1,11 @@
-import { wordOpenStatus } from '../../kernel/schedule/wording.ts';
+import { wordOpenStatus } from '#kernel/schedule/wording.ts';
 import type { OpeningFacts } from '../api/types.ts';
 import { useNow } from '../browser/clock.tsx';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { cx } from '../ui/cx.ts';
 import { OpenIndicator } from '../ui/OpenIndicator.tsx';
-import styles from './OpenBadge.module.css';
 import { openIndicatorOf, statusOf, zoneOf } from './openState.ts';
+import styles from './OpenBadge.module.css';
 
 /** A time and its half of the day stay on one line. */
 const unbroken = (text: string): string => text.replaceAll(/(\d) (AM|PM)/g, '$1\u00a0$2');

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOpen, type OpenStatus } from '../../kernel/schedule/openStatus.ts';
-import button from '../ui/button.module.css';
+import { isOpen, type OpenStatus } from '#kernel/schedule/openStatus.ts';
 import { cx } from '../ui/cx.ts';
 import { CallButton } from './CallButton.tsx';
-import styles from './CallButton.module.css';
 import { destinationOf, type PlaceFacts } from './directions.ts';
 import { DirectionsLink } from './DirectionsLink.tsx';
 import { opensLater } from './openState.ts';
 import { phoneOf, type PhoneFacts } from './phone.ts';
+import button from '../ui/button.module.css';
+import styles from './CallButton.module.css';
 
 interface FirstActionProps {
   readonly facts: PhoneFacts & PlaceFacts & { readonly name: string };

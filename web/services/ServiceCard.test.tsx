@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ServiceCard as Card } from '../api/types.ts';
+import { favorites } from '../browser/preferences.ts';
 import { aCard, minutesAgo, NOW } from '../testing/builders.ts';
 import { show } from '../testing/show.tsx';
-import { favorites } from '../browser/preferences.ts';
-import type { ServiceCard as Card } from '../api/types.ts';
 import { OldFacts } from './OldFacts.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 

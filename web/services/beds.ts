@@ -1,5 +1,5 @@
-import { OLD_COUNT_MS } from '../../domain/beds/age.ts';
-import { hasBeds, type ServiceType } from '../../kernel/vocabulary/serviceTypes.ts';
+import { OLD_COUNT_MS } from '#domain/beds/age.ts';
+import { hasBeds, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import type { OpeningFacts } from '../api/types.ts';
 
 export interface BedFacts extends Pick<OpeningFacts, 'hours'> {

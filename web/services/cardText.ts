@@ -1,8 +1,8 @@
-import { foldText } from '../../kernel/foldText.ts';
-import { METRES_PER_MILE, REACH_MILES } from '../../kernel/miles.ts';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import { tabOf, typesShown } from '../../kernel/vocabulary/serviceTypes.ts';
-import { TYPE_TEXTS } from '../../kernel/vocabulary/texts.ts';
+import { foldText } from '#kernel/foldText.ts';
+import { METRES_PER_MILE, REACH_MILES } from '#kernel/miles.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { tabOf, typesShown } from '#kernel/vocabulary/serviceTypes.ts';
+import { TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
 import type { ServiceCard } from '../api/types.ts';
 
 /** Whether it is farther away than a place reaches. */

@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import type { WireCondition } from '../../domain/service/serviceWire.ts';
+import type { WireCondition } from '#domain/service/serviceWire.ts';
 
 /** How a condition is worded for visitors. */
 interface ConditionTexts {

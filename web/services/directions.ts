@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/vocabulary/languages.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 
 /** What of a card or a service says where it is. */
 export interface PlaceFacts {

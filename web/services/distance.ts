@@ -1,4 +1,4 @@
-import { METRES_PER_MILE } from '../../kernel/miles.ts';
+import { METRES_PER_MILE } from '#kernel/miles.ts';
 
 /**
  * Metres as miles: `0.4 mi`, from ten on without tenths, never broken. Both languages write them alike in the United States.

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { wordDate } from '../../kernel/schedule/wording.ts';
+import { wordDate } from '#kernel/schedule/wording.ts';
 import { factsDay, freshnessOf } from './freshness.ts';
 
 const ZONES = ['America/Los_Angeles', 'Pacific/Honolulu', 'America/New_York', 'Pacific/Kiritimati'];

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { dayNumberOf, SECONDS_PER_DAY } from '../../kernel/schedule/calendar.ts';
-import { localDayAt } from '../../kernel/schedule/localTime.ts';
+import { dayNumberOf, SECONDS_PER_DAY } from '#kernel/schedule/calendar.ts';
+import { localDayAt } from '#kernel/schedule/localTime.ts';
 
 /** Days after which a listing's facts are called old: half a year. */
 const OLD_AFTER = 183;

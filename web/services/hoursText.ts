@@ -1,5 +1,5 @@
-import { scheduleRows, type ScheduleRow } from '../../kernel/schedule/display.ts';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
+import { scheduleRows, type ScheduleRow } from '#kernel/schedule/display.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Service } from '../api/types.ts';
 
 /** Hours that differ from week to week: days of a month, dates. */

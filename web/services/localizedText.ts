@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/vocabulary/languages.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 
 type Field = 'serviceSummary' | 'description' | 'age' | 'criticalDescription';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { foldText } from '../../kernel/foldText.ts';
+import { foldText } from '#kernel/foldText.ts';
 
 /** A letter alone stands in nearly every word. */
 const MIN_LETTERS = 2;

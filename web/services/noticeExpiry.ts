@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '../../kernel/vocabulary/languages.ts';
-import { dayNumberOf } from '../../kernel/schedule/calendar.ts';
-import { isStillOn } from '../../domain/service/criticalNotice.ts';
-import { wordDate, wordDayAndTime, wordMinutes } from '../../kernel/schedule/wording.ts';
+import { isStillOn } from '#domain/service/criticalNotice.ts';
+import { dayNumberOf } from '#kernel/schedule/calendar.ts';
+import { wordDate, wordDayAndTime, wordMinutes } from '#kernel/schedule/wording.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { ServiceCard } from '../api/types.ts';
 
 /** The last minute of a day stands for the whole day: its time is not shown (specification, section 4). */

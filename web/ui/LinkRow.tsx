@@ -1,8 +1,8 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { mailtoHref } from '../../kernel/mailto.ts';
-import styles from './LinkRow.module.css';
+import { mailtoHref } from '#kernel/mailto.ts';
 import { ExternalLink, Mail } from './icons.ts';
+import styles from './LinkRow.module.css';
 
 /** Links in rows, each as high as a thumb. */
 export const LinkRows = ({ children }: { readonly children: ReactNode }) => <ul className={styles.links}>{children}</ul>;

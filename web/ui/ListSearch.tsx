@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../browser/useDebounced.ts';
-import button from './button.module.css';
 import { cx } from './cx.ts';
-import text from './text.module.css';
-import styles from './ListSearch.module.css';
 import { Search } from './icons.ts';
+import button from './button.module.css';
+import styles from './ListSearch.module.css';
+import text from './text.module.css';
 
 interface ListSearchProps {
   readonly label: string;

@@ -1,9 +1,9 @@
 import { useId, type MouseEvent, type ReactNode } from 'react';
-import { cx } from './cx.ts';
 import { ExitButton } from './bar/ExitButton.tsx';
+import { cx } from './cx.ts';
 import { DialogHead } from './DialogHead.tsx';
-import styles from './Sheet.module.css';
 import { useModal } from './useModal.ts';
+import styles from './Sheet.module.css';
 
 interface SheetProps {
   readonly title: string;

@@ -1,9 +1,9 @@
-import { noFailpoint } from '../../../command-api/failpoint.ts';
-import { changeMap, tellChanged } from '../../../command-api/regions/changeMap.ts';
-import { commandCoordinator } from '../../../command-api/regions/coordinators.ts';
-import { commandLiaison } from '../../../command-api/regions/liaisons.ts';
-import { regionNow } from '../../../command-api/regions/streams.ts';
-import type { ProcessContext } from '../../../command-api/processManager/process.ts';
+import { noFailpoint } from '#command-api/failpoint.ts';
+import type { ProcessContext } from '#command-api/processManager/process.ts';
+import { changeMap, tellChanged } from '#command-api/regions/changeMap.ts';
+import { commandCoordinator } from '#command-api/regions/coordinators.ts';
+import { commandLiaison } from '#command-api/regions/liaisons.ts';
+import { regionNow } from '#command-api/regions/streams.ts';
 import { sampleEnvelope } from '../envelope.ts';
 import { sampleRegionId } from '../sampleDirectory.ts';
 import { SAMPLE_COORDINATORS, SAMPLE_LIAISONS, SAMPLE_REGIONS } from './regions.ts';

@@ -1,4 +1,4 @@
-import type { FeedbackKind } from '../../../domain/feedback/form.ts';
+import type { FeedbackKind } from '#domain/feedback/form.ts';
 
 /** One fictional feedback; without a service it is about the app. */
 export interface SampleFeedback {

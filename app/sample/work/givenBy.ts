@@ -1,5 +1,5 @@
-import type { Role } from '../../../kernel/vocabulary/roles.ts';
-import type { CommandEnvelope } from '../../../platform/commands/envelope.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { sampleEnvelope } from '../envelope.ts';
 import { samplePersonId } from '../people.ts';
 

@@ -1,5 +1,5 @@
-import { coordinatorSchema, type CoordinatorFacts } from '../../../domain/coordinator/form.ts';
-import { liaisonSchema, type LiaisonFacts } from '../../../domain/liaison/form.ts';
+import { coordinatorSchema, type CoordinatorFacts } from '#domain/coordinator/form.ts';
+import { liaisonSchema, type LiaisonFacts } from '#domain/liaison/form.ts';
 
 /** A fictional region around the sample's city; Jefferson is in none, so that its places have nobody to ask. */
 export interface SampleRegion {

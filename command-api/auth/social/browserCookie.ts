@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { readCookies } from '../../../platform/http/cookies.ts';
+import { readCookies } from '#platform/http/cookies.ts';
 
 /* A sign-in ends in the browser in which it began: otherwise somebody could be signed in to a stranger's account. */
 

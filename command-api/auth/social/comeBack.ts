@@ -1,10 +1,10 @@
 import type { Request, Router } from 'express';
-import { socialCallback } from '../../../contract/authOperations.ts';
-import { requireVisit } from '../../../platform/http/ownPage.ts';
-import { register } from '../../../platform/http/register.ts';
-import { SignInRefused } from '../../../identity/social/provider.ts';
-import { givenCommand } from '../../givenCommand.ts';
+import { socialCallback } from '#contract/authOperations.ts';
+import { SignInRefused } from '#identity/social/provider.ts';
+import { requireVisit } from '#platform/http/ownPage.ts';
+import { register } from '#platform/http/register.ts';
 import type { CommandContext } from '../../context.ts';
+import { givenCommand } from '../../givenCommand.ts';
 import { isSameBrowser } from './browserCookie.ts';
 import { callbackUrl, providerOf } from './leave.ts';
 import { emailWanted, recognised, refused } from './pages.ts';

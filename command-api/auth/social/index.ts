@@ -1,6 +1,6 @@
 import type { Router } from 'express';
-import { listSignInMethods } from '../../../contract/authOperations.ts';
-import { register } from '../../../platform/http/register.ts';
+import { listSignInMethods } from '#contract/authOperations.ts';
+import { register } from '#platform/http/register.ts';
 import type { CommandContext } from '../../context.ts';
 import { comeBackRoute } from './comeBack.ts';
 import { socialEmailRoutes } from './email.ts';

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Router } from 'express';
-import { startSocialSignIn } from '../../../contract/authOperations.ts';
-import { requireVisit } from '../../../platform/http/ownPage.ts';
-import { Problem } from '../../../contract/problem.ts';
-import { register } from '../../../platform/http/register.ts';
-import type { SocialProvider } from '../../../identity/social/provider.ts';
+import { startSocialSignIn } from '#contract/authOperations.ts';
+import { Problem } from '#contract/problem.ts';
+import type { SocialProvider } from '#identity/social/provider.ts';
+import { requireVisit } from '#platform/http/ownPage.ts';
+import { register } from '#platform/http/register.ts';
 import type { CommandContext } from '../../context.ts';
 import { markBrowser } from './browserCookie.ts';
-import { BEGUN, BEGUN_LASTS_MS, CONFIRMING_LASTS_MS, type Begun } from './pending.ts';
 import { refused } from './pages.ts';
+import { BEGUN, BEGUN_LASTS_MS, CONFIRMING_LASTS_MS, type Begun } from './pending.ts';
 
 const secret = (): string => randomBytes(32).toString('base64url');
 

@@ -1,6 +1,6 @@
-import { DomainError } from '../../../kernel/errors.ts';
-import type { Result } from '../../../platform/http/register.ts';
-import { ProviderUnavailable, SignInRefused } from '../../../identity/social/provider.ts';
+import { ProviderUnavailable, SignInRefused } from '#identity/social/provider.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { Result } from '#platform/http/register.ts';
 
 /* Where the browser goes on. What is secret stands in the fragment, which no server and no log ever sees. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Secrets } from '../../../identity/social/provider.ts';
+import type { Secrets } from '#identity/social/provider.ts';
 
 /* What waits in the vault while somebody is away: at the provider, on the way back to the page, or at their e-mail. */
 

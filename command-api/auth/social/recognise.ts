@@ -1,13 +1,13 @@
-import { decide } from '../../../domain/account/decider.ts';
-import { maySignIn } from '../../../domain/account/state.ts';
-import type { CommandEnvelope } from '../../../platform/commands/envelope.ts';
-import { thingIdOf } from '../../../platform/commands/ids.ts';
-import { SignInRefused, type SocialProvider } from '../../../identity/social/provider.ts';
+import { decide } from '#domain/account/decider.ts';
+import { maySignIn } from '#domain/account/state.ts';
+import { SignInRefused, type SocialProvider } from '#identity/social/provider.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { thingIdOf } from '#platform/commands/ids.ts';
 import { accountByEmail, readAccount, requireUnderstood, type FoundAccount } from '../../accounts/lookup.ts';
 import { openAccount } from '../../accounts/open.ts';
 import { onAccount } from '../../accounts/streams.ts';
-import { partOf } from '../../envelopes.ts';
 import type { CommandContext } from '../../context.ts';
+import { partOf } from '../../envelopes.ts';
 
 /** Somebody whose address is theirs without doubt: the provider vouches for it, or they answered a message. */
 export interface Recognisable {

@@ -1,10 +1,10 @@
 import type { Router } from 'express';
-import { maySignIn } from '../../../domain/account/state.ts';
-import { DomainError } from '../../../kernel/errors.ts';
-import { redeemSocialSignIn } from '../../../contract/authOperations.ts';
+import { redeemSocialSignIn } from '#contract/authOperations.ts';
+import { maySignIn } from '#domain/account/state.ts';
+import { DomainError } from '#kernel/errors.ts';
 import { readAccount, requireUnderstood } from '../../accounts/lookup.ts';
-import { registerCommand } from '../../registerCommand.ts';
 import type { CommandContext } from '../../context.ts';
+import { registerCommand } from '../../registerCommand.ts';
 import { signedInResult } from '../signedIn.ts';
 import { providerOf } from './leave.ts';
 import { read, RECOGNISED, recognisedSchema } from './pending.ts';

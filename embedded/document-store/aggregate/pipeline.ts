@@ -2,17 +2,17 @@ import { encode, isDocument, type Document } from '../bson/document.ts';
 import { location } from '../errors.ts';
 import { parseSort } from '../query/collation.ts';
 import { countMatching } from '../query/count.ts';
-import { everything, type FindQuery } from '../query/findQuery.ts';
 import { ask } from '../query/find.ts';
+import { everything, type FindQuery } from '../query/findQuery.ts';
 import { plainNumbers } from '../query/plainNumbers.ts';
 import type { Candidate } from '../query/plan.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
 import type { View } from '../storage/types.ts';
 import { collectionStats } from './collStats.ts';
 import { parseGeoNear } from './geoNear.ts';
-import type { Pipeline } from './types.ts';
 import { runStages } from './runStages.ts';
 import { checkStages } from './stages.ts';
+import type { Pipeline } from './types.ts';
 
 type Finish = (candidate: Candidate) => Buffer;
 

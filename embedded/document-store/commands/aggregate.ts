@@ -1,11 +1,11 @@
+import { runPipeline } from '../aggregate/pipeline.ts';
+import type { Pipeline } from '../aggregate/types.ts';
 import { isDocument } from '../bson/document.ts';
 import { failedToParse, notSupported, typeMismatch } from '../errors.ts';
-import { runPipeline } from '../aggregate/pipeline.ts';
 import { collationOf } from '../query/collation.ts';
-import type { Pipeline } from '../aggregate/types.ts';
 import { documentsOf, nonNegative } from './arguments.ts';
-import { checkedCollection } from './fields.ts';
 import type { Call, Command } from './command.ts';
+import { checkedCollection } from './fields.ts';
 import { openCursor } from './openCursor.ts';
 import { letOf } from './write.ts';
 

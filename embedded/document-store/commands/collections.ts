@@ -1,17 +1,17 @@
 import { Binary } from 'bson';
-import { decode, encode, isDocument, type Document } from '../bson/document.ts';
-import { plain } from '../bson/compare.ts';
-import { CommandError, illegalOperation, namespaceExists, namespaceNotFound, notSupported } from '../errors.ts';
 import { collectionStats, noSizes, scaleOf } from '../aggregate/collStats.ts';
+import { plain } from '../bson/compare.ts';
+import { decode, encode, isDocument, type Document } from '../bson/document.ts';
+import { CommandError, illegalOperation, namespaceExists, namespaceNotFound, notSupported } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
 import { sizesOf, type Sizes } from '../storage/sizes.ts';
-import type { WriteView } from '../storage/types.ts';
 import { fileOf } from '../storage/stores.ts';
+import type { WriteView } from '../storage/types.ts';
 import { cursorReply } from '../wire/cursorReply.ts';
 import { checkDatabase, collectionOf, documentOf, flagOf } from './arguments.ts';
-import { checkFields } from './fields.ts';
 import { collectionForWriting, findCollection, type Command } from './command.ts';
+import { checkFields } from './fields.ts';
 import { describeIndex } from './indexes.ts';
 
 const forget = (view: WriteView, collection: CollectionInfo): void => {

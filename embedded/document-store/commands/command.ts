@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Document } from '../bson/document.ts';
 import type { Cursors } from '../cursors.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import { namespaceOf } from '../storage/catalog.ts';
-import type { Store, View, WriteView } from '../storage/types.ts';
 import type { Stores } from '../storage/stores.ts';
+import type { Store, View, WriteView } from '../storage/types.ts';
 import type { Conversation, StoredCredentials } from '../wire/scram.ts';
-import { randomUUID } from 'node:crypto';
 
 /** What one connection remembers. */
 export interface Connection {

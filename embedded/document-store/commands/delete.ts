@@ -1,8 +1,8 @@
 import { plain } from '../bson/compare.ts';
 import { decodeExact, isDocument } from '../bson/document.ts';
+import { badValue, failedToParse, location } from '../errors.ts';
 import { ask } from '../query/find.ts';
 import { removeRecord } from '../storage/collection.ts';
-import { badValue, failedToParse, location } from '../errors.ts';
 import { findCollection, type Command } from './command.ts';
 import { checkedCollection, checkFields } from './fields.ts';
 import { letOf, queryFor, runStatements, statementsOf, withErrors } from './write.ts';

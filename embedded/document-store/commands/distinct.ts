@@ -3,8 +3,8 @@ import { fieldReader } from '../bson/elements.ts';
 import { ask } from '../query/find.ts';
 import { expanding, someAt } from '../query/walk.ts';
 import { documentOf, textOf } from './arguments.ts';
-import { checkedCollection } from './fields.ts';
 import { findCollection, type Command } from './command.ts';
+import { checkedCollection } from './fields.ts';
 import { queryFor } from './write.ts';
 
 export const distinct: Command = ({ store }, call) => {

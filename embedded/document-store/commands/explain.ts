@@ -1,11 +1,11 @@
-import { plain } from '../bson/compare.ts';
-import { decodeExact, isDocument, type Document } from '../bson/document.ts';
-import type { LookupCost } from '../aggregate/types.ts';
 import { leadingFind, runPipeline } from '../aggregate/pipeline.ts';
 import { checkStages } from '../aggregate/stages.ts';
+import type { LookupCost } from '../aggregate/types.ts';
+import { plain } from '../bson/compare.ts';
+import { decodeExact, isDocument, type Document } from '../bson/document.ts';
 import { badValue, commandNotFound } from '../errors.ts';
-import type { FindQuery } from '../query/findQuery.ts';
 import { ask } from '../query/find.ts';
+import type { FindQuery } from '../query/findQuery.ts';
 import type { Plan } from '../query/plan.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
 import type { View } from '../storage/types.ts';

@@ -1,10 +1,10 @@
 import { decodeExact, encode, isDocument, type Document } from '../bson/document.ts';
 import { failedToParse } from '../errors.ts';
 import { parseSort } from '../query/collation.ts';
-import type { FindQuery } from '../query/findQuery.ts';
 import { ask } from '../query/find.ts';
-import { compileProjection } from '../query/projection.ts';
+import type { FindQuery } from '../query/findQuery.ts';
 import { plainNumbers } from '../query/plainNumbers.ts';
+import { compileProjection } from '../query/projection.ts';
 import { idOf, removeRecord } from '../storage/collection.ts';
 import { compileAnyUpdate } from '../update/update.ts';
 import { documentOf, documentsOf, flagOf } from './arguments.ts';

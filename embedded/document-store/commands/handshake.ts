@@ -1,11 +1,11 @@
 import { Binary, UUID } from 'bson';
 import { isDocument } from '../bson/document.ts';
+import { SESSION_TIMEOUT_MINUTES } from '../cursors.ts';
 import { badValue, CommandError } from '../errors.ts';
 import { maxMessageBytes } from '../wire/frames.ts';
 import { authenticationFailed, startConversation } from '../wire/scram.ts';
 import type { Command } from './command.ts';
 import { sessionOf } from './command.ts';
-import { SESSION_TIMEOUT_MINUTES } from '../cursors.ts';
 import { refusedCommands } from './refused.ts';
 import { serverVersion } from './version.ts';
 

@@ -2,10 +2,10 @@ import { plain } from '../bson/compare.ts';
 import { isDocument } from '../bson/document.ts';
 import { badValue, commandNotFound, CommandError, errorReply } from '../errors.ts';
 import type { Request } from '../wire/message.ts';
+import { splitNamespace } from './collections.ts';
 import { sessionOf, type Context, type Reply } from './command.ts';
 import { beforeSignIn } from './handshake.ts';
 import { commands } from './table.ts';
-import { splitNamespace } from './collections.ts';
 
 /** Commands that need room on the disk. Deleting and dropping stay possible as long as they can. */
 const growing: ReadonlySet<string> = new Set(['insert', 'update', 'findAndModify', 'findandmodify', 'createIndexes', 'create']);

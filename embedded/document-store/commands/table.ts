@@ -14,8 +14,8 @@ import {
 import type { Command } from './command.ts';
 import { remove } from './delete.ts';
 import { distinct } from './distinct.ts';
-import { count, find, getMore, killCursors } from './find.ts';
 import { explain } from './explain.ts';
+import { count, find, getMore, killCursors } from './find.ts';
 import { findAndModify } from './findAndModify.ts';
 import { handshakeCommands } from './handshake.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';

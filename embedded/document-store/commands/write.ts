@@ -2,9 +2,9 @@ import { isDocument, type Document } from '../bson/document.ts';
 import { CommandError, location } from '../errors.ts';
 import { collationOf } from '../query/collation.ts';
 import { everything, type FindQuery } from '../query/findQuery.ts';
-import type { Call, Context } from './command.ts';
-import { flagOf } from './arguments.ts';
 import type { WriteView } from '../storage/types.ts';
+import { flagOf } from './arguments.ts';
+import type { Call, Context } from './command.ts';
 
 /** Statements of one command that share a transaction; more are split, so that others get their turn. */
 const perTransaction = 2_000;

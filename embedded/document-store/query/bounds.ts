@@ -2,9 +2,9 @@ import type { IndexInfo } from '../storage/catalog.ts';
 import { isGeo } from '../storage/collection.ts';
 import { longestKey } from '../storage/indexKeys.ts';
 import { after } from '../storage/keys.ts';
+import type { SortSpec } from './collation.ts';
 import { intersect, type Constraint, type Constraints, type Interval } from './constraints.ts';
 import { cellsOf } from './geometry.ts';
-import type { SortSpec } from './collation.ts';
 
 /** Keys `start` (inclusive) to `end` (exclusive) of one index, without its ident. */
 export interface KeyRange {

@@ -1,8 +1,8 @@
 import type { CollectionInfo } from '../storage/catalog.ts';
-import type { View } from '../storage/types.ts';
 import { countOf } from '../storage/store.ts';
-import type { FindQuery } from './findQuery.ts';
+import type { View } from '../storage/types.ts';
 import { ask } from './find.ts';
+import type { FindQuery } from './findQuery.ts';
 
 /** How many documents a question finds; without a filter the stored count answers. */
 export const countMatching = (view: View, collection: CollectionInfo, query: FindQuery): number => {

@@ -1,6 +1,6 @@
-import { plainNumbers } from './plainNumbers.ts';
 import type { Document } from '../bson/document.ts';
 import { compileExpressions } from './evaluator.ts';
+import { plainNumbers } from './plainNumbers.ts';
 
 /** Prepares `$expr`: true where the expression is. */
 export const compileExpression = (expression: unknown, variables: Document | undefined): ((document: Document) => boolean) => {

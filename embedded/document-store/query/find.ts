@@ -5,8 +5,8 @@ import type { View } from '../storage/types.ts';
 import { sortedBy, type SortSpec } from './collation.ts';
 import { compileFilter, type CompiledFilter } from './filter.ts';
 import type { FindQuery } from './findQuery.ts';
-import { choosePlan } from './planner.ts';
 import type { Candidate, Plan } from './plan.ts';
+import { choosePlan } from './planner.ts';
 
 export interface FindResult {
   readonly plan: Plan;

@@ -1,5 +1,5 @@
-import { isDocument } from '../bson/document.ts';
 import { plain } from '../bson/compare.ts';
+import { isDocument } from '../bson/document.ts';
 import { badValue, CommandError, location } from '../errors.ts';
 
 export type Point = readonly [longitude: number, latitude: number];

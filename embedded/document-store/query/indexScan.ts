@@ -1,5 +1,5 @@
-import { at, readRecord } from '../storage/collection.ts';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog.ts';
+import { at, readRecord } from '../storage/collection.ts';
 import type { Table } from '../storage/environment.ts';
 import { readRecordId, under, type RecordId } from '../storage/records.ts';
 import type { View } from '../storage/types.ts';

@@ -1,5 +1,5 @@
-import { isDocument, type Document } from '../bson/document.ts';
 import { plain } from '../bson/compare.ts';
+import { isDocument, type Document } from '../bson/document.ts';
 import { badValue } from '../errors.ts';
 import { earthRadius, pairOf, shapeOf, type Point } from './geometry.ts';
 

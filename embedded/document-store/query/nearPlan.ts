@@ -1,8 +1,8 @@
 import { encode } from '../bson/document.ts';
 import { fieldReader } from '../bson/elements.ts';
 import { CommandError, notSupported } from '../errors.ts';
-import { peekRecord, scanRecords } from '../storage/collection.ts';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog.ts';
+import { peekRecord, scanRecords } from '../storage/collection.ts';
 import { doesNot, fits } from '../storage/points.ts';
 import type { RecordId } from '../storage/records.ts';
 import type { Points, View } from '../storage/types.ts';

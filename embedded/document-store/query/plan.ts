@@ -1,6 +1,6 @@
 import type { Document } from '../bson/document.ts';
-import { findRecord, readRecord, scanRecords } from '../storage/collection.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
+import { findRecord, readRecord, scanRecords } from '../storage/collection.ts';
 import type { RecordId } from '../storage/records.ts';
 import type { View } from '../storage/types.ts';
 import { isOperators, isRegex } from './predicates.ts';

@@ -10,8 +10,8 @@ import type { FindQuery } from './findQuery.ts';
 import { implies } from './implies.ts';
 import { countKeys, indexPlan } from './indexScan.ts';
 import { nearPlan } from './nearPlan.ts';
-import { fixedId, idPlan, scanPlan, type Plan } from './plan.ts';
 import { plainNumbers } from './plainNumbers.ts';
+import { fixedId, idPlan, scanPlan, type Plan } from './plan.ts';
 
 /** The keys of `_id`, seen as an index: they lie in a table of their own. */
 const idIndex = (collection: CollectionInfo): IndexInfo => ({

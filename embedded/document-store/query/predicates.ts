@@ -3,8 +3,8 @@ import { bytesOf, compareValues, plain, typeOf, typeOrder, type StringCompare } 
 import { isDocument, type Document } from '../bson/document.ts';
 import { badValue } from '../errors.ts';
 import { placesAt, shapeOf } from './geometry.ts';
-import { parseRegion } from './regions.ts';
 import { toRegExp } from './regex.ts';
+import { parseRegion } from './regions.ts';
 import { typeNumbers, typeNumberOf } from './types.ts';
 import { expanding, type Test } from './walk.ts';
 

@@ -1,5 +1,5 @@
-import { isDocument } from '../bson/document.ts';
 import { plain } from '../bson/compare.ts';
+import { isDocument } from '../bson/document.ts';
 import { badValue } from '../errors.ts';
 import { angleBetween, badGeometry, pairOf, shapeOf, type Box, type Point, type Ring, type Shape } from './geometry.ts';
 

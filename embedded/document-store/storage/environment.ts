@@ -1,6 +1,6 @@
-import { open, type Database, type RootDatabase, type Transaction } from 'lmdb';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { open, type Database, type RootDatabase, type Transaction } from 'lmdb';
 import { checkLmdbFile } from '../../lmdbFile.ts';
 
 export type Table = Database<Buffer, Buffer>;

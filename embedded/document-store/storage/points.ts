@@ -1,6 +1,6 @@
+import { around, distance as kilometres } from 'geokdbush';
 import KDBush from 'kdbush';
 import { LRUCache } from 'lru-cache';
-import { around, distance as kilometres } from 'geokdbush';
 import { rangeOf } from './collection.ts';
 import { readRecordId, type RecordId } from './records.ts';
 import type { Hit, LngLat, PointMemory, Points, Verdicts, View } from './types.ts';

@@ -1,8 +1,8 @@
 import type { CollectionInfo } from './catalog.ts';
 import { rangeOf, scanRecords } from './collection.ts';
 import type { Table } from './environment.ts';
-import type { View } from './types.ts';
 import { countOf } from './store.ts';
+import type { View } from './types.ts';
 
 /** What a collection takes, in bytes. */
 export interface Sizes {

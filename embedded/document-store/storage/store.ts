@@ -1,11 +1,11 @@
 import { addMissingChecksums } from './addChecksums.ts';
 import { encodeCollection, namespaceOf, type Catalog } from './catalog.ts';
-import { loadCatalog } from './loadCatalog.ts';
 import { getBytes, openEnvironment, type Environment } from './environment.ts';
-import { identKey, type RecordId } from './records.ts';
+import { loadCatalog } from './loadCatalog.ts';
 import { createPoints } from './points.ts';
-import type { PointChange, Store, View, WriteView } from './types.ts';
+import { identKey, type RecordId } from './records.ts';
 import { sweepDropped } from './sweep.ts';
+import type { PointChange, Store, View, WriteView } from './types.ts';
 
 interface Job {
   readonly work: (view: WriteView) => unknown;

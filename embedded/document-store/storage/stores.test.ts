@@ -4,9 +4,9 @@ import path from 'node:path';
 import { encode } from '../bson/document.ts';
 import { collectionForWriting } from '../commands/command.ts';
 import { insertRecord, scanRecords } from './collection.ts';
-import type { Store } from './types.ts';
 import { openStore } from './store.ts';
 import { openStores } from './stores.ts';
+import type { Store } from './types.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Store } from './types.ts';
-import { openStore } from './store.ts';
 import { noteMade, wasMade } from './dataFileMark.ts';
 import { moveDatabase } from './moveDatabase.ts';
 import { rewriteFile } from './rewriteFile.ts';
+import { openStore } from './store.ts';
+import type { Store } from './types.ts';
 
 /** Databases of such a name have a file of their own, which can be written anew without what was removed from it. */
 const apartName = /_vault$/;

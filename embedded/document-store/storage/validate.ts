@@ -3,8 +3,8 @@ import { intact } from './checksum.ts';
 import { findRecord, idOf, keysOf, pointBytes, rangeOf } from './collection.ts';
 import { getBytes } from './environment.ts';
 import { entryKey, readRecordId } from './records.ts';
-import type { View } from './types.ts';
 import { countOf } from './store.ts';
+import type { View } from './types.ts';
 
 export interface Validation {
   readonly records: number;

@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson';
+import { compareValues } from '../bson/compare.ts';
 import { decodeExact, encode, encodeElement, isDocument, type Document } from '../bson/document.ts';
 import { elementsOf, joinElements } from '../bson/elements.ts';
-import { compareValues } from '../bson/compare.ts';
 import { CommandError, failedToParse } from '../errors.ts';
 import { compileFilter, type CompiledFilter } from '../query/filter.ts';
 import { idOf } from '../storage/collection.ts';

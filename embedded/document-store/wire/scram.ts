@@ -1,5 +1,5 @@
-import { saslprep } from '@mongodb-js/saslprep';
 import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { saslprep } from '@mongodb-js/saslprep';
 import { CommandError } from '../errors.ts';
 
 export interface Credentials {

@@ -1,10 +1,10 @@
-import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import streams, {
   type DeleteReq,
   type DeleteResp,
   type TombstoneReq,
   type TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
+import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import type { Expected } from '../log/expectation.ts';
 import type { CallContext } from './context.ts';
 import {

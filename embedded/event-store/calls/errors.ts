@@ -1,8 +1,8 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { Metadata, status } from '@grpc/grpc-js';
 import type { Expected } from '../log/expectation.ts';
 import type { ErrorDetails } from '../wire/responses.ts';
 import type { Identity } from './credentials.ts';
-import shared from '@eventstore/db-client/generated/shared_pb.js';
 
 /** What ends a call with an error, as grpc-js takes it. */
 export interface CallError {

@@ -1,6 +1,6 @@
-import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import gossip, { type ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import shared, { type Empty } from '@eventstore/db-client/generated/shared_pb.js';
+import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 
 /** `Gossip.Read`: a cluster of one node, which leads; it is found where the caller found it. */
 export const gossipCall =

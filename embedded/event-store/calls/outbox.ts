@@ -1,5 +1,5 @@
-import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServerWritableStream } from '@grpc/grpc-js';
 import { framedSize, framesIn, writePrefix, type Frames } from '../wire/frames.ts';
 import { writeEventResponse, type EventResponse } from '../wire/responses.ts';
 

@@ -1,8 +1,8 @@
 import { revisionOf } from '../storage/record.ts';
 import { firstStreamPositionResponse, lastStreamPositionResponse, streamNotFoundResponse } from '../wire/responses.ts';
 import type { CallContext } from './context.ts';
-import { streamDeleted, type CallError } from './errors.ts';
 import { sendStored } from './encodeEvent.ts';
+import { streamDeleted, type CallError } from './errors.ts';
 import type { Outbox } from './outbox.ts';
 import { PAGE, type ReadPlan } from './readRequest.ts';
 

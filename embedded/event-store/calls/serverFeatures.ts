@@ -1,6 +1,6 @@
-import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import serverFeatures, { type SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
+import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 
 /** The version whose answers this node gives. */
 const VERSION = '23.10.6';

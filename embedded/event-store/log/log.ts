@@ -1,14 +1,14 @@
-import type { EventToStore } from '../storage/record.ts';
-import { decodeRecord, encodeRecords, isGap, isIntact, revisionOf, TOMBSTONE_REVISION, TOMBSTONE_TYPE } from '../storage/record.ts';
 import { checked } from '../storage/checked.ts';
 import { DamagedEvent } from '../storage/damagedEvent.ts';
+import type { EventToStore } from '../storage/record.ts';
+import { decodeRecord, encodeRecords, isGap, isIntact, revisionOf, TOMBSTONE_REVISION, TOMBSTONE_TYPE } from '../storage/record.ts';
 import type { RecordToStore, Storage, StoredRecord } from '../storage/storage.ts';
 import { decideAppend, NO_EVENTS, type Decision, type Expected, type StreamView } from './expectation.ts';
 import { createGroupCommit } from './groupCommit.ts';
-import { createHeads, type Head } from './streamHeads.ts';
-import { createRecentIds } from './recentIds.ts';
-import { metastreamOf, withTruncateBefore } from './streamMetadata.ts';
 import { createTail, type Tail } from './logTail.ts';
+import { createRecentIds } from './recentIds.ts';
+import { createHeads, type Head } from './streamHeads.ts';
+import { metastreamOf, withTruncateBefore } from './streamMetadata.ts';
 
 /** How many recent event ids and stream heads are remembered. */
 const REMEMBERED_IDS = 100_000;

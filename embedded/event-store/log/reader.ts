@@ -1,6 +1,6 @@
-import { createdOf, decodeRecord, isGap, isLink, isOf, revisionOf, spanOf, streamField, TOMBSTONE_REVISION } from '../storage/record.ts';
 import { checked } from '../storage/checked.ts';
 import { DamagedBlock, DamagedEvent, indexDamaged, streamDamaged } from '../storage/damagedEvent.ts';
+import { createdOf, decodeRecord, isGap, isLink, isOf, revisionOf, spanOf, streamField, TOMBSTONE_REVISION } from '../storage/record.ts';
 import type { StoredRecord } from '../storage/storage.ts';
 import type { Log } from './log.ts';
 import {

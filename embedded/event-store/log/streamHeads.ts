@@ -1,7 +1,7 @@
-import type { Storage } from '../storage/storage.ts';
 import { checked } from '../storage/checked.ts';
 import { indexDamaged } from '../storage/damagedEvent.ts';
 import { decodeRecord, isOf, streamField, TOMBSTONE_REVISION } from '../storage/record.ts';
+import type { Storage } from '../storage/storage.ts';
 import { NO_EVENTS } from './expectation.ts';
 import { isMetastream, metastreamOf, parseLimits } from './streamMetadata.ts';
 

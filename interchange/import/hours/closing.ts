@@ -1,4 +1,4 @@
-import { DAYS } from '../../../kernel/schedule/schema.ts';
+import { DAYS } from '#kernel/schedule/schema.ts';
 import { addDays, addDaysUpTo, emptyGroup, type Group } from './group.ts';
 import type { Token } from './tokens.ts';
 

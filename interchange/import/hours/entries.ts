@@ -1,4 +1,4 @@
-import { DAYS, PERIODS, type Day, type Period, type ScheduleEntry } from '../../../kernel/schedule/schema.ts';
+import { DAYS, PERIODS, type Day, type Period, type ScheduleEntry } from '#kernel/schedule/schema.ts';
 import type { Span } from './clock.ts';
 import { mergeSpans, timesOf } from './spans.ts';
 

@@ -1,4 +1,4 @@
-import { DAYS, type Day, type Period } from '../../../kernel/schedule/schema.ts';
+import { DAYS, type Day, type Period } from '#kernel/schedule/schema.ts';
 import type { Span } from './clock.ts';
 import type { ReadPeriod } from './entries.ts';
 

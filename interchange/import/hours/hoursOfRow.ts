@@ -1,4 +1,4 @@
-import type { ClosedEntry, Day, Hours, ScheduleEntry } from '../../../kernel/schedule/schema.ts';
+import type { ClosedEntry, Day, Hours, ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { isoDate } from '../dates.ts';
 import { plainText } from '../plainText.ts';
 import { textField, type Row } from '../row.ts';

@@ -1,5 +1,5 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
-import { hoursSchema, type ScheduleEntry } from '../../../kernel/schedule/schema.ts';
+import { hoursSchema, type ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { plainText } from '../plainText.ts';
 import { readHours } from './readHours.ts';
 

@@ -1,4 +1,4 @@
-import type { Day, ScheduleEntry } from '../../../kernel/schedule/schema.ts';
+import type { Day, ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { isOnlyClosed } from './closing.ts';
 import { entriesOf, type ReadPeriod } from './entries.ts';
 import { emptyGroup, hasDays } from './group.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '../../../kernel/schedule/schema.ts';
+import type { Day } from '#kernel/schedule/schema.ts';
 import { spanOf, type Span } from './clock.ts';
 import { closedDaysOf, closingGroup, closingStart, closesPrecedingDays } from './closing.ts';
 import type { ReadPeriod } from './entries.ts';

@@ -1,4 +1,4 @@
-import { mergeIntervals } from '../../../kernel/schedule/intervals.ts';
+import { mergeIntervals } from '#kernel/schedule/intervals.ts';
 import { clockText, type Span } from './clock.ts';
 
 /** Times of a schedule entry: the form in which the domain holds them. */

@@ -1,5 +1,5 @@
-import { dayNumberOf, weekdayOf } from '../../../kernel/schedule/calendar.ts';
-import { PERIODS, type ScheduleEntry } from '../../../kernel/schedule/schema.ts';
+import { dayNumberOf, weekdayOf } from '#kernel/schedule/calendar.ts';
+import { PERIODS, type ScheduleEntry } from '#kernel/schedule/schema.ts';
 import { dateOfDay, readDate } from '../dates.ts';
 import { rowsField, textField, type Row } from '../row.ts';
 import { spanOf, type Span, type WrittenTime } from './clock.ts';

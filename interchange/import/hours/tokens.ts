@@ -1,4 +1,4 @@
-import { DAYS, type Day, type Period } from '../../../kernel/schedule/schema.ts';
+import { DAYS, type Day, type Period } from '#kernel/schedule/schema.ts';
 import type { WrittenTime } from './clock.ts';
 
 /** Kinds of words in a text about hours. `danger`: a word that changes what its neighbours mean. */

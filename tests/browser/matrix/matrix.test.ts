@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { sampleFeedbackId, sampleRegionId, sampleServiceId } from '../../../app/sample/sampleDirectory.ts';
+import { sampleFeedbackId, sampleRegionId, sampleServiceId } from '#app/sample/sampleDirectory.ts';
 import { personOf, startShelter, type Shelter } from '../../support/shelter.ts';
 import { violationsOn } from '../axe.ts';
 import { launchChromium } from '../chromium.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { TABS } from '../../../kernel/vocabulary/serviceTypes.ts';
+import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
 import { violationsOn } from '../axe.ts';
-import { untilPersisted } from '../persistedQueries.ts';
 import { ownShelter } from '../ownShelter.ts';
+import { untilPersisted } from '../persistedQueries.ts';
 import { visits } from '../product.ts';
 import { hydrated } from '../visitor.ts';
 

@@ -1,4 +1,4 @@
-import { connectMongo } from '../../../platform/mongo/index.ts';
+import { connectMongo } from '#platform/mongo/index.ts';
 import { describeEmbedded, useDatabase, type AnyDocument } from './database.ts';
 
 const database = useDatabase();

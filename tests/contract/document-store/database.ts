@@ -1,5 +1,5 @@
 import type { ObjectId } from 'bson';
-import { connectMongo, type Db, type MongoConnection } from '../../../platform/mongo/index.ts';
+import { connectMongo, type Db, type MongoConnection } from '#platform/mongo/index.ts';
 import { startStores, type Stores } from '../../support/stores.ts';
 
 /** Whether these tests run against somebody's real server (`MONGODB_URL`). */

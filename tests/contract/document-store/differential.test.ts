@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Collection } from '../../../platform/mongo/index.ts';
+import type { Collection } from '#platform/mongo/index.ts';
 import { useDatabase } from './database.ts';
 import { matches, sorted, type Doc, type Filter, type Value } from './model.ts';
 

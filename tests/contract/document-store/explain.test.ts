@@ -1,9 +1,9 @@
-import { indexKeys } from '../../../identity/vault/keys.ts';
-import { createIndexes } from '../../../projections/runtime/documents.ts';
-import { crisisLinesProjection } from '../../../projections/crisisLines/projection.ts';
-import { feedbacksProjection } from '../../../projections/feedbacks/projection.ts';
-import { positionText, toStored } from '../../../projections/runtime/projection.ts';
-import { servicesProjection } from '../../../projections/services/projection.ts';
+import { indexKeys } from '#identity/vault/keys.ts';
+import { crisisLinesProjection } from '#projections/crisisLines/projection.ts';
+import { feedbacksProjection } from '#projections/feedbacks/projection.ts';
+import { createIndexes } from '#projections/runtime/documents.ts';
+import { positionText, toStored } from '#projections/runtime/projection.ts';
+import { servicesProjection } from '#projections/services/projection.ts';
 import { documentOf, generateServices } from '../../support/generator.ts';
 import { useDatabase } from './database.ts';
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { testEmbedded, useDatabase } from './database.ts';
 import { IN_MATRIX } from '../../support/matrix.ts';
+import { testEmbedded, useDatabase } from './database.ts';
 import { installMongosh } from './mongosh/installMongosh.ts';
 
 /*

@@ -3,9 +3,9 @@ import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { BACKWARDS, END, EventStoreDBClient, isCommandError, jsonEvent, START } from '@eventstore/db-client';
-import { startChildNode, type ChildNode } from '../../../embedded/childNode.ts';
-import { compactEventStore } from '../../../embedded/event-store/compact.ts';
-import { isCounted, SEAL_STREAM } from '../../../operations/seals/digest.ts';
+import { startChildNode, type ChildNode } from '#embedded/childNode.ts';
+import { compactEventStore } from '#embedded/event-store/compact.ts';
+import { isCounted, SEAL_STREAM } from '#operations/seals/digest.ts';
 import { runs, runsAsChild } from '../../support/programs.ts';
 
 /* Of the embedded node alone: `--compact` takes out what is out of reach, and nothing else. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { credentials, Metadata, type ChannelCredentials, type ServiceError } from '@grpc/grpc-js';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import {
   BACKWARDS,
   binaryEvent,
@@ -16,10 +18,8 @@ import {
   type StreamSubscription,
 } from '@eventstore/db-client';
 import streamsGrpc, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import { startNodes, type Nodes } from '../../../embedded/nodes.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { credentials, Metadata, type ChannelCredentials, type ServiceError } from '@grpc/grpc-js';
+import { startNodes, type Nodes } from '#embedded/nodes.ts';
 import { runsAsChild } from '../../support/programs.ts';
 
 /*

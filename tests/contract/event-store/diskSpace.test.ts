@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { startChildNode, type ChildNode } from '../../../embedded/childNode.ts';
+import { startChildNode, type ChildNode } from '#embedded/childNode.ts';
 import { runsAsChild } from '../../support/programs.ts';
 
 /* Of the embedded node alone: what it answers while its disk is nearly full. The floor is put above what any disk has. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { EventMetadata } from '../../../kernel/events/envelope.ts';
-import type { NewEvent } from '../../../platform/event-store/index.ts';
+import type { EventMetadata } from '#kernel/events/envelope.ts';
+import type { NewEvent } from '#platform/event-store/index.ts';
 
 /** Metadata that every event of the product carries. */
 export const metadata = (): EventMetadata => ({

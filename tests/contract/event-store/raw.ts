@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Metadata, ServiceError } from '@grpc/grpc-js';
 import shared, { type StreamIdentifier, type UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import streams, { type AppendResp, type BatchAppendResp, type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { Metadata, ServiceError } from '@grpc/grpc-js';
 import type { Contract } from './contract.ts';
 
 /* The protocol's calls as they are on the wire, for what the official client cannot say or hides. */

@@ -1,5 +1,5 @@
-import { Metadata } from '@grpc/grpc-js';
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { Metadata } from '@grpc/grpc-js';
 import { event, failure, newStream, onSecure, openContract, readStream, watch, type Contract } from './contract.ts';
 import { batchAppend, rawRead, serviceError, trailer, unaryAppend } from './raw.ts';
 

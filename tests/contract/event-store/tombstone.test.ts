@@ -1,6 +1,6 @@
+import { START, type AppendExpectedRevision } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { START, type AppendExpectedRevision } from '@eventstore/db-client';
 import { event, failure, newStream, openContract, readAll, readStream, streamOfThree, watch, type Contract } from './contract.ts';
 import { batchAppend, identifier, rawRead, serviceError, trailer, unaryAppend } from './raw.ts';
 

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import {
-  InvalidEvent,
-  openEventStore,
-  WrongExpectedRevision,
-  type EventStore,
-  type LogEntry,
-} from '../../../platform/event-store/index.ts';
+import { InvalidEvent, openEventStore, WrongExpectedRevision, type EventStore, type LogEntry } from '#platform/event-store/index.ts';
 import { startStores, type Stores } from '../../support/stores.ts';
 import { link, newStream } from './contract.ts';
 import { metadata, sealed, sealedUpTo } from './events.ts';

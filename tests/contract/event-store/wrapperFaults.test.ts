@@ -1,3 +1,4 @@
+import { connect } from '#platform/event-store/connection.ts';
 import {
   EventStoreUnavailable,
   openEventStore,
@@ -5,8 +6,7 @@ import {
   type EventStore,
   type EventStoreOptions,
   type LogEntry,
-} from '../../../platform/event-store/index.ts';
-import { connect } from '../../../platform/event-store/connection.ts';
+} from '#platform/event-store/index.ts';
 import { startStores, type Stores } from '../../support/stores.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcpProxy.ts';
 import { newStream } from './contract.ts';

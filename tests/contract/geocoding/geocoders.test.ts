@@ -1,5 +1,5 @@
-import { openGeocoding, type Geocoding } from '../../../geo/geocoder/index.ts';
-import { silentLogger, type Logger } from '../../../platform/log.ts';
+import { openGeocoding, type Geocoding } from '#geo/geocoder/index.ts';
+import { silentLogger, type Logger } from '#platform/log.ts';
 import { HOUSE, startLocalGeocoder, type LocalGeocoder, type Mood } from '../../support/geocoding/localGeocoder.ts';
 
 /* Where addresses are, by a server on this machine that speaks as Nominatim and Photon do. */

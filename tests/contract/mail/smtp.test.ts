@@ -1,5 +1,5 @@
-import { openMailer, type Mailer, type Message } from '../../../platform/mail/index.ts';
-import { writeMessage } from '../../../platform/mail/templates.ts';
+import { openMailer, type Mailer, type Message } from '#platform/mail/index.ts';
+import { writeMessage } from '#platform/mail/templates.ts';
 import { startMailServer, type MailServer } from '../../support/mail/mailServer.ts';
 
 /* Messages by a real mail server on this machine. */

@@ -1,5 +1,5 @@
-import { openRouting, type Routing } from '../../../geo/routing/index.ts';
-import { silentLogger, type Logger } from '../../../platform/log.ts';
+import { openRouting, type Routing } from '#geo/routing/index.ts';
+import { silentLogger, type Logger } from '#platform/log.ts';
 import { startLocalRouter, type LocalRouter, type Mood } from '../../support/routing/localRouter.ts';
 
 /* Ways by servers on this machine that speak as OSRM and both versions of OpenTripPlanner do. */

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { createFacebookProvider } from '../../../identity/social/facebook.ts';
-import { createOidcProvider } from '../../../identity/social/oidcProvider.ts';
-import { ProviderUnavailable, SignInRefused, type Secrets, type SocialProvider } from '../../../identity/social/provider.ts';
-import { createTwitterProvider } from '../../../identity/social/twitter.ts';
+import { createFacebookProvider } from '#identity/social/facebook.ts';
+import { createOidcProvider } from '#identity/social/oidcProvider.ts';
+import { ProviderUnavailable, SignInRefused, type Secrets, type SocialProvider } from '#identity/social/provider.ts';
+import { createTwitterProvider } from '#identity/social/twitter.ts';
 import { startLocalProvider, type LocalProvider } from '../../support/social/localProvider.ts';
 
 /* S13, the part between us and a provider: against a real OpenID Connect provider on this machine. */

@@ -1,6 +1,6 @@
-import { silentLogger, type Logger } from '../../../platform/log.ts';
-import { GLOSSARY } from '../../../platform/translation/glossary.ts';
-import { openTranslation, type Translation } from '../../../platform/translation/index.ts';
+import { silentLogger, type Logger } from '#platform/log.ts';
+import { GLOSSARY } from '#platform/translation/glossary.ts';
+import { openTranslation, type Translation } from '#platform/translation/index.ts';
 import { pathOfProgram } from '../../support/otherPrograms.ts';
 import { startLocalTranslator, type LocalTranslator, type Mood } from '../../support/translation/localTranslator.ts';
 

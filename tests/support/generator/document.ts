@@ -1,5 +1,5 @@
-import type { Translation } from '../../../domain/service/translation.ts';
-import type { ServiceDocument } from '../../../projections/services/document.ts';
+import type { Translation } from '#domain/service/translation.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
 import { streamsOf } from './events.ts';
 import type { GeneratedService } from './service.ts';
 

@@ -1,4 +1,4 @@
-import type { Credentials } from '../../../identity/social/connection.ts';
+import type { Credentials } from '#identity/social/connection.ts';
 import { startProcess } from '../startProcess.ts';
 
 /** A provider on this machine, and somebody with a browser who uses it. */

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { NodesOptions } from '../../../embedded/nodes.ts';
+import type { NodesOptions } from '#embedded/nodes.ts';
 import { runs } from '../programs.ts';
 
 /** What a worker tells the process of its stores: start these, or stop those of a folder. */

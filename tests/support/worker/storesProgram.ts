@@ -6,11 +6,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureCertificate } from '../../../embedded/certificate.ts';
-import { startServer } from '../../../embedded/document-store/server.ts';
-import { DEFAULT_MAX_APPEND_SIZE, startEventStore } from '../../../embedded/event-store/server.ts';
-import { DEFAULT_MIN_FREE_BYTES } from '../../../embedded/freeSpace.ts';
-import { keepToOwner } from '../../../embedded/ownerOnly.ts';
+import { ensureCertificate } from '#embedded/certificate.ts';
+import { startServer } from '#embedded/document-store/server.ts';
+import { DEFAULT_MAX_APPEND_SIZE, startEventStore } from '#embedded/event-store/server.ts';
+import { DEFAULT_MIN_FREE_BYTES } from '#embedded/freeSpace.ts';
+import { keepToOwner } from '#embedded/ownerOnly.ts';
 import type { HostedStores, StoresAnswer, StoresCall } from './hostedStores.ts';
 
 keepToOwner();

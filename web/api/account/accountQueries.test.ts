@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
+import { anApi, gone } from '../../testing/builders.ts';
 import { ApiError } from '../ApiError.ts';
 import { personQuery } from './accountQueries.ts';
-import { anApi, gone } from '../../testing/builders.ts';
 
 const ask = (refusal: () => Promise<never>) =>
   new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
-import { nullWhenGone } from '../ApiError.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
+import { nullWhenGone } from '../ApiError.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 /** The counts of a shelter, of so many days (null: of all); null when there is no such shelter. */

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
 import { ApiError, nullWhenGone } from '../ApiError.ts';
-import { fetchFile } from './fetchFile.ts';
 import type { FeedbacksInput } from '../types.ts';
+import { fetchFile } from './fetchFile.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 /* Messages about places and the app, for users who may read them. None of it is stored on the device. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
-import { nullWhenGone } from '../ApiError.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
+import { nullWhenGone } from '../ApiError.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 /* History queries, for users who may see them. None of it is stored on the device. */

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { aWaitingService } from '../../testing/approvals.ts';
 import { anApi, type Answer } from '../../testing/builders.ts';
-import { managedCountsQuery, managedQuery } from './managedQueries.ts';
 import type { ManagedCounts } from '../types.ts';
+import { managedCountsQuery, managedQuery } from './managedQueries.ts';
 
 const counts: ManagedCounts = { all: 2, waiting: 1, changed: 0, reports: 0, oldBeds: 0, unconfirmed: 0, requested: 0, unowned: 0 };
 

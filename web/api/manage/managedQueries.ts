@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
-import { nullWhenGone } from '../ApiError.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
+import { nullWhenGone } from '../ApiError.ts';
 import type { ApprovalsInput, ManagedInput } from '../types.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 

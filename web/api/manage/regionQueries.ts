@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
-import { nullWhenGone } from '../ApiError.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
+import { nullWhenGone } from '../ApiError.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 /* Regions and their contact persons. None of it is stored on the device: it is personal data. The first word of every key is `regions`. */

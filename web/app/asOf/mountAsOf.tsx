@@ -1,12 +1,12 @@
 import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
-import type { Api } from '../../api/api.ts';
 import { canOf } from '../../access/useCan.ts';
+import type { Api } from '../../api/api.ts';
 import type { PageFacts } from '../../browser/page.ts';
-import { pageHere } from '../../offline/pageHere.ts';
 import { session } from '../../browser/session.ts';
 import { addressNow } from '../../layout/asOf.ts';
 import { loginFor, REFUSED } from '../../layout/redirectTarget.ts';
+import { pageHere } from '../../offline/pageHere.ts';
 import { AsOfApp } from './AsOfApp.tsx';
 
 /** The page goes elsewhere: nothing is shown here any more. */

@@ -5,13 +5,13 @@ import { useCommand } from '../../api/useCommand.ts';
 import { session } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { useSecretFromAddress } from '../../layout/useSecretFromAddress.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
-import form from '../../ui/form/form.module.css';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Message } from '../../ui/Message.tsx';
+import button from '../../ui/button.module.css';
+import form from '../../ui/form/form.module.css';
 import page from '../../ui/page.module.css';
 
 /** Closes the account by the link of an e-mail, after another yes, because opening a link alone must not do it. */

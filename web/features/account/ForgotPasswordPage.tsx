@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useCommand } from '../../api/useCommand.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
-import button from '../../ui/button.module.css';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import form from '../../ui/form/form.module.css';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Note } from '../../ui/Note.tsx';
+import button from '../../ui/button.module.css';
+import form from '../../ui/form/form.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 

@@ -4,19 +4,19 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { session as kept, useSession } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { safeTarget } from '../../layout/redirectTarget.ts';
-import button from '../../ui/button.module.css';
-import { FieldError } from '../../ui/form/Field.tsx';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
-import page from '../../ui/page.module.css';
+import { FieldError } from '../../ui/form/Field.tsx';
 import { Tabs } from '../../ui/form/Tabs.tsx';
-import text from '../../ui/text.module.css';
 import { Refused } from './Refused.tsx';
 import { RoleChanged } from './RoleChanged.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
-import { SocialEmailForm } from './SocialEmailForm.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
+import { SocialEmailForm } from './SocialEmailForm.tsx';
 import { useSocialReturn } from './useSocialReturn.ts';
+import button from '../../ui/button.module.css';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
 
 /** Signing in and signing up, for service providers and volunteers; signed-in users are redirected. */
 export const LoginPage = () => {

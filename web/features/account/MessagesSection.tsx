@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OWNER_MESSAGES, type OwnerMessage } from '../../../domain/account/ownerMessages.ts';
+import { OWNER_MESSAGES, type OwnerMessage } from '#domain/account/ownerMessages.ts';
 import { ownMessagesQuery } from '../../api/account/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
@@ -9,14 +9,14 @@ import type { OwnMessages } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
+import { cx } from '../../ui/cx.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
-import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/toast/Toast.tsx';
 import form from '../../ui/form/form.module.css';
 import page from '../../ui/page.module.css';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import text from '../../ui/text.module.css';
-import { useToast } from '../../ui/toast/Toast.tsx';
 import styles from './LoginPage.module.css';
 
 /** Where the links of messages lead to. */

@@ -5,12 +5,12 @@ import { useCommand } from '../../api/useCommand.ts';
 import { session } from '../../browser/session.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import form from '../../ui/form/form.module.css';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
-import page from '../../ui/page.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
+import form from '../../ui/form/form.module.css';
+import page from '../../ui/page.module.css';
 
 /** One's own name and phone. */
 export const ProfileForm = ({ user }: { readonly user: User }) => {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { PageLayout } from '../../layout/PageLayout.tsx';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
+import button from '../../ui/button.module.css';
 
 /** Tells a signed-in user that their role may not open the page. */
 export const Refused = () => {

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { PASSWORD_MIN } from '../../../domain/account/limits.ts';
+import { PASSWORD_MIN } from '#domain/account/limits.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { session } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { useSecretFromAddress } from '../../layout/useSecretFromAddress.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
-import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Message } from '../../ui/Message.tsx';
+import { useToast } from '../../ui/toast/Toast.tsx';
+import button from '../../ui/button.module.css';
+import form from '../../ui/form/form.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
-import { useToast } from '../../ui/toast/Toast.tsx';
 
 /** Sets a new password by the link of a message. */
 export const ResetPasswordPage = () => {

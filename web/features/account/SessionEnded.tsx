@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { ROLE_CHANGED, session, useSession } from '../../browser/session.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './SessionEnded.module.css';
-import { SignInForm } from './SignInForm.tsx';
 
 const leave = (): void => session.set(null);
 

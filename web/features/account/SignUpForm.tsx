@@ -1,19 +1,19 @@
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_MIN } from '../../../domain/account/limits.ts';
+import { PASSWORD_MIN } from '#domain/account/limits.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import button from '../../ui/button.module.css';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
+import { useWelcome } from './useWelcome.ts';
+import button from '../../ui/button.module.css';
+import form from '../../ui/form/form.module.css';
 import text from '../../ui/text.module.css';
 import styles from './LoginPage.module.css';
-import { useWelcome } from './useWelcome.ts';
 
 /** A link that opens in a new tab, so that the form keeps what the user typed. */
 const NewTab = ({ href, children }: { readonly href: string; readonly children: string }) => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../api/ApiContext.ts';
 import { signInMethodsQuery } from '../../api/account/accountQueries.ts';
+import { useApi } from '../../api/ApiContext.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
+import button from '../../ui/button.module.css';
 import styles from './LoginPage.module.css';
 
 /** Ways to sign in with another provider: those that the server has, and nothing where it has none. */

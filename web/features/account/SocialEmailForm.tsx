@@ -5,10 +5,10 @@ import { useApi } from '../../api/ApiContext.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import form from '../../ui/form/form.module.css';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
 import { Note } from '../../ui/Note.tsx';
+import form from '../../ui/form/form.module.css';
 import page from '../../ui/page.module.css';
 
 /** Asks for the address that another provider did not vouch for; the link of a message confirms it. */

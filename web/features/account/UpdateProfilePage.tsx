@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isVolunteer } from '../../../kernel/vocabulary/roles.ts';
+import { isVolunteer } from '#kernel/vocabulary/roles.ts';
+import { useCan } from '../../access/useCan.ts';
 import { profileQuery } from '../../api/account/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { PageLayout } from '../../layout/PageLayout.tsx';
-import { useCan } from '../../access/useCan.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Note } from '../../ui/Note.tsx';
-import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
 import { MessagesSection } from './MessagesSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import page from '../../ui/page.module.css';
 
 const Account = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();

@@ -5,8 +5,8 @@ import {
   newPasswordSchema,
   passwordSchema,
   phoneSchema,
-} from '../../../domain/account/form.ts';
-import { issuesOf } from '../../../kernel/issues.ts';
+} from '#domain/account/form.ts';
+import { issuesOf } from '#kernel/issues.ts';
 import type { FormError } from '../../ui/form/errorMessage.ts';
 
 /*

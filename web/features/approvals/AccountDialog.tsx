@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import styles from './AccountDialog.module.css';
 import { knownReason } from './refusals.ts';
 import type { Account, Outcome } from './useDecisions.ts';
+import button from '../../ui/button.module.css';
+import styles from './AccountDialog.module.css';
 
 const withResult = ({ outcomes }: Account, result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result);
 

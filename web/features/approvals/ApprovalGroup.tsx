@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TYPE_TEXTS } from '../../../kernel/vocabulary/texts.ts';
+import { TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
-import styles from './ApprovalGroup.module.css';
 import { ApprovalRow } from './ApprovalRow.tsx';
 import type { Group } from './groups.ts';
 import type { ApprovalsTab } from './useApprovalsAddress.ts';
 import type { Selection } from './useSelection.ts';
+import styles from './ApprovalGroup.module.css';
 
 interface ApprovalGroupProps {
   readonly group: Group;

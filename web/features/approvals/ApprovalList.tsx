@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FIRST_APPROVALS } from '../../api/manage/managedQueries.ts';
-import type { ManagedService } from '../../api/types.ts';
 import type { Paged } from '../../api/paged.ts';
+import type { ManagedService } from '../../api/types.ts';
 import { useRest } from '../../browser/useRest.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { ListEnd } from '../../layout/ListEnd.tsx';
@@ -10,10 +10,10 @@ import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ApprovalGroup } from './ApprovalGroup.tsx';
-import styles from './ApprovalList.module.css';
 import { firstRows, groupByKind } from './groups.ts';
 import type { ApprovalsTab } from './useApprovalsAddress.ts';
 import type { Selection } from './useSelection.ts';
+import styles from './ApprovalList.module.css';
 
 interface ApprovalListProps {
   readonly tab: ApprovalsTab;

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { cx } from '../../ui/cx.ts';
 import { ChevronRight } from '../../services/icons.ts';
+import { cx } from '../../ui/cx.ts';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import text from '../../ui/text.module.css';
-import styles from './ApprovalRow.module.css';
 import { deedText, phoneText, whereText } from './rowText.ts';
 import { addressOf, useApprovalsAddress, type ApprovalsTab } from './useApprovalsAddress.ts';
+import text from '../../ui/text.module.css';
+import styles from './ApprovalRow.module.css';
 
 interface ApprovalRowProps {
   readonly row: ManagedService;

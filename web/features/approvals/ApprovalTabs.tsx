@@ -6,9 +6,9 @@ import { useApi } from '../../api/ApiContext.ts';
 import { approvalCountQuery } from '../../api/manage/managedQueries.ts';
 import type { Paged } from '../../api/paged.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import tabs from '../../ui/form/Tabs.module.css';
-import styles from '../../layout/manage/ManageTabs.module.css';
 import { addressOf, APPROVALS_TABS, type ApprovalsTab } from './useApprovalsAddress.ts';
+import styles from '../../layout/manage/ManageTabs.module.css';
+import tabs from '../../ui/form/Tabs.module.css';
 
 interface ApprovalTabsProps {
   readonly current: ApprovalsTab;

@@ -7,9 +7,8 @@ import { usePaged } from '../../api/paged.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { usePage } from '../../browser/page.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import filters from '../../layout/manage/ManageFilters.module.css';
-import { Narrowed } from '../../layout/manage/Narrowed.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
+import { Narrowed } from '../../layout/manage/Narrowed.tsx';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import { Message } from '../../ui/Message.tsx';
 import { ApprovalList } from './ApprovalList.tsx';
@@ -20,6 +19,7 @@ import { DoneDetail } from './DoneDetail.tsx';
 import { addressOf, inputOf, useApprovalsAddress } from './useApprovalsAddress.ts';
 import { useSelection } from './useSelection.ts';
 import { WaitingDetail } from './WaitingDetail.tsx';
+import filters from '../../layout/manage/ManageFilters.module.css';
 
 const DETAILS = { waiting: WaitingDetail, changed: ChangedDetail, done: DoneDetail } as const;
 

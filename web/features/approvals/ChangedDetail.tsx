@@ -7,20 +7,20 @@ import { useApi } from '../../api/ApiContext.ts';
 import { approvalChangesQuery } from '../../api/manage/managedQueries.ts';
 import type { ApprovalChanges, ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
+import { wordMoment } from '../../i18n/moment.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
-import button from '../../ui/button.module.css';
+import { BeforeAfter } from '../../services/manage/activity/BeforeAfter.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
-import styles from './Detail.module.css';
-import { BeforeAfter } from '../../services/manage/activity/BeforeAfter.tsx';
 import { personText } from './rowText.ts';
-import { wordMoment } from '../../i18n/moment.ts';
 import { useApprove } from './useApprove.ts';
 import { useDecide } from './useDecide.ts';
+import button from '../../ui/button.module.css';
+import styles from './Detail.module.css';
 
 type Section = ApprovalChanges['sections'][number]['section'];
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { audienceWords } from '../../services/audience.ts';
-import { Tag } from '../../ui/Tag.tsx';
 import { fieldLabel, valueText } from '../../services/manage/activity/fieldText.ts';
+import { Tag } from '../../ui/Tag.tsx';
 import styles from '../../services/manage/activity/BeforeAfter.module.css';
 
 interface ComparisonProps {

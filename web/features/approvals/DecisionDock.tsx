@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ManagedService } from '../../api/types.ts';
-import button from '../../ui/button.module.css';
-import { cx } from '../../ui/cx.ts';
 import { offerUndo, UndoSheet } from '../../services/manage/undo/offerUndo.tsx';
+import { cx } from '../../ui/cx.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
-import styles from './DecisionDock.module.css';
 import { useDecisions, type Account, type Decision } from './useDecisions.ts';
+import button from '../../ui/button.module.css';
+import styles from './DecisionDock.module.css';
 
 interface DecisionDockProps {
   readonly selected: readonly ManagedService[];

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
+import { wordMoment } from '../../i18n/moment.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
-import styles from './Detail.module.css';
 import { personText, phoneText, whereText } from './rowText.ts';
-import { wordMoment } from '../../i18n/moment.ts';
 import { useApprove } from './useApprove.ts';
+import button from '../../ui/button.module.css';
+import styles from './Detail.module.css';
 
 /** A service that is approved: by whom, and the way to withdraw that. */
 export const DoneDetail = ({ row }: { readonly row: ManagedService }) => {

@@ -1,24 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { Phone, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import type { ManagedService } from '../../api/types.ts';
+import { wordMoment } from '../../i18n/moment.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { phoneOf } from '../../services/phone.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Comparison } from './Comparison.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
-import styles from './Detail.module.css';
 import { personText } from './rowText.ts';
-import { wordMoment } from '../../i18n/moment.ts';
 import { useApprove } from './useApprove.ts';
 import { useDecide } from './useDecide.ts';
 import { useDecisions } from './useDecisions.ts';
+import button from '../../ui/button.module.css';
+import styles from './Detail.module.css';
 
 /** A service that waits, beside the listing that looks most like it. */
 export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {

@@ -1,4 +1,4 @@
-import { tabOf, TABS, type Tab } from '../../../kernel/vocabulary/serviceTypes.ts';
+import { tabOf, TABS, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { ManagedService } from '../../api/types.ts';
 
 /** The tab that a service stands under: of several the first in the order of the tabs. */

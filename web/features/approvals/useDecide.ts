@@ -1,9 +1,9 @@
-import { ApiError } from '../../api/ApiError.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/ApiError.ts';
+import { offerUndo } from '../../services/manage/undo/offerUndo.tsx';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
-import { offerUndo } from '../../services/manage/undo/offerUndo.tsx';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { knownReason } from './refusals.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/ApiError.ts';
 import { useApi } from '../../api/ApiContext.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import type { Result } from '../../api/operation.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';

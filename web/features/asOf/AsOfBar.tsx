@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { wordMoment } from '../../i18n/moment.ts';
 import { addressNow, useChangeMoment } from '../../layout/asOf.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
-import text from '../../ui/text.module.css';
 import { dayOf, LAST_STEP, momentAt, stepOf } from './dayAndTime.ts';
+import text from '../../ui/text.module.css';
 import styles from './AsOfBar.module.css';
 
 /** Milliseconds after the last move of the slider before its moment loads. */

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ChangeMomentContext } from '../../layout/asOf.ts';
 import { show } from '../../testing/show.tsx';
-import { dayOf, LAST_STEP, momentAt, stepOf } from './dayAndTime.ts';
 import { AsOfBar } from './AsOfBar.tsx';
+import { dayOf, LAST_STEP, momentAt, stepOf } from './dayAndTime.ts';
 
 const AT = new Date(2025, 10, 13, 8, 7).toISOString();
 

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { AUDIT_KINDS, type AuditKind } from '../../../kernel/vocabulary/auditKinds.ts';
+import { AUDIT_KINDS, type AuditKind } from '#kernel/vocabulary/auditKinds.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { citiesNamedQuery, peopleNamedQuery } from '../../api/manage/auditQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import filters from '../../layout/manage/ManageFilters.module.css';
-import chip from '../../ui/Chip.module.css';
-import { Chip } from '../../ui/Chip.tsx';
-import { cx } from '../../ui/cx.ts';
-import form from '../../ui/form/form.module.css';
 import { useChosenInView } from '../../layout/manage/useChosenInView.ts';
 import { RegionSelect } from '../../services/manage/RegionSelect.tsx';
-import styles from './Audit.module.css';
+import { Chip } from '../../ui/Chip.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Suggest } from './Suggest.tsx';
 import type { useAuditAddress } from './useAuditAddress.ts';
+import filters from '../../layout/manage/ManageFilters.module.css';
+import chip from '../../ui/Chip.module.css';
+import form from '../../ui/form/form.module.css';
+import styles from './Audit.module.css';
 
 /** Hidden from leads and super users: accounts, and the product's own notes. */
 const OF_ADMINISTRATORS: readonly AuditKind[] = ['roles', 'signIn', 'directory', 'bookkeeping'];

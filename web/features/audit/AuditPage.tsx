@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import { auditCountQuery, auditQuery, sealQuery } from '../../api/manage/auditQueries.ts';
 import { usePaged } from '../../api/paged.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordMoment } from '../../i18n/moment.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
+import { ListEnd } from '../../layout/ListEnd.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
 import { Entries } from '../../services/manage/activity/Entries.tsx';
-import button from '../../ui/button.module.css';
-import { ListEnd } from '../../layout/ListEnd.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import styles from './Audit.module.css';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRow } from './AuditRow.tsx';
 import { ExportSheet } from './ExportSheet.tsx';
 import { ThreadPane } from './ThreadPane.tsx';
 import { addressOf, inputOf, useAuditAddress } from './useAuditAddress.ts';
+import button from '../../ui/button.module.css';
+import styles from './Audit.module.css';
 
 /** Up to which moment the log is sealed. */
 const SealLine = () => {

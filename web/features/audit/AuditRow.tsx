@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { HistoryEntry } from '../../api/types.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordTime } from '../../i18n/moment.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ChevronRight } from '../../services/icons.ts';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
 import { KindIcon } from '../../services/manage/activity/KindIcon.tsx';
+import { thingOf } from './thingOf.ts';
 import entryStyles from '../../services/manage/activity/Entry.module.css';
 import styles from './Audit.module.css';
-import { thingOf } from './thingOf.ts';
 
 interface AuditRowProps {
   readonly entry: HistoryEntry;

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError.ts';
 import type { AuditInput } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import styles from './Audit.module.css';
 import { fetchExport, saveAs } from './fetchExport.ts';
+import button from '../../ui/button.module.css';
+import styles from './Audit.module.css';
 
 interface ExportSheetProps {
   readonly input: AuditInput;

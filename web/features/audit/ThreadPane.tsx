@@ -6,19 +6,19 @@ import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { threadQuery } from '../../api/manage/historyQueries.ts';
 import type { HistoryEntry } from '../../api/types.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordMoment } from '../../i18n/moment.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
 import { Thread } from '../../services/manage/activity/Thread.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
-import button from '../../ui/button.module.css';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import styles from './Audit.module.css';
 import { RawEvents } from './RawEvents.tsx';
 import { thingOf } from './thingOf.ts';
 import { addressOf } from './useAuditAddress.ts';
+import button from '../../ui/button.module.css';
+import styles from './Audit.module.css';
 
 interface ThreadPaneProps {
   /** The entry that was chosen; undefined while the list that holds it is on its way, or where it is on no page yet. */

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { AUDIT_KINDS, type AuditKind } from '../../../kernel/vocabulary/auditKinds.ts';
+import { AUDIT_KINDS, type AuditKind } from '#kernel/vocabulary/auditKinds.ts';
 import type { AuditInput } from '../../api/types.ts';
 
 /** What the address of the audit says. */

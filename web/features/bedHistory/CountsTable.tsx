@@ -4,10 +4,10 @@ import type { BedCounts } from '../../api/types.ts';
 import { wordMoment } from '../../i18n/moment.ts';
 import { doneByText } from '../../services/manage/activity/actorText.ts';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
-import button from '../../ui/button.module.css';
-import styles from './BedHistory.module.css';
 import type { ShelterSeries } from './shelterSeries.ts';
 import { WideTable } from './WideTable.tsx';
+import button from '../../ui/button.module.css';
+import styles from './BedHistory.module.css';
 
 type CountMade = BedCounts['counts'][number];
 

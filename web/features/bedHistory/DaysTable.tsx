@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Together } from '../../../domain/beds/series.ts';
+import type { Together } from '#domain/beds/series.ts';
 import { wordDate } from '../../i18n/moment.ts';
-import styles from './BedHistory.module.css';
 import { WideTable } from './WideTable.tsx';
+import styles from './BedHistory.module.css';
 
 /** The chart of several shelters as a table by day: fewest and most free beds, and how many shelters have a count. */
 export const DaysTable = ({ sums }: { readonly sums: readonly Together[] }) => {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordDate } from '../../i18n/moment.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { hoursOfDayText } from '../../services/hoursOfDayText.ts';
-import styles from './BedHistory.module.css';
 import type { ShelterSeries } from './shelterSeries.ts';
+import styles from './BedHistory.module.css';
 
 const HOUR_MS = 3_600_000;
 const PERCENT = 100;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/Chip.tsx';
-import styles from './BedHistory.module.css';
 import { RANGES, type Range } from './ranges.ts';
+import styles from './BedHistory.module.css';
 
 interface RangeChipsProps {
   readonly range: Range;

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordDate } from '../../i18n/moment.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ChartKey, StepChart } from '../../ui/chart/StepChart.tsx';
-import styles from './BedHistory.module.css';
 import { chartTimes } from './chartTimes.ts';
 import { insteadOf, type ShelterSeries } from './shelterSeries.ts';
+import styles from './BedHistory.module.css';
 
 interface ShelterChartProps {
   readonly name: string;

@@ -4,8 +4,8 @@ import { useNow } from '../../browser/clock.tsx';
 import { wordAge } from '../../i18n/age.ts';
 import { ChevronRight } from '../../services/icons.ts';
 import { Sparkline } from '../../ui/chart/Sparkline.tsx';
-import styles from './BedHistory.module.css';
 import { sharesOf, type PlacedSeries } from './placeSeries.ts';
+import styles from './BedHistory.module.css';
 
 interface ShelterLineProps {
   readonly shelter: PlacedSeries;

@@ -1,4 +1,4 @@
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

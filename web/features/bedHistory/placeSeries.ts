@@ -1,4 +1,4 @@
-import { together, type Count, type Together } from '../../../domain/beds/series.ts';
+import { together, type Count, type Together } from '#domain/beds/series.ts';
 import type { BedCountsOfMany } from '../../api/types.ts';
 import type { Step } from '../../ui/chart/steps.ts';
 import { shelterSeries, type ShelterSeries } from './shelterSeries.ts';

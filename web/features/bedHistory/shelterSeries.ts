@@ -1,5 +1,5 @@
-import { OLD_COUNT_MS } from '../../../domain/beds/age.ts';
-import { eveningsBetween } from '../../../domain/beds/evenings.ts';
+import { OLD_COUNT_MS } from '#domain/beds/age.ts';
+import { eveningsBetween } from '#domain/beds/evenings.ts';
 import {
   gapsOf,
   nightsOf,
@@ -11,7 +11,7 @@ import {
   type Gap,
   type Night,
   type Stretch,
-} from '../../../domain/beds/series.ts';
+} from '#domain/beds/series.ts';
 
 /** The beds of one shelter over a stretch of time, as its chart and its figures say them. Milliseconds since 1970. */
 export interface ShelterSeries {

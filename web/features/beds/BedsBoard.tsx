@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { ShelterBeds } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useRest } from '../../browser/useRest.ts';
-import { isOldCount } from './oldCount.ts';
-import button from '../../ui/button.module.css';
+import { cx } from '../../ui/cx.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
+import { namedLike, useBoardOrder } from './boardOrder.ts';
+import { isOldCount } from './oldCount.ts';
+import { ShelterRow } from './ShelterRow.tsx';
+import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
-import { cx } from '../../ui/cx.ts';
 import styles from './BedsBoard.module.css';
-import { ShelterRow } from './ShelterRow.tsx';
-import { namedLike, useBoardOrder } from './boardOrder.ts';
 
 /** So many rows at once; fewer than a screen need no search. */
 const ROWS = 25;

@@ -1,12 +1,12 @@
 import { MoonStar, Sunrise } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ShelterBeds } from '../../api/types.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { useBoardChange } from './useBoardChange.ts';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
 import styles from './ClosedTonight.module.css';
 
 /** Closes a shelter for the night in one press, and opens it again; for users who may change its hours. */

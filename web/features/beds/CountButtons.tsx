@@ -2,10 +2,10 @@ import { Check, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ShelterBeds } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { isOldCount } from './oldCount.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
+import { isOldCount } from './oldCount.ts';
 import type { Counting } from './useCounting.ts';
+import button from '../../ui/button.module.css';
 import styles from './CountButtons.module.css';
 
 interface CountButtonsProps {

@@ -2,10 +2,10 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ShelterBeds } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { wordConflict } from './bedsText.ts';
+import button from '../../ui/button.module.css';
 import styles from './CountButtons.module.css';
 
 interface CountConflictProps {

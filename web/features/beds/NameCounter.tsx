@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ShelterBeds } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import button from '../../ui/button.module.css';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import form from '../../ui/form/form.module.css';
 import { useForm } from '../../ui/form/useForm.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
+import button from '../../ui/button.module.css';
+import form from '../../ui/form/form.module.css';
 
 /** Adds a user, by e-mail, who may count the beds of a shelter too. */
 export const NameCounter = ({ shelter: { id } }: { readonly shelter: ShelterBeds }) => {

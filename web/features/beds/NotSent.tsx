@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/clock.tsx';
 import type { UnsentCount } from '../../offline/unsentCounts.ts';
 import { unsentCounts } from '../../offline/unsentCounts.ts';
-import button from '../../ui/button.module.css';
 import { Note } from '../../ui/Note.tsx';
 import { wordAgo } from './bedsText.ts';
+import button from '../../ui/button.module.css';
 import styles from './CountButtons.module.css';
 
 /** A count that waits on this device for a connection, and a way not to send it. */

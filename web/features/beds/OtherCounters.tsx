@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bedCountersQuery } from '../../api/manage/bedQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
+import { bedCountersQuery } from '../../api/manage/bedQueries.ts';
 import type { BedCounter, ShelterBeds } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { Email } from '../../ui/Email.tsx';
-import button from '../../ui/button.module.css';
 import { Confirm } from '../../ui/form/Confirm.tsx';
-import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { NameCounter } from './NameCounter.tsx';
-import styles from './OtherCounters.module.css';
 import { useBoardChange } from './useBoardChange.ts';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
+import styles from './OtherCounters.module.css';
 
 /** Asks before a user loses the right to count here. */
 const RemoveCounter = ({

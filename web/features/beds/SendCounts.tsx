@@ -7,8 +7,8 @@ import { onCleared } from '../../browser/clearedEvent.ts';
 import type { SessionUser } from '../../browser/session.ts';
 import { loadNamespace } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useWhenConnected } from '../../offline/useWhenConnected.ts';
 import { unsentCounts } from '../../offline/unsentCounts.ts';
+import { useWhenConnected } from '../../offline/useWhenConnected.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { sendCounts, type SentCounts } from './sendCounts.ts';
 

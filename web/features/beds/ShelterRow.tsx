@@ -5,20 +5,20 @@ import { Link } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
 import type { ShelterBeds } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { isOldCount } from './oldCount.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import text from '../../ui/text.module.css';
 import { wordKnown } from './bedsText.ts';
 import { ClosedTonight } from './ClosedTonight.tsx';
 import { CountButtons } from './CountButtons.tsx';
 import { CountConflict } from './CountConflict.tsx';
-import styles from './ShelterRow.module.css';
 import { NotSent } from './NotSent.tsx';
+import { isOldCount } from './oldCount.ts';
 import { ShelterSettings } from './ShelterSettings.tsx';
 import { Stepper } from './Stepper.tsx';
 import { UndoCount } from './UndoCount.tsx';
 import { useCounting } from './useCounting.ts';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
+import styles from './ShelterRow.module.css';
 
 /** One shelter of the board: its facts, the number to count, and the actions. */
 export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {

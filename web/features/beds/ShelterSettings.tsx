@@ -5,8 +5,8 @@ import type { ShelterBeds } from '../../api/types.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { ChevronDown } from '../../ui/icons.ts';
 import { OtherCounters } from './OtherCounters.tsx';
-import styles from './OtherCounters.module.css';
 import { useBoardChange } from './useBoardChange.ts';
+import styles from './OtherCounters.module.css';
 
 /** Switches the messages about an old count of one shelter on or off. */
 const Reminder = ({ shelter: { id, reminder = true } }: { readonly shelter: ShelterBeds }) => {

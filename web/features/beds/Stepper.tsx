@@ -2,9 +2,9 @@ import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShelterBeds } from '../../api/types.ts';
-import button from '../../ui/button.module.css';
 import { FieldError } from '../../ui/form/Field.tsx';
 import type { Counting } from './useCounting.ts';
+import button from '../../ui/button.module.css';
 import styles from './Stepper.module.css';
 
 /** The number of free beds between one less and one more, "of" the beds in all. */

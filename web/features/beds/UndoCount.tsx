@@ -7,8 +7,8 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { StandInSheet } from '../../layout/StandInSheet.tsx';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { UndoDialog } from '../../services/manage/undo/UndoDialog.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
 interface UndoCountProps {
   readonly id: string;

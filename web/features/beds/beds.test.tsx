@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ShelterBeds } from '../../api/types.ts';
 import { session } from '../../browser/session.ts';
+import { aBoardsApi, anUncountedShelter, aShelter, refusing } from '../../testing/bedsBoard.ts';
 import { aSession, minutesAgo, NOW } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { AvailableBedsPage } from './AvailableBedsPage.tsx';
-import { aBoardsApi, anUncountedShelter, aShelter, refusing } from '../../testing/bedsBoard.ts';
 
 beforeEach(() => {
   session.set(aSession());

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from '../../browser/session.ts';
-import { aSession } from '../../testing/builders.ts';
 import { aBoardsApi, aShelter } from '../../testing/bedsBoard.ts';
+import { aSession } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { AvailableBedsPage } from './AvailableBedsPage.tsx';
 

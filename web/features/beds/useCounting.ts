@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseWholeNumber } from '../../../kernel/wholeNumber.ts';
+import { parseWholeNumber } from '#kernel/wholeNumber.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ShelterBeds } from '../../api/types.ts';
+import { unsentCounts, type UnsentCount } from '../../offline/unsentCounts.ts';
 import { offerUndo } from '../../services/manage/undo/offerUndo.tsx';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
-import { unsentCounts, type UnsentCount } from '../../offline/unsentCounts.ts';
 import { useSaveCount } from './useSaveCount.ts';
 import { useUnsentCount } from './useUnsentCount.ts';
 

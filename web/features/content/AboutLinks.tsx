@@ -2,9 +2,9 @@ import { MessageSquareText, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { usePage } from '../../browser/page.ts';
+import { CircleQuestionMark, Globe } from '../../ui/icons.ts';
 import { LinkRow, LinkRows, MailRow } from '../../ui/LinkRow.tsx';
 import page from '../../ui/page.module.css';
-import { CircleQuestionMark, Globe } from '../../ui/icons.ts';
 
 /** `https://www.example.org/a` as `example.org/a`. */
 const shown = (address: string): string => {

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageKey } from '../../../domain/page/keys.ts';
-import { wordDate } from '../../../kernel/schedule/wording.ts';
-import { localDayAt } from '../../../kernel/schedule/localTime.ts';
+import type { PageKey } from '#domain/page/keys.ts';
+import { localDayAt } from '#kernel/schedule/localTime.ts';
+import { wordDate } from '#kernel/schedule/wording.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { staticPageQuery } from '../../api/visitorQueries.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { PageLayout } from '../../layout/PageLayout.tsx';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { cx } from '../../ui/cx.ts';
+import { Languages } from '../../ui/icons.ts';
 import { Note } from '../../ui/Note.tsx';
-import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PublishedText } from './PublishedText.tsx';
+import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Content.module.css';
-import { PublishedText } from './PublishedText.tsx';
-import { Languages } from '../../ui/icons.ts';
 
 interface ContentPageProps {
   readonly pageKey: PageKey;

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { screenOf } from '../../app/allScreens.ts';
 import { anApi } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
-import { screenOf } from '../../app/allScreens.ts';
 import { AboutPage, PrivacyPage } from './pages.tsx';
 
 const page = (content: string, language: 'en' | 'es' = 'en') =>

@@ -2,14 +2,14 @@ import { Clock, MessageCircle } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callName, callText } from '../../ui/bar/callText.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
+import { Globe, MessageSquare, Phone } from '../../ui/icons.ts';
 import { OpenIndicator } from '../../ui/OpenIndicator.tsx';
+import type { CrisisCard } from './crisisCard.ts';
+import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
-import type { CrisisCard } from './crisisCard.ts';
 import styles from './CrisisLines.module.css';
-import { Globe, MessageSquare, Phone } from '../../ui/icons.ts';
 
 /** Day and night as open; other hours as the line words them, because free text does not say whether it is open now. */
 const Hours = ({ card }: { readonly card: CrisisCard }) => {

@@ -1,26 +1,26 @@
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { useProblem } from '../../layout/useProblem.ts';
-import { ListSearch } from '../../ui/ListSearch.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { callName } from '../../ui/bar/callText.ts';
 import { EmergencyCall } from '../../ui/bar/EmergencyCall.tsx';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import page from '../../ui/page.module.css';
 import { SampleMark } from '../../ui/SampleMark.tsx';
-import text from '../../ui/text.module.css';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { builtInCards } from './builtIn.ts';
 import { CrisisLineCard } from './CrisisLineCard.tsx';
-import styles from './CrisisLines.module.css';
 import { useCrisisLines } from './useCrisisLines.ts';
 import { useLineTools } from './useLineTools.ts';
+import button from '../../ui/button.module.css';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+import styles from './CrisisLines.module.css';
 
 /** Lines to call, write to or chat with: the first number is visible without scrolling, and needs no connection. */
 export const CrisisLinesPage = () => {

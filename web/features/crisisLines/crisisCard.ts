@@ -1,5 +1,5 @@
-import { dialled, readTextLine, textHref, type TextLine } from '../../../domain/crisisLine/numbers.ts';
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
+import { dialled, readTextLine, textHref, type TextLine } from '#domain/crisisLine/numbers.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { CrisisLine } from '../../api/types.ts';
 
 /** A text, and the language it is in where that is another than the page's. */

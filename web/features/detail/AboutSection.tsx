@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { localizedText } from '../../services/localizedText.ts';
+import { Languages } from '../../ui/icons.ts';
 import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
 import styles from './AboutSection.module.css';
-import { localizedText } from '../../services/localizedText.ts';
-import { Languages } from '../../ui/icons.ts';
 
 /** The English of what a machine says elsewhere on the page: the sentence under the name, or the age. */
 const Original = ({ service, of }: { readonly service: Service; readonly of: 'serviceSummary' | 'age' }) =>

@@ -5,9 +5,9 @@ import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { useWriting } from '../../layout/writing.ts';
 import { canBeWrittenTo } from '../../services/canBeWrittenTo.ts';
 import { webLinks } from '../../services/webLinks.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Globe, MessageSquare } from '../../ui/icons.ts';
+import button from '../../ui/button.module.css';
 
 const FILLED = cx(button.button, button.fill, button.wide);
 

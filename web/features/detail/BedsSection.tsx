@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
+import { lazyOrNothing } from '../../layout/lazyComponent.tsx';
+import { bedStateOf } from '../../services/beds.ts';
+import { Beds } from '../../services/Beds.tsx';
+import { ClientOnly } from '../../ui/ClientOnly.tsx';
 import { cx } from '../../ui/cx.ts';
 import page from '../../ui/page.module.css';
-import { Beds } from '../../services/Beds.tsx';
-import { bedStateOf } from '../../services/beds.ts';
-import { lazyOrNothing } from '../../layout/lazyComponent.tsx';
-import { ClientOnly } from '../../ui/ClientOnly.tsx';
 import styles from './BedsSection.module.css';
 
 /** It comes after the page, and the page is shown without it. */

@@ -1,6 +1,6 @@
 import { BadgeCheck, HandCoins, Link } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { wordDate } from '../../../kernel/schedule/wording.ts';
+import { wordDate } from '#kernel/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -10,8 +10,8 @@ import { zoneOf } from '../../services/openState.ts';
 import { webLinks } from '../../services/webLinks.ts';
 import { Globe } from '../../ui/icons.ts';
 import { FactRow, LinkRow, LinkRows, MailRow } from '../../ui/LinkRow.tsx';
-import page from '../../ui/page.module.css';
 import { WriteRow } from './WriteRow.tsx';
+import page from '../../ui/page.module.css';
 
 /** Ways to reach it besides the phone, who checked it, and always a link to report an error. */
 export const ContactSection = ({ service }: { readonly service: Service }) => {

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Service } from '../../api/types.ts';
 import { aService, anApi, gone, minutesAgo, NOW } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
-import type { Service } from '../../api/types.ts';
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
 import { DetailPage } from './DetailPage.tsx';
 import { NoticeSection } from './NoticeSection.tsx';
 

@@ -5,19 +5,18 @@ import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { renderedPart } from '../../layout/renderedPart.tsx';
 import { FavoriteButton } from '../../services/FavoriteButton.tsx';
-import page from '../../ui/page.module.css';
+import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { SampleMark } from '../../ui/SampleMark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-
 import { BedsSection } from './BedsSection.tsx';
 import { HeroSection } from './HeroSection.tsx';
-import styles from './HeroSection.module.css';
 import { NoService } from './NoService.tsx';
+import page from '../../ui/page.module.css';
+import styles from './HeroSection.module.css';
 
 const NoticeSection = renderedPart(async () => (await import('./NoticeSection.tsx')).NoticeSection, 'notice');
 /** The less urgent part of the page. */

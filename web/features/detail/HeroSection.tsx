@@ -1,7 +1,8 @@
 import { ClockAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { wordDate } from '../../../kernel/schedule/wording.ts';
+import { metresBetween } from '#kernel/distance.ts';
+import { wordDate } from '#kernel/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { usePage } from '../../browser/page.ts';
@@ -11,24 +12,23 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { renderedPart } from '../../layout/renderedPart.tsx';
 import { destinationOf } from '../../services/directions.ts';
 import { DirectionsLink } from '../../services/DirectionsLink.tsx';
-import { metresBetween } from '../../../kernel/distance.ts';
 import { wordMiles } from '../../services/distance.ts';
-import { PrimaryAction } from '../../services/PrimaryAction.tsx';
 import { factsDay, freshnessOf } from '../../services/freshness.ts';
 import { Star } from '../../services/icons.ts';
 import { localizedText } from '../../services/localizedText.ts';
 import { OpenBadge } from '../../services/OpenBadge.tsx';
 import { statusOf, zoneOf } from '../../services/openState.ts';
 import { phoneOf } from '../../services/phone.ts';
+import { PrimaryAction } from '../../services/PrimaryAction.tsx';
 import { useFavorite } from '../../services/useFavorite.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import page from '../../ui/page.module.css';
-import styles from './HeroSection.module.css';
 import { KeyFacts } from './KeyFacts.tsx';
 import { ShareButton } from './ShareButton.tsx';
+import button from '../../ui/button.module.css';
+import page from '../../ui/page.module.css';
+import styles from './HeroSection.module.css';
 
 const AlternativeRoute = renderedPart(async () => (await import('./AlternativeRoute.tsx')).AlternativeRoute, 'other-way');
 

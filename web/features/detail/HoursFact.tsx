@@ -2,19 +2,19 @@
 import { Clock4 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayTracks, nowFraction } from '../../../kernel/schedule/dayTracks.ts';
-import { isWholeDay, wordPeriod } from '../../../kernel/schedule/display.ts';
-import { withArticle, wordMinutes } from '../../../kernel/schedule/wording.ts';
-import { MINUTES_PER_DAY } from '../../../kernel/schedule/rules.ts';
+import { dayTracks, nowFraction } from '#kernel/schedule/dayTracks.ts';
+import { isWholeDay, wordPeriod } from '#kernel/schedule/display.ts';
+import { MINUTES_PER_DAY } from '#kernel/schedule/rules.ts';
+import { withArticle, wordMinutes } from '#kernel/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { closedText, goesOvernight, otherRows } from '../../services/hoursText.ts';
 import { zoneOf } from '../../services/openState.ts';
 import { cx } from '../../ui/cx.ts';
+import { HoursTable } from './HoursTable.tsx';
 import text from '../../ui/text.module.css';
 import styles from './Hours.module.css';
-import { HoursTable } from './HoursTable.tsx';
 import facts from './KeyFacts.module.css';
 
 /** "Mountain Time", in the page's language. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { DayTrack } from '../../../kernel/schedule/dayTracks.ts';
-import { isWholeDay, wordPeriod } from '../../../kernel/schedule/display.ts';
-import { DAY_TEXTS, SHORT_DAY_TEXTS } from '../../../kernel/vocabulary/texts.ts';
+import type { DayTrack } from '#kernel/schedule/dayTracks.ts';
+import { isWholeDay, wordPeriod } from '#kernel/schedule/display.ts';
+import { DAY_TEXTS, SHORT_DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import text from '../../ui/text.module.css';
 import styles from './Hours.module.css';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import button from '../../ui/button.module.css';
-import { cx } from '../../ui/cx.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useProblem } from '../../layout/useProblem.ts';
+import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import button from '../../ui/button.module.css';
 
 interface NoServiceProps {
   /** The server knows of no such service; otherwise it could not be asked. */

@@ -8,8 +8,8 @@ import { wordAge } from '../../i18n/age.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { Note } from '../../ui/Note.tsx';
-import page from '../../ui/page.module.css';
 import { cachedCard, serviceFromCard } from './cachedCard.ts';
+import page from '../../ui/page.module.css';
 import styles from './ServiceFromListFallback.module.css';
 
 interface SavedPartProps {

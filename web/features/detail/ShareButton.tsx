@@ -2,9 +2,9 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazySheet } from '../../layout/lazySheet.tsx';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { preloadPrintSheet } from './printSheetLoader.ts';
+import button from '../../ui/button.module.css';
 
 const ShareSheet = lazySheet(async () => (await import('./later/ShareSheet.tsx')).ShareSheet);
 

@@ -1,11 +1,11 @@
 import { HandHeart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
+import { useKudos } from './useKudos.ts';
+import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ThanksSection.module.css';
-import { useKudos } from './useKudos.ts';
 
 interface ThanksSectionProps {
   readonly service: { readonly id: string; readonly name: string; readonly likes?: number | undefined };

@@ -3,15 +3,15 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { usePage } from '../../browser/page.ts';
-import { lazyOrNothing } from '../../layout/lazyComponent.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { cx } from '../../ui/cx.ts';
+import { lazyOrNothing } from '../../layout/lazyComponent.tsx';
+import { destinationOf, mapSearchUrl, transitUrl } from '../../services/directions.ts';
 import { ClientOnly } from '../../ui/ClientOnly.tsx';
+import { cx } from '../../ui/cx.ts';
 import { LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './WhereSection.module.css';
-import { destinationOf, mapSearchUrl, transitUrl } from '../../services/directions.ts';
 
 /** Comes when it is wanted: the address and the number are read without it. */
 const RouteMap = lazyOrNothing(async () => (await import('./later/RouteMap.tsx')).RouteMap);

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import page from '../../ui/page.module.css';
 import { audienceWords } from '../../services/audience.ts';
 import { conditionsNotKnown, conditionTags } from '../../services/conditions.ts';
-import { CONDITION_ICONS } from './conditionIcons.ts';
 import { localizedText } from '../../services/localizedText.ts';
+import { CONDITION_ICONS } from './conditionIcons.ts';
+import page from '../../ui/page.module.css';
 import tag from '../../ui/Tag.module.css';
 import styles from './WhoSection.module.css';
 

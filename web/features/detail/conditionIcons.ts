@@ -1,5 +1,5 @@
 import { Accessibility, DoorOpen, PawPrint, type LucideIcon } from 'lucide-react';
-import type { WireCondition } from '../../../domain/service/serviceWire.ts';
+import type { WireCondition } from '#domain/service/serviceWire.ts';
 
 /** The icons of conditions: rows of a list have words alone, so that lists load none of these. */
 export const CONDITION_ICONS: { readonly [C in WireCondition]: LucideIcon } = {

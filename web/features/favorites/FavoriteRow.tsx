@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ServiceCard as Card } from '../../api/types.ts';
 import { ServiceCard } from '../../services/ServiceCard.tsx';
-import button from '../../ui/button.module.css';
 import { useFavorite } from '../../services/useFavorite.ts';
+import button from '../../ui/button.module.css';
 import styles from './FavoritesPage.module.css';
 
 /** A saved place; a finger that draws it to the left comes upon the button that removes it, and so does the bin. */

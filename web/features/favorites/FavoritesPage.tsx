@@ -5,20 +5,20 @@ import { Link } from 'wouter';
 import { favorites } from '../../browser/preferences.ts';
 import { useHydrated } from '../../browser/useHydrated.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import { ListSearch } from '../../ui/ListSearch.tsx';
 import { PageLayout } from '../../layout/PageLayout.tsx';
-import button from '../../ui/button.module.css';
+import { OldFacts } from '../../services/OldFacts.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Note } from '../../ui/Note.tsx';
-import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import text from '../../ui/text.module.css';
-import { OldFacts } from '../../services/OldFacts.tsx';
-import card from '../../services/ServiceCard.module.css';
 import { FavoriteRow } from './FavoriteRow.tsx';
-import styles from './FavoritesPage.module.css';
 import { useFavorites } from './useFavorites.ts';
+import card from '../../services/ServiceCard.module.css';
+import button from '../../ui/button.module.css';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
+import styles from './FavoritesPage.module.css';
 
 /** Nothing saved yet: what the star is for, and the way to places that have one. */
 const NoFavorites = () => {

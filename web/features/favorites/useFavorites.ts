@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '../../api/ApiContext.ts';
+import { favoritesQuery } from '../../api/favoritesQuery.ts';
 import type { Page } from '../../api/operation.ts';
 import { coarsePoint } from '../../api/place.ts';
 import type { ServiceCard } from '../../api/types.ts';
-import { favoritesQuery } from '../../api/favoritesQuery.ts';
-import { usePlace } from '../../browser/usePlace.ts';
 import { usePreference } from '../../browser/preference.ts';
 import { favorites } from '../../browser/preferences.ts';
+import { usePlace } from '../../browser/usePlace.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
 interface Favorites {

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { guessParts, REPORT_PARTS, type ReportPart } from '../../../domain/feedback/parts.ts';
-import { hasBeds } from '../../../kernel/vocabulary/serviceTypes.ts';
+import { guessParts, REPORT_PARTS, type ReportPart } from '#domain/feedback/parts.ts';
+import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { serviceHistoryQuery } from '../../api/manage/historyQueries.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import type { Feedback } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import chips from '../../ui/Chip.module.css';
 import { Chip } from '../../ui/Chip.tsx';
-import styles from './AboutParts.module.css';
-import pane from './FeedbackPane.module.css';
 import { PartRow } from './PartRow.tsx';
 import { useMayRevise } from './useMayRevise.ts';
 import { usePartText } from './usePartText.ts';
+import chips from '../../ui/Chip.module.css';
+import styles from './AboutParts.module.css';
+import pane from './FeedbackPane.module.css';
 
 interface AboutPartsProps {
   readonly feedback: Feedback;

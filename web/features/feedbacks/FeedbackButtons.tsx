@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { Feedback } from '../../api/types.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
-import text from '../../ui/text.module.css';
-import styles from './FeedbackPane.module.css';
 import { nameOf, quoted } from './feedbackText.ts';
 import { useFeedbackCommands } from './useFeedbackCommands.ts';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
+import styles from './FeedbackPane.module.css';
 
 interface FeedbackButtonsProps {
   readonly feedback: Feedback;

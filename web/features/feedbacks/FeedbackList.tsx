@@ -3,16 +3,16 @@ import { useCan } from '../../access/useCan.ts';
 import type { Paged } from '../../api/paged.ts';
 import type { Feedback } from '../../api/types.ts';
 import { useRest } from '../../browser/useRest.ts';
-import { Narrowed } from '../../layout/manage/Narrowed.tsx';
 import { Failed } from '../../layout/Failed.tsx';
 import { ListEnd } from '../../layout/ListEnd.tsx';
+import { Narrowed } from '../../layout/manage/Narrowed.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import text from '../../ui/text.module.css';
-import styles from './FeedbackList.module.css';
 import { FeedbackRow } from './FeedbackRow.tsx';
 import { NOT_NARROWED, type useFeedbacksAddress } from './useFeedbacksAddress.ts';
+import text from '../../ui/text.module.css';
+import styles from './FeedbackList.module.css';
 
 interface FeedbackListProps {
   readonly address: ReturnType<typeof useFeedbacksAddress>;

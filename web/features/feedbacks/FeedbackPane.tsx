@@ -10,13 +10,13 @@ import { takeArrival } from '../../browser/navigationHistory.ts';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import styles from './FeedbackPane.module.css';
 import { FeedbackText } from './FeedbackText.tsx';
 import { useRefreshFeedbacks } from './useRefreshFeedbacks.ts';
+import button from '../../ui/button.module.css';
+import styles from './FeedbackPane.module.css';
 
 interface FeedbackPaneProps {
   readonly id: string;

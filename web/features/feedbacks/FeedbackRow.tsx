@@ -1,16 +1,16 @@
 import { Image, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { isOverdueReport } from '../../../domain/feedback/waiting.ts';
-import { guessParts } from '../../../domain/feedback/parts.ts';
+import { guessParts } from '#domain/feedback/parts.ts';
+import { isOverdueReport } from '#domain/feedback/waiting.ts';
 import type { Feedback } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { wordAge } from '../../i18n/age.ts';
 import { minutesSince } from '../../services/beds.ts';
 import { Tag } from '../../ui/Tag.tsx';
+import { isFromThere, nameOf, quoted } from './feedbackText.ts';
 import text from '../../ui/text.module.css';
 import styles from './FeedbackRow.module.css';
-import { isFromThere, nameOf, quoted } from './feedbackText.ts';
 
 interface FeedbackRowProps {
   readonly row: Feedback;

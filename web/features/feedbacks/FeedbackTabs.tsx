@@ -6,9 +6,9 @@ import { useApi } from '../../api/ApiContext.ts';
 import { feedbackCountQuery } from '../../api/manage/feedbackQueries.ts';
 import type { Paged } from '../../api/paged.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { FEEDBACK_TABS, isNarrowed, NOT_NARROWED, type FeedbackTab, type useFeedbacksAddress } from './useFeedbacksAddress.ts';
 import styles from '../../layout/manage/ManageTabs.module.css';
 import tabs from '../../ui/form/Tabs.module.css';
-import { FEEDBACK_TABS, isNarrowed, NOT_NARROWED, type FeedbackTab, type useFeedbacksAddress } from './useFeedbacksAddress.ts';
 
 interface FeedbackTabsProps {
   readonly address: ReturnType<typeof useFeedbacksAddress>;

@@ -4,10 +4,10 @@ import type { Feedback } from '../../api/types.ts';
 import { wordDate, wordMoment } from '../../i18n/moment.ts';
 import { AboutParts } from './AboutParts.tsx';
 import { FeedbackButtons } from './FeedbackButtons.tsx';
-import styles from './FeedbackPane.module.css';
 import { nameOf, quoted } from './feedbackText.ts';
 import { Photos } from './Photos.tsx';
 import { SenderRows } from './SenderRows.tsx';
+import styles from './FeedbackPane.module.css';
 
 interface FeedbackTextProps {
   readonly feedback: Feedback;

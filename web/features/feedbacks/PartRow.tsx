@@ -1,12 +1,12 @@
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { ReportPart } from '../../../domain/feedback/parts.ts';
-import button from '../../ui/button.module.css';
+import type { ReportPart } from '#domain/feedback/parts.ts';
 import { cx } from '../../ui/cx.ts';
-import styles from './AboutParts.module.css';
 import { correctionAt } from './partFacts.ts';
 import type { PartText } from './usePartText.ts';
+import button from '../../ui/button.module.css';
+import styles from './AboutParts.module.css';
 
 interface PartRowProps {
   readonly part: ReportPart;

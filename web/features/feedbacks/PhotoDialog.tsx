@@ -2,10 +2,10 @@ import { ChevronLeft } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChevronRight } from '../../services/icons.ts';
-import button from '../../ui/button.module.css';
 import { DialogHead } from '../../ui/DialogHead.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import { Photo } from './Photo.tsx';
+import button from '../../ui/button.module.css';
 import styles from './Photos.module.css';
 
 interface PhotoDialogProps {

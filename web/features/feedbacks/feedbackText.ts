@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { wordAge } from '../../i18n/age.ts';
 import type { Feedback } from '../../api/types.ts';
+import { wordAge } from '../../i18n/age.ts';
 import { minutesSince } from '../../services/beds.ts';
 
 /** Metres within which the sender counts as standing at the place, given how exact phones are. */

@@ -1,4 +1,4 @@
-import type { ReportPart } from '../../../domain/feedback/parts.ts';
+import type { ReportPart } from '#domain/feedback/parts.ts';
 
 /** Which fields of a listing say a part, under their names on the wire, in the order in which they are read. */
 export const FIELDS_OF_PART: Readonly<Record<ReportPart, readonly string[]>> = {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { ReportPart } from '../../../domain/feedback/parts.ts';
+import type { ReportPart } from '#domain/feedback/parts.ts';
 import type { Service, ServiceHistory } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { valueText } from '../../services/manage/activity/fieldText.ts';
 import { doneByText } from '../../services/manage/activity/actorText.ts';
+import { valueText } from '../../services/manage/activity/fieldText.ts';
 import { wordLongAge } from './feedbackText.ts';
 import { FIELDS_OF_PART } from './partFacts.ts';
 

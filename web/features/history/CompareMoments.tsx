@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../api/types.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordMoment } from '../../i18n/moment.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { BeforeAfter } from '../../services/manage/activity/BeforeAfter.tsx';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import styles from './History.module.css';
 import { differences, momentsOf } from './moments.ts';
+import styles from './History.module.css';
 
 /** The facts of a service after any two of its changes, side by side. */
 export const CompareMoments = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ServiceHistory } from '../../api/types.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordDate } from '../../i18n/moment.ts';
-import { fieldLabel, valueText } from '../../services/manage/activity/fieldText.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { doneByText } from '../../services/manage/activity/actorText.ts';
+import { fieldLabel, valueText } from '../../services/manage/activity/fieldText.ts';
 import styles from './History.module.css';
 
 type FieldNow = ServiceHistory['fields'][number];

@@ -14,16 +14,16 @@ import { Entry } from '../../services/manage/activity/Entry.tsx';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
-import page from '../../ui/page.module.css';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CompareMoments } from './CompareMoments.tsx';
 import { FieldsNow } from './FieldsNow.tsx';
-import styles from './History.module.css';
 import { HowItCameAbout } from './HowItCameAbout.tsx';
+import button from '../../ui/button.module.css';
+import page from '../../ui/page.module.css';
+import styles from './History.module.css';
 
 /** Entries that are shown at first, and with each press. */
 const STEP = 20;

@@ -1,14 +1,14 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import button from '../../ui/button.module.css';
-import styles from './CountBar.module.css';
 import { useHome } from '../../services/HomeContext.ts';
-import { FilterSheet } from './lazySheets.ts';
+import { List, Map } from '../../ui/icons.ts';
 import { countText, orderText } from './countText.ts';
+import { FilterSheet } from './lazySheets.ts';
 import type { Counts } from './useCounts.ts';
 import type { Services } from './useServices.ts';
-import { List, Map } from '../../ui/icons.ts';
+import button from '../../ui/button.module.css';
+import styles from './CountBar.module.css';
 
 interface CountBarProps {
   readonly services: Services;

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { aCard } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
 import { CriticalNotice } from './CriticalNotice.tsx';
 
 const notices = [

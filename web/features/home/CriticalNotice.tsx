@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ServiceCard } from '../../api/types.ts';
+import { useNow } from '../../browser/clock.tsx';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import button from '../../ui/button.module.css';
 import { wordMiles } from '../../services/distance.ts';
-import text from '../../ui/text.module.css';
-import styles from './CriticalNotice.module.css';
-import { useNow } from '../../browser/clock.tsx';
+import { ChevronRight, Megaphone } from '../../services/icons.ts';
 import { localizedText } from '../../services/localizedText.ts';
 import { expiryText, isNoticeOn } from '../../services/noticeExpiry.ts';
+import button from '../../ui/button.module.css';
 import tag from '../../ui/Tag.module.css';
-import { ChevronRight, Megaphone } from '../../services/icons.ts';
+import text from '../../ui/text.module.css';
+import styles from './CriticalNotice.module.css';
 
 /** How long each of several notices is shown, in milliseconds. */
 const TURN = 8000;

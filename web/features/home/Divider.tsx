@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { REACH_MILES } from '../../../kernel/miles.ts';
-import styles from './Divider.module.css';
+import { REACH_MILES } from '#kernel/miles.ts';
 import type { Group } from './reach.ts';
+import styles from './Divider.module.css';
 
 interface DividerProps {
   readonly before: Exclude<Group, 'near'>;

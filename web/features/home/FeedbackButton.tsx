@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWriting } from '../../layout/writing.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import page from '../../ui/page.module.css';
 import { MessageSquare } from '../../ui/icons.ts';
+import button from '../../ui/button.module.css';
+import page from '../../ui/page.module.css';
 
 /** Below the list, where visitors notice what is missing. */
 export const FeedbackButton = () => {

@@ -1,9 +1,9 @@
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Chip } from '../../ui/Chip.tsx';
-import styles from './FilterChips.module.css';
 import { useHome } from '../../services/HomeContext.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import { SubFilters } from './SubFilters.tsx';
+import styles from './FilterChips.module.css';
 
 /** Enter does what a tap does. Some browsers submit the form on Enter, which would reload the page. */
 const press = (event: SyntheticEvent): void => {

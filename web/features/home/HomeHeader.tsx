@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Tab } from '../../../kernel/vocabulary/serviceTypes.ts';
+import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import { FaqLink } from '../../layout/FaqLink.tsx';
+import { MenuButton } from '../../layout/MenuButton.tsx';
+import { useHome } from '../../services/HomeContext.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
-import button from '../../ui/button.module.css';
+import { ChevronDown, MapPin, Search } from '../../ui/icons.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { FaqLink } from '../../layout/FaqLink.tsx';
-import { MenuButton } from '../../layout/MenuButton.tsx';
 import { FilterGroup } from './lazySheets.ts';
-import { useHome } from '../../services/HomeContext.ts';
+import button from '../../ui/button.module.css';
 import styles from './HomeHeader.module.css';
-import { ChevronDown, MapPin, Search } from '../../ui/icons.ts';
 
 interface HomeHeaderProps {
   readonly onChangePlace: () => void;

@@ -1,10 +1,10 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { savesData } from '../../browser/saveData.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import styles from './HomePage.module.css';
 import { Map } from '../../ui/icons.ts';
+import button from '../../ui/button.module.css';
+import styles from './HomePage.module.css';
 
 interface OnDemandProps {
   /** The map loads automatically here, so a visitor who saves data is asked first. */

@@ -1,22 +1,22 @@
 import { Fragment, useDeferredValue, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHome } from '../../services/HomeContext.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import { ProblemLine } from '../../layout/ProblemLine.tsx';
-import { cx } from '../../ui/cx.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
-import page from '../../ui/page.module.css';
+import { ProblemLine } from '../../layout/ProblemLine.tsx';
+import { useHome } from '../../services/HomeContext.ts';
+import { OldFacts } from '../../services/OldFacts.tsx';
+import { MarkContext, useMark } from '../../services/useMark.ts';
+import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { CardProps } from './cards.ts';
 import { Divider } from './Divider.tsx';
 import { NothingNear } from './near/index.ts';
 import { groupOf } from './reach.ts';
-import { OldFacts } from '../../services/OldFacts.tsx';
-import styles from '../../services/ServiceCard.module.css';
-import type { CardProps } from './cards.ts';
 import { useCards } from './useCards.tsx';
-import { MarkContext, useMark } from '../../services/useMark.ts';
 import type { Counts } from './useCounts.ts';
 import type { Services } from './useServices.ts';
+import styles from '../../services/ServiceCard.module.css';
+import page from '../../ui/page.module.css';
 
 interface ServiceListProps {
   readonly services: Services;

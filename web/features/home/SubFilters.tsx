@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { TYPES_OF_TAB, type ServiceType, type Tab } from '../../../kernel/vocabulary/serviceTypes.ts';
-import { TYPE_TEXTS } from '../../../kernel/vocabulary/texts.ts';
+import { TYPES_OF_TAB, type ServiceType, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import { TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Chip } from '../../ui/Chip.tsx';
 import { useHome } from '../../services/HomeContext.ts';
+import { Chip } from '../../ui/Chip.tsx';
 
 /** Where "All" stands among a tab's kinds (specification, section 2.5). */
 const ALL_AT: Readonly<Record<Tab, number>> = { FOOD: 1, SHELTER: 1, HEALTH: 1, RESOURCES: 2, WORK: 1 };

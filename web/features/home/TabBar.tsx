@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { TABS } from '../../../kernel/vocabulary/serviceTypes.ts';
-import { TAB_TEXTS } from '../../../kernel/vocabulary/texts.ts';
+import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
+import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { TAB_ICONS } from '../../ui/tabIcons.ts';
 import { useHome } from '../../services/HomeContext.ts';
-import styles from './TabBar.module.css';
+import { TAB_ICONS } from '../../ui/tabIcons.ts';
 import type { Counts } from './useCounts.ts';
+import styles from './TabBar.module.css';
 
 /** Where large letters leave no room for all. */
 const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });

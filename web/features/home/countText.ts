@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { REACH_MILES } from '../../../kernel/miles.ts';
+import { REACH_MILES } from '#kernel/miles.ts';
 import { isByHelp } from '../../api/servicesInput.ts';
 import type { Home } from '../../services/HomeContext.ts';
 import { hasReach } from './reach.ts';

@@ -1,10 +1,10 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
+import { metresBetween } from '#kernel/distance.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Page } from '../../api/operation.ts';
 import { SERVICES } from '../../api/queries.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';
 import type { ServiceCard } from '../../api/types.ts';
-import { metresBetween } from '../../../kernel/distance.ts';
 
 /** Metres within which two places have practically the same list. */
 const SAME_PLACE = 3000;

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearDevice } from '../../browser/preference.ts';
-import { chosenPlace, locationRefused } from '../../browser/preferences.ts';
 import { writeCookie } from '../../browser/cookies.ts';
 import { placeText } from '../../browser/placeCookie.ts';
+import { clearDevice } from '../../browser/preference.ts';
+import { chosenPlace, locationRefused } from '../../browser/preferences.ts';
 import { aCard, anApi, answers, countsOf, foundPlaces } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 import { clearEverything } from '../menu/clearEverything.ts';

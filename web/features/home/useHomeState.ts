@@ -1,17 +1,17 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { TYPES_OF_TAB, type Tab } from '../../../kernel/vocabulary/serviceTypes.ts';
+import { TYPES_OF_TAB, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import { coarsePoint, isOnEarth, type Place, type Point } from '../../api/place.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';
 import { writeCookie } from '../../browser/cookies.ts';
 import { usePage } from '../../browser/page.ts';
 import { placeText, roughPlace } from '../../browser/placeCookie.ts';
-import { usePlace } from '../../browser/usePlace.ts';
 import { usePreference } from '../../browser/preference.ts';
 import * as preferences from '../../browser/preferences.ts';
 import { useSession } from '../../browser/session.ts';
-import { useTab } from './useTab.ts';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
+import { usePlace } from '../../browser/usePlace.ts';
 import type { Home } from '../../services/HomeContext.ts';
+import { useTab } from './useTab.ts';
 
 /** From here on the list and the map stand side by side. */
 const WIDE = '(min-width: 64rem)';

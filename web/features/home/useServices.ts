@@ -5,9 +5,9 @@ import { usePaged, type Paged } from '../../api/paged.ts';
 import { servicesQuery } from '../../api/queries.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';
 import type { ServiceCard } from '../../api/types.ts';
-import { earlierAnswer } from './earlierAnswer.ts';
 import { useDelayed } from '../../browser/useDelayed.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { earlierAnswer } from './earlierAnswer.ts';
 
 export interface Services extends Paged<ServiceCard> {
   /** How many rows came; one that changed its place between two pages came with both, and stands once. */

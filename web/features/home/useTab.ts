@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Tab } from '../../../kernel/vocabulary/serviceTypes.ts';
+import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import { FIRST_TAB, pageCookieText, tabFrom } from '../../browser/cookies.ts';
 
 const currentTab = (): Tab =>

@@ -5,12 +5,12 @@ import { useCan } from '../../access/useCan.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
-import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
 
 /** Lets the people who run a place request its listing, if it has no owner. */
 export const AskForListing = ({ service: { id, name, isRequestedByYou } }: { readonly service: ManagedService }) => {

@@ -6,8 +6,8 @@ import { Confirm } from '../../ui/form/Confirm.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
-import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
+import text from '../../ui/text.module.css';
 
 interface HandOverProps {
   readonly service: ManagedService;

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import button from '../../ui/button.module.css';
+import { useChange } from '../../services/manage/useChange.ts';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { AskForListing } from './AskForListing.tsx';
 import { daysUnconfirmed, wantsConfirming } from './manageText.ts';
-import styles from './ServicePane.module.css';
 import { useApprove } from './useApprove.ts';
-import { useChange } from '../../services/manage/useChange.ts';
 import { useMay } from './useMay.ts';
+import button from '../../ui/button.module.css';
+import styles from './ServicePane.module.css';
 
 interface StepProps {
   readonly service: ManagedService;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
+import { useChange } from '../../services/manage/useChange.ts';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { Confirm } from '../../ui/form/Confirm.tsx';
@@ -10,10 +10,10 @@ import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
-import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { isoDate, isoTime, typedOf } from './noticeTime.ts';
-import { useChange } from '../../services/manage/useChange.ts';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
 
 interface NoticeDialogProps {
   readonly service: ManagedService;

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
-import { wordDate } from '../../i18n/moment.ts';
 import { useCommand } from '../../api/useCommand.ts';
+import { wordDate } from '../../i18n/moment.ts';
+import { useChange } from '../../services/manage/useChange.ts';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Email } from '../../ui/Email.tsx';
-import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
 import styles from './ServicePane.module.css';
-import { useChange } from '../../services/manage/useChange.ts';
 
 type Asked = NonNullable<ManagedService['ownershipRequests']>[number];
 

@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { mailtoHref } from '../../../kernel/mailto.ts';
+import { mailtoHref } from '#kernel/mailto.ts';
 import { usePage } from '../../browser/page.ts';
-import { Note } from '../../ui/Note.tsx';
-import text from '../../ui/text.module.css';
 import { cx } from '../../ui/cx.ts';
-import styles from './ServiceFilters.module.css';
+import { Note } from '../../ui/Note.tsx';
 import type { PlacesUsed } from './useQuota.ts';
+import text from '../../ui/text.module.css';
+import styles from './ServiceFilters.module.css';
 
 /** How many of their places the user has used, and whom to ask when none is left. */
 export const Quota = ({ of: { used, total, isFull } }: { readonly of: PlacesUsed }) => {

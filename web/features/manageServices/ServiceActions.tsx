@@ -5,13 +5,13 @@ import { Link, useLocation } from 'wouter';
 import type { ManagedService } from '../../api/types.ts';
 import { DeleteService } from '../../services/manage/DeleteService.tsx';
 import { phoneOf } from '../../services/phone.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { HandOver } from './HandOver.tsx';
 import { NoticeDialog } from './NoticeDialog.tsx';
-import styles from './ServicePane.module.css';
 import { useMay } from './useMay.ts';
 import { WithdrawApproval } from './WithdrawApproval.tsx';
+import button from '../../ui/button.module.css';
+import styles from './ServicePane.module.css';
 
 const DIALOGS = { notice: NoticeDialog, handOver: HandOver, withdraw: WithdrawApproval } as const;
 

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { scheduleRows } from '../../../kernel/schedule/display.ts';
+import { scheduleRows } from '#kernel/schedule/display.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { serviceQuery } from '../../api/queries.ts';
 import type { ManagedService, Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordDate } from '../../i18n/moment.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordManagedTime } from '../../services/manage/managedTime.ts';
 import { phoneOf } from '../../services/phone.ts';
 import { Facts } from '../../ui/Facts.tsx';
+import { bedsText, confirmedText, ownerText, whereText, type Weighed } from './manageText.ts';
 import text from '../../ui/text.module.css';
 import styles from './ServicePane.module.css';
-import { bedsText, confirmedText, ownerText, whereText, type Weighed } from './manageText.ts';
 
 const weighed = ({ text: words, isOld }: Weighed): ReactNode => <span className={isOld ? text.stale : undefined}>{words}</span>;
 

@@ -1,26 +1,26 @@
-import { Plus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { TABS } from '../../../kernel/vocabulary/serviceTypes.ts';
-import { TAB_TEXTS } from '../../../kernel/vocabulary/texts.ts';
+import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
+import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { managedCountsQuery } from '../../api/manage/managedQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import button from '../../ui/button.module.css';
-import chip from '../../ui/Chip.module.css';
-import { Chip } from '../../ui/Chip.tsx';
-import { cx } from '../../ui/cx.ts';
-import filters from '../../layout/manage/ManageFilters.module.css';
 import { Narrowed } from '../../layout/manage/Narrowed.tsx';
 import { useChosenInView } from '../../layout/manage/useChosenInView.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Quota } from './Quota.tsx';
-import styles from './ServiceFilters.module.css';
 import { narrowingOf, type Shown, type useManageAddress } from './useManageAddress.ts';
 import { useQuota } from './useQuota.ts';
+import filters from '../../layout/manage/ManageFilters.module.css';
+import button from '../../ui/button.module.css';
+import chip from '../../ui/Chip.module.css';
+import styles from './ServiceFilters.module.css';
 
 const FOR_ALL: readonly Shown[] = ['all', 'waiting', 'changed', 'reports', 'oldBeds', 'unconfirmed'];
 

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { TAB_TEXTS } from '../../../kernel/vocabulary/texts.ts';
+import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import table from '../../ui/table/Table.module.css';
-import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import { TAB_ICONS } from '../../ui/tabIcons.ts';
+import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import text from '../../ui/text.module.css';
 import { bedsText, confirmedText, ownerText, tabOfService, whereText, type Weighed } from './manageText.ts';
+import table from '../../ui/table/Table.module.css';
+import text from '../../ui/text.module.css';
 import styles from './ServiceTable.module.css';
 
 /** The picture of a kind of help and its word. */

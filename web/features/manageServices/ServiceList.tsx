@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
-import { useRest } from '../../browser/useRest.ts';
 import type { Paged } from '../../api/paged.ts';
 import type { ManagedService } from '../../api/types.ts';
+import { useRest } from '../../browser/useRest.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import button from '../../ui/button.module.css';
-import { cx } from '../../ui/cx.ts';
 import { ListEnd } from '../../layout/ListEnd.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import text from '../../ui/text.module.css';
 import { ServiceTable } from './ServiceTable.tsx';
 import type { useManageAddress } from './useManageAddress.ts';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
 
 interface ServiceListProps {
   readonly address: ReturnType<typeof useManageAddress>;

@@ -8,11 +8,11 @@ import { Failed } from '../../layout/Failed.tsx';
 import { OpenBadge } from '../../services/OpenBadge.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import text from '../../ui/text.module.css';
 import { NextStep } from './NextStep.tsx';
 import { OwnershipRequests } from './OwnershipRequests.tsx';
 import { ServiceActions } from './ServiceActions.tsx';
 import { ServiceFacts } from './ServiceFacts.tsx';
+import text from '../../ui/text.module.css';
 import styles from './ServicePane.module.css';
 
 interface ServicePaneProps {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
 import { cx } from '../../ui/cx.ts';
-import table from '../../ui/table/Table.module.css';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
-import text from '../../ui/text.module.css';
 import { ServiceLine } from './ServiceLine.tsx';
+import table from '../../ui/table/Table.module.css';
+import text from '../../ui/text.module.css';
 import styles from './ServiceTable.module.css';
 
 interface ServiceTableProps {

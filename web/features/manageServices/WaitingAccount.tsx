@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
+import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './WaitingAccount.module.css';

@@ -3,9 +3,9 @@ import type { ManagedService } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { offerUndo } from '../../services/manage/undo/offerUndo.tsx';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
-import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import text from '../../ui/text.module.css';
 
 interface WithdrawApprovalProps {
   readonly service: ManagedService;

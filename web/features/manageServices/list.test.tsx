@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from '../../browser/session.ts';
 import { aSession, aUser, NOW, type Answer } from '../../testing/builders.ts';
-import { aListingNobodyRuns, aManagedService, aManagersApi, aServiceOfOthers, daysAgo, noCounts } from '../../testing/managed.ts';
 import { watchEnds } from '../../testing/listEnds.ts';
+import { aListingNobodyRuns, aManagedService, aManagersApi, aServiceOfOthers, daysAgo, noCounts } from '../../testing/managed.ts';
 import { show } from '../../testing/show.tsx';
 import { ManageServicesPage } from './ManageServicesPage.tsx';
 

@@ -4,9 +4,9 @@ import { session } from '../../browser/session.ts';
 import { aSession } from '../../testing/builders.ts';
 import { aManagedService, aManagersApi, changedService } from '../../testing/managed.ts';
 import { show } from '../../testing/show.tsx';
-import { isoDate, isoTime, typedOf } from './noticeTime.ts';
-import { NoticeDialog } from './NoticeDialog.tsx';
 import { ManageServicesPage } from './ManageServicesPage.tsx';
+import { NoticeDialog } from './NoticeDialog.tsx';
+import { isoDate, isoTime, typedOf } from './noticeTime.ts';
 
 afterEach(() => session.set(null));
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagedService } from '../../api/types.ts';
-import { useToast } from '../../ui/toast/Toast.tsx';
 import { offerUndo } from '../../services/manage/undo/offerUndo.tsx';
 import { useChange } from '../../services/manage/useChange.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
 
 interface Approving {
   readonly busy: boolean;

@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import type { Notifications } from '../../api/types.ts';
 import type { SessionUser } from '../../browser/session.ts';
 import { cx } from '../../ui/cx.ts';
-import text from '../../ui/text.module.css';
-import styles from './Menu.module.css';
 import { MenuLinks } from './MenuLinks.tsx';
 import { useSignOut } from './useSignOut.ts';
+import text from '../../ui/text.module.css';
+import styles from './Menu.module.css';
 
 interface AccountGroupProps {
   readonly user: SessionUser | null;

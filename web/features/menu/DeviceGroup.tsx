@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useToast } from '../../ui/toast/Toast.tsx';
 import { clearEverything } from './clearEverything.ts';
 import { THEME_CHOICES, useTheme } from './useTheme.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
 import button from '../../ui/button.module.css';
-import { Chip } from '../../ui/Chip.tsx';
 import chip from '../../ui/Chip.module.css';
-import { cx } from '../../ui/cx.ts';
 import text from '../../ui/text.module.css';
-import { useToast } from '../../ui/toast/Toast.tsx';
 import styles from './Menu.module.css';
 
 /** Light or dark, and what this device keeps. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useSpeak } from '../../ui/bar/useSpeak.ts';
 import { Chip } from '../../ui/Chip.tsx';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { usePage } from '../../browser/page.ts';
 import { ExternalLink } from '../../ui/icons.ts';
 import { entriesFor } from './entries.ts';
-import styles from './Menu.module.css';
 import { MenuLinks, type MenuLinksProps } from './MenuLinks.tsx';
+import styles from './Menu.module.css';
 
 interface LinkGroupProps extends Omit<MenuLinksProps, 'children'> {
   readonly group: 'mine' | 'manage' | 'about';

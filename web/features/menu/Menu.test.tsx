@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MenuButton } from '../../layout/MenuButton.tsx';
 import { session } from '../../browser/session.ts';
+import { MenuButton } from '../../layout/MenuButton.tsx';
 import { anApi, answers, aSession } from '../../testing/builders.ts';
 import { show } from '../../testing/show.tsx';
 

@@ -1,13 +1,13 @@
-import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
-import type { MenuProps } from '../../layout/menu.ts';
 import { useSession } from '../../browser/session.ts';
+import type { MenuProps } from '../../layout/menu.ts';
+import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { AccountGroup } from './AccountGroup.tsx';
 import { DeviceGroup } from './DeviceGroup.tsx';
 import { mayManage } from './entries.ts';
 import { LanguageGroup } from './LanguageGroup.tsx';
 import { LinkGroup } from './LinkGroup.tsx';
-import styles from './Menu.module.css';
 import { useBadges } from './useBadges.ts';
+import styles from './Menu.module.css';
 
 /**
  * The side menu: crisis lines and favorites, the filters of the screen, links by role, the language, what this device keeps, and the

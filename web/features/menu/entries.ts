@@ -24,11 +24,11 @@ import {
   FileText,
   Hourglass,
 } from 'lucide-react';
-import type { Notifications } from '../../api/types.ts';
-import type words from '../../i18n/account.en.json';
-import type { SessionUser } from '../../browser/session.ts';
-import { canSometimes } from '../../../kernel/permissions/permissions.ts';
+import { canSometimes } from '#kernel/permissions/permissions.ts';
 import { mayOpen } from '../../access/guards.ts';
+import type { Notifications } from '../../api/types.ts';
+import type { SessionUser } from '../../browser/session.ts';
+import type words from '../../i18n/account.en.json';
 import { Star } from '../../services/icons.ts';
 import { CircleQuestionMark } from '../../ui/icons.ts';
 

@@ -2,10 +2,10 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Message } from '../../ui/Message.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 
 /** Nothing lives at this address. */

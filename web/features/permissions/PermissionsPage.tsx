@@ -1,17 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  ACTIONS,
-  PERMISSION_ROLES,
-  PERMISSIONS,
-  type Action,
-  type PermissionRole,
-  type Row,
-} from '../../../kernel/permissions/permissions.ts';
-import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '../../../kernel/permissions/texts.ts';
-import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
+import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type Action, type PermissionRole, type Row } from '#kernel/permissions/permissions.ts';
+import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '#kernel/permissions/texts.ts';
 import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import styles from './PermissionsPage.module.css';
 

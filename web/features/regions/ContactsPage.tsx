@@ -12,15 +12,15 @@ import { Failed } from '../../layout/Failed.tsx';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import type { Removable } from '../../layout/manage/useRemoval.ts';
-import button from '../../ui/button.module.css';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Parts } from './Parts.tsx';
 import { CoordinatorRow, LiaisonRow } from './people.tsx';
-import styles from './Regions.module.css';
 import { RemovedList } from './RemovedList.tsx';
 import { RemoveThing } from './RemoveThing.tsx';
+import button from '../../ui/button.module.css';
+import styles from './Regions.module.css';
 
 const WORDS = {
   coordinator: {

@@ -1,18 +1,18 @@
-import { NO_REGION } from '../../../kernel/vocabulary/regions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { NO_REGION } from '#kernel/vocabulary/regions.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { countiesQuery } from '../../api/manage/regionQueries.ts';
 import type { County } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import button from '../../ui/button.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import text from '../../ui/text.module.css';
 import { readCounties } from './countyNames.ts';
 import { RegionMap } from './RegionMap.tsx';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
 import styles from './Regions.module.css';
 
 /** Counties that have places but no contact person. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import styles from '../../layout/manage/ManageTabs.module.css';
 import { cx } from '../../ui/cx.ts';
+import styles from '../../layout/manage/ManageTabs.module.css';
 import tabs from '../../ui/form/Tabs.module.css';
 
 const PARTS = [

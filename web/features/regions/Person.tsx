@@ -1,9 +1,9 @@
 import { Mail, Pencil, Phone, Smartphone, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { mailtoHref } from '../../../kernel/mailto.ts';
-import button from '../../ui/button.module.css';
+import { mailtoHref } from '#kernel/mailto.ts';
 import { cx } from '../../ui/cx.ts';
+import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Regions.module.css';
 

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { partsOfCounty } from '../../../kernel/countyName.ts';
+import { partsOfCounty } from '#kernel/countyName.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { allRegionsQuery } from '../../api/manage/regionQueries.ts';
 import type { County } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import button from '../../ui/button.module.css';
-import text from '../../ui/text.module.css';
 import { CountyMap } from './CountyMap.tsx';
 import { stateOfCounties } from './countyNames.ts';
-import styles from './Regions.module.css';
 import { useOutlines } from './useOutlines.ts';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
+import styles from './Regions.module.css';
 
 interface RegionMapProps {
   readonly name: string;

@@ -9,15 +9,15 @@ import { countiesQuery, liaisonsOfRegionQuery, regionQuery } from '../../api/man
 import type { Region } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import text from '../../ui/text.module.css';
 import { CoordinatorRow, LiaisonRow } from './people.tsx';
 import { RegionMap } from './RegionMap.tsx';
-import styles from './Regions.module.css';
 import { RemoveThing } from './RemoveThing.tsx';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
+import styles from './Regions.module.css';
 
 const Coordinators = ({ region: { id, coordinators } }: { readonly region: Region }) => {
   const { t } = useTranslation();

@@ -10,16 +10,16 @@ import type { Region } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { ListEnd } from '../../layout/ListEnd.tsx';
-import button from '../../ui/button.module.css';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import text from '../../ui/text.module.css';
 import { readCounties } from './countyNames.ts';
 import { NoRegionRow } from './NoRegion.tsx';
 import { Parts } from './Parts.tsx';
-import styles from './Regions.module.css';
 import { RemovedList } from './RemovedList.tsx';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
+import styles from './Regions.module.css';
 
 const RegionRow = ({ region, chosen }: { readonly region: Region; readonly chosen: boolean }) => {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { NO_REGION } from '#kernel/vocabulary/regions.ts';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
-import { NO_REGION } from '../../../kernel/vocabulary/regions.ts';
 import { NoRegionPane } from './NoRegion.tsx';
 import { RegionPane } from './RegionPane.tsx';
 import { RegionsList } from './RegionsList.tsx';

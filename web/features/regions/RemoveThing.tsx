@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { RegionThing } from '../../api/manage/regionQueries.ts';
 import type { Removable } from '../../layout/manage/useRemoval.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
-import text from '../../ui/text.module.css';
 import { useRemoveThing } from './useRemoveThing.ts';
+import text from '../../ui/text.module.css';
 
 interface RemoveThingProps {
   readonly thing: RegionThing;

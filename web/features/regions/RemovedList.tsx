@@ -5,8 +5,8 @@ import { useApi } from '../../api/ApiContext.ts';
 import { removedQuery, type RegionThing } from '../../api/manage/regionQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { RemovedAtEnd, RemovedNames } from '../../layout/manage/RemovedNames.tsx';
-import styles from './Regions.module.css';
 import { useRestoreThing } from './useRemoveThing.ts';
+import styles from './Regions.module.css';
 
 const Removed = ({ thing }: { readonly thing: RegionThing }) => {
   const { t } = useTranslation();

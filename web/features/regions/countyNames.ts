@@ -1,4 +1,4 @@
-import { partsOfCounty } from '../../../kernel/countyName.ts';
+import { partsOfCounty } from '#kernel/countyName.ts';
 
 /** The state that most of these counties are in; null without any. */
 export const stateOfCounties = (counties: readonly string[]): string | null => {

@@ -6,16 +6,16 @@ import { ApiError } from '../../api/ApiError.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useSession } from '../../browser/session.ts';
 import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import styles from '../../ui/editing/Editing.module.css';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { Message } from '../../ui/Message.tsx';
-import page from '../../ui/page.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { draftOf } from './draft.ts';
 import { NEW } from './machine/values.ts';
 import type { ServiceForm } from './useServiceForm.ts';
+import button from '../../ui/button.module.css';
+import styles from '../../ui/editing/Editing.module.css';
+import page from '../../ui/page.module.css';
 
 /** Restores the service if the user may; otherwise tells them whom to ask. */
 const BringBack = ({ form: { id, context, send } }: { readonly form: ServiceForm }) => {

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import styles from '../../ui/editing/Editing.module.css';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { NoticePreview } from './NoticePreview.tsx';
 import { Preview } from './Preview.tsx';
@@ -17,6 +16,7 @@ import { TypesSection } from './sections/TypesSection.tsx';
 import { WordsSection } from './sections/WordsSection.tsx';
 import { useNamedSection } from './useNamedSection.ts';
 import type { ServiceForm } from './useServiceForm.ts';
+import styles from '../../ui/editing/Editing.module.css';
 
 interface FormFieldsProps {
   readonly form: ServiceForm;

@@ -8,20 +8,20 @@ import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { BackToText } from '../../ui/editing/BackToText.tsx';
 import { Dock } from '../../ui/editing/Dock.tsx';
 import { DraftLine } from '../../ui/editing/DraftLine.tsx';
-import styles from '../../ui/editing/Editing.module.css';
 import { LeaveGuard } from '../../ui/editing/LeaveGuard.tsx';
-import page from '../../ui/page.module.css';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Deleted } from './Deleted.tsx';
-import { leftToChoose } from './machine/changes.ts';
 import { fetchHours } from './fetchHours.ts';
 import { FormFields } from './FormFields.tsx';
 import { Gone } from './Gone.tsx';
+import { leftToChoose } from './machine/changes.ts';
 import { NotAllowed } from './NotAllowed.tsx';
 import { QuotaReached } from './QuotaReached.tsx';
 import { reportAt, useReport } from './useReport.ts';
 import type { FormState, ServiceForm } from './useServiceForm.ts';
+import styles from '../../ui/editing/Editing.module.css';
+import page from '../../ui/page.module.css';
 
 /** Loaded only when the server answers that another user saved too. */
 const MergeScreen = lazyComponent(async () => (await import('./merge/MergeScreen.tsx')).MergeScreen);

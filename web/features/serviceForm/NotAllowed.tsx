@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
+import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 
 /** Tells the user that they may not change this service. */

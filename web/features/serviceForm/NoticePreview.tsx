@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Megaphone } from '../../services/icons.ts';
 import { localizedText } from '../../services/localizedText.ts';
 import { Look } from '../../ui/editing/Look.tsx';
+import type { ServiceForm } from './useServiceForm.ts';
 import tag from '../../ui/Tag.module.css';
 import styles from './Preview.module.css';
-import type { ServiceForm } from './useServiceForm.ts';
-import { Megaphone } from '../../services/icons.ts';
 
 /** On a desk: the notice as it will stand above the lists. */
 export const NoticePreview = ({ form: { values, outcome } }: { readonly form: ServiceForm }) => {

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasBeds } from '../../../kernel/vocabulary/serviceTypes.ts';
-import { parseWholeNumber } from '../../../kernel/wholeNumber.ts';
-import { audienceSentences } from '../../services/audience.ts';
-import { CallButton } from '../../services/CallButton.tsx';
+import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
+import { parseWholeNumber } from '#kernel/wholeNumber.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
+import { audienceSentences } from '../../services/audience.ts';
+import { CallButton } from '../../services/CallButton.tsx';
 import { Look } from '../../ui/editing/Look.tsx';
-import styles from './Preview.module.css';
 import type { ServiceForm } from './useServiceForm.ts';
+import styles from './Preview.module.css';
 
 const HoursBadge = lazyComponent(async () => (await import('./hours/HoursBadge.tsx')).HoursBadge);
 const digits = (phone: string): string => phone.replace(/\D/g, '');

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { mailtoHref } from '../../../kernel/mailto.ts';
+import { mailtoHref } from '#kernel/mailto.ts';
 import { usePage } from '../../browser/page.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Message } from '../../ui/Message.tsx';
-import page from '../../ui/page.module.css';
 import type { ServiceForm } from './useServiceForm.ts';
+import button from '../../ui/button.module.css';
+import page from '../../ui/page.module.css';
 
 const countIn = (params: Readonly<Record<string, unknown>> | undefined, name: string): number => {
   const value = params?.[name];

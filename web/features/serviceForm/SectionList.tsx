@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import text from '../../ui/text.module.css';
 import { FIELDS_OF_SECTION, type FormSection } from './machine/sections.ts';
 import { sectionAnchor } from './sectionAnchor.ts';
 import { shownSections } from './shownSections.ts';
-import styles from './ServiceForm.module.css';
 import type { ServiceForm } from './useServiceForm.ts';
+import text from '../../ui/text.module.css';
+import styles from './ServiceForm.module.css';
 
 /** The section that was scrolled to last. */
 const useCurrent = (sections: readonly FormSection[]): FormSection | undefined => {

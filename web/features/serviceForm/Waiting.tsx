@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
-import page from '../../ui/page.module.css';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import button from '../../ui/button.module.css';
+import page from '../../ui/page.module.css';
 
 /** Replaces the form for a user whose account is not approved yet, because the server would refuse to save it. */
 export const Waiting = ({ title }: { readonly title: string }) => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { session, type SessionUser } from '../../browser/session.ts';
 import { anApi, aService, aSession } from '../../testing/builders.ts';
-import { aServiceOfOthers } from '../../testing/managed.ts';
 import { findWholeForm } from '../../testing/find.ts';
+import { aServiceOfOthers } from '../../testing/managed.ts';
 import { show } from '../../testing/show.tsx';
 import { AddServicePage, EditServicePage } from './pages.ts';
 

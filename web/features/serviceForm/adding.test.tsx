@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { session } from '../../browser/session.ts';
 import { ApiError } from '../../api/ApiError.ts';
+import { session } from '../../browser/session.ts';
 import { anApi, answers, aSession, aUser } from '../../testing/builders.ts';
 import { buttonNamed, click, fieldNamed as field, findWholeForm, press, tick, write as type } from '../../testing/find.ts';
 import { heldBack } from '../../testing/heldBack.ts';

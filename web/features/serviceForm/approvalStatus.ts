@@ -1,4 +1,4 @@
-import { PUBLISH_SETTINGS, publishPolicy } from '../../../domain/service/policies.ts';
+import { PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
 import type { SessionUser } from '../../browser/session.ts';
 
 /** What a user may change of a service: all that their role sees, its urgent notice alone, or nothing. */

@@ -1,5 +1,5 @@
-import type { Issue } from '../../../kernel/errors.ts';
-import { parseCriticalNotice, parseServiceForm } from '../../../domain/service/validation.ts';
+import { parseCriticalNotice, parseServiceForm } from '#domain/service/validation.ts';
+import type { Issue } from '#kernel/errors.ts';
 import { toIssues } from './issues.ts';
 import type { Issues } from './machine/formContext.ts';
 import type { NoticeBody, ServiceBody } from './machine/toBody.ts';

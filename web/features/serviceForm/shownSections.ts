@@ -1,4 +1,4 @@
-import { hasBeds } from '../../../kernel/vocabulary/serviceTypes.ts';
+import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
 import { FORM_SECTIONS, type FormSection } from './machine/sections.ts';
 import type { VisibleSections } from './machine/toBody.ts';
 import type { ServiceValues } from './machine/values.ts';

@@ -1,10 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { managedOneQuery } from '../../api/manage/managedQueries.ts';
 import type { Service } from '../../api/types.ts';
 import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Standing } from './approvalStatus.ts';
 
 /** What the signed-in user may do with a loaded service, by the permission table. Rejects if a request fails. */

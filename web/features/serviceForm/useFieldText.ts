@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { scheduleRows } from '../../../kernel/schedule/display.ts';
-import { CATEGORY_TEXTS, TYPE_TEXTS } from '../../../kernel/vocabulary/texts.ts';
+import { scheduleRows } from '#kernel/schedule/display.ts';
+import { CATEGORY_TEXTS, TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { wordManagedTime } from '../../services/manage/managedTime.ts';
 import type { FieldName, ServiceValues } from './machine/values.ts';

@@ -1,18 +1,18 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { useCan } from '../../access/useCan.ts';
 import { profileQuery } from '../../api/account/accountQueries.ts';
-import { PREFETCHED_FOR_MS } from '../../api/manage/prefetchedFor.ts';
-import { serviceToEditQuery } from '../../api/manage/managedQueries.ts';
+import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import type { Api } from '../../api/api.ts';
-import { useCan } from '../../access/useCan.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
+import { serviceToEditQuery } from '../../api/manage/managedQueries.ts';
+import { PREFETCHED_FOR_MS } from '../../api/manage/prefetchedFor.ts';
 import type { Service } from '../../api/types.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { OWN_SERVICE } from './approvalStatus.ts';
 import type { Draft, LoadAnswer } from './machine/formContext.ts';
 import { fromService } from './machine/fromService.ts';
 import { NEW } from './machine/values.ts';
-import { OWN_SERVICE } from './approvalStatus.ts';
 import { useAccess } from './useAccess.ts';
 
 /** It was there, and was deleted: which of the two a read cannot tell from one that never was. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { sectionAnchor } from './sectionAnchor.ts';
 import { FORM_SECTIONS } from './machine/sections.ts';
+import { sectionAnchor } from './sectionAnchor.ts';
 
 /** Once the whole form is drawn, brings the section that the address names into view, with its first field ready. */
 export const useNamedSection = (isDrawn: boolean): void => {

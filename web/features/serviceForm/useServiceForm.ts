@@ -10,18 +10,18 @@ import { isOnMark } from '../../ui/editing/useAskBeforeBack.ts';
 import type { FieldBinding } from '../../ui/form/Field.tsx';
 import type { FormSummary } from '../../ui/form/useForm.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
+import { outcomeOf, type Outcome } from './approvalStatus.ts';
 import { draftOf } from './draft.ts';
+import { fetchHours } from './fetchHours.ts';
 import { wordIssue } from './issues.ts';
 import { changesOf, type FormContext, type FormEvent, type Sent } from './machine/formContext.ts';
 import { formMachine } from './machine/formMachine.ts';
 import type { VisibleSections } from './machine/toBody.ts';
 import { FIELDS, type FieldName, type ServiceValues } from './machine/values.ts';
-import { outcomeOf, type Outcome } from './approvalStatus.ts';
 import { useLoading } from './useLoading.ts';
-import { useVisibleSections } from './useVisibleSections.ts';
-import { fetchHours } from './fetchHours.ts';
 import { reportAt, useReport } from './useReport.ts';
 import { checkSent, loadRules, useSaving } from './useSaving.ts';
+import { useVisibleSections } from './useVisibleSections.ts';
 
 export type FormState = StateValueFrom<typeof formMachine>;
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useCan } from '../../access/useCan.ts';
 import { useSession } from '../../browser/session.ts';
-import type { VisibleSections } from './machine/toBody.ts';
 import type { Standing } from './approvalStatus.ts';
+import type { VisibleSections } from './machine/toBody.ts';
 
 /** What of the form this person sees, by the permission table. */
 export const useVisibleSections = ({ own, extent }: Standing): VisibleSections => {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Waiting } from '../../api/types.ts';
-import { wordMoment, wordTime } from '../../i18n/moment.ts';
 import { useNow } from '../../browser/clock.tsx';
+import { wordMoment, wordTime } from '../../i18n/moment.ts';
+import street from './street.svg';
 import button from '../../ui/button.module.css';
 import styles from './Calm.module.css';
-import street from './street.svg';
 
 /** A time of today, a day and a time of any other. `now` in seconds since 1970. */
 const wordWhen = (at: string, now: number): string =>

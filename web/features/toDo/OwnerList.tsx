@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Waiting } from '../../api/types.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import text from '../../ui/text.module.css';
 import { shownCount } from './lines.ts';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
 import styles from './OwnerList.module.css';
 
 /** As many as are read at a glance. */

@@ -7,13 +7,13 @@ import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Failed } from '../../layout/Failed.tsx';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
-import text from '../../ui/text.module.css';
 import { Calm } from './Calm.tsx';
 import { countAll, shownCount } from './lines.ts';
 import { firstSentence } from './lineText.ts';
 import { OwnerList } from './OwnerList.tsx';
 import { RegionTable } from './RegionTable.tsx';
 import { LinesComing, WaitingLines } from './WaitingLines.tsx';
+import text from '../../ui/text.module.css';
 import styles from './ToDoPage.module.css';
 
 const Lead = ({ waiting }: { readonly waiting: Waiting }) => {

@@ -5,9 +5,9 @@ import { useCan } from '../../access/useCan.ts';
 import type { Waiting } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import text from '../../ui/text.module.css';
 import { countOf, LINES, listOf, shownCount, type Line } from './lines.ts';
 import { secondLine } from './lineText.ts';
+import text from '../../ui/text.module.css';
 import styles from './WaitingLines.module.css';
 
 const WaitingLine = ({ waiting, line, count }: { readonly waiting: Waiting; readonly line: Line; readonly count: number }) => {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Waiting } from '../../api/types.ts';
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
 import { wordAge } from '../../i18n/age.ts';
 import { countOf, LINES, shownCount, type Line } from './lines.ts';
 

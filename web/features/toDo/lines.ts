@@ -1,5 +1,5 @@
-import type { Waiting } from '../../api/types.ts';
 import type { Can } from '../../access/useCan.ts';
+import type { Waiting } from '../../api/types.ts';
 
 /** By harm to a visitor: wrong facts, old beds, new places, changes, age, requests. It never changes with the numbers. */
 export const LINES = ['reports', 'oldBeds', 'waiting', 'changed', 'unconfirmed', 'requested'] as const;

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { introductionFor } from '../../layout/redirectTarget.ts';
 import { useSpeak } from '../../ui/bar/useSpeak.ts';
 

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
-import button from '../../ui/button.module.css';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { cx } from '../../ui/cx.ts';
 import { LanguageLink } from './LanguageLink.tsx';
+import button from '../../ui/button.module.css';
 import styles from './TutorialPage.module.css';
 
 const LANGUAGES = { en: 'English', es: 'Español' } as const satisfies Record<Language, string>;

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import button from '../../ui/button.module.css';
 import { LanguageLink } from './LanguageLink.tsx';
 import { LAST } from './tutorialMachine.ts';
+import button from '../../ui/button.module.css';
 
 interface SkipInOtherLanguageProps {
   readonly next: string;

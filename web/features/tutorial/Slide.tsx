@@ -1,14 +1,14 @@
 import type { MouseEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { OpenLegend } from './OpenLegend.tsx';
 import { LanguagePicker } from './LanguagePicker.tsx';
+import { OpenLegend } from './OpenLegend.tsx';
 import pictures from './pictures.svg';
 import { SkipInOtherLanguage } from './SkipInOtherLanguage.tsx';
-import styles from './TutorialPage.module.css';
 import { LAST, SLIDES, type TutorialEvent } from './tutorialMachine.ts';
+import button from '../../ui/button.module.css';
+import styles from './TutorialPage.module.css';
 
 type Number9 = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 const slideId = (slide: number): string => `slide-${slide}`;

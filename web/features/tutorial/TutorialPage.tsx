@@ -9,11 +9,11 @@ import { agreedFor, safeTarget } from '../../layout/redirectTarget.ts';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import text from '../../ui/text.module.css';
 import { Slide } from './Slide.tsx';
-import styles from './TutorialPage.module.css';
 import { SLIDES, tutorialMachine, type TutorialEvent } from './tutorialMachine.ts';
 import { useSwipe } from './useSwipe.ts';
+import text from '../../ui/text.module.css';
+import styles from './TutorialPage.module.css';
 
 const BY_KEY: Readonly<Record<string, TutorialEvent>> = { ArrowRight: { type: 'NEXT' }, ArrowLeft: { type: 'BACK' } };
 

@@ -1,6 +1,6 @@
-import { getShortestPaths } from '@xstate/graph';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getShortestPaths } from '@xstate/graph';
 import { createActor } from 'xstate';
 import { writeCookie } from '../../browser/cookies.ts';
 import { show } from '../../testing/show.tsx';

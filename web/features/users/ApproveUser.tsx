@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { nameOf } from './personText.ts';
 import { useChange } from './useChange.ts';
+import button from '../../ui/button.module.css';
 
 interface ApproveUserProps {
   readonly user: User;

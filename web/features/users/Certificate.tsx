@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { certificateQuery } from '../../api/account/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
+import { wordMoment } from '../../i18n/moment.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import page from '../../ui/page.module.css';
-import { wordMoment } from '../../i18n/moment.ts';
 
 /** Says that a person was erased: dated, shown and kept, with nothing about them. */
 export const Certificate = ({ id }: { readonly id: string }) => {

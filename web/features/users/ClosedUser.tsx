@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
-import button from '../../ui/button.module.css';
+import { wordMoment } from '../../i18n/moment.ts';
 import { cx } from '../../ui/cx.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
-import page from '../../ui/page.module.css';
-import text from '../../ui/text.module.css';
 import { nameOf } from './personText.ts';
-import { wordMoment } from '../../i18n/moment.ts';
 import { useChange } from './useChange.ts';
 import { useMay } from './useMay.ts';
+import button from '../../ui/button.module.css';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
 
 /** A closed account: it can be brought back for three days, or erased at once. */
 export const ClosedUser = ({ user }: { readonly user: User }) => {

@@ -4,16 +4,16 @@ import { ApiError } from '../../api/ApiError.ts';
 import type { User } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { Confirm } from '../../ui/form/Confirm.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
+import { Confirm } from '../../ui/form/Confirm.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
-import text from '../../ui/text.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { nameOf } from './personText.ts';
 import { useRefresh } from './useRefresh.ts';
+import text from '../../ui/text.module.css';
 
 interface DeleteUserProps {
   readonly user: User;

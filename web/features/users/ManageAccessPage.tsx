@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../kernel/vocabulary/roles.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleRows } from './PeopleRows.tsx';
 import { PersonRow } from './PersonRow.tsx';
+import { roleOf } from './personText.ts';
 import { RoleFilter } from './RoleFilter.tsx';
 import { RoleForm } from './RoleForm.tsx';
-import { roleOf } from './personText.ts';
 
 /** Who has which role, and giving another one. */
 export const ManageAccessPage = () => {

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmRole } from './ConfirmRole.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleRows } from './PeopleRows.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { nameOf, roleOf } from './personText.ts';
+import button from '../../ui/button.module.css';
 
 const SuperUserButton = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import top from '../../layout/manage/ManageFilters.module.css';
 import { ListSearch } from '../../ui/ListSearch.tsx';
+import top from '../../layout/manage/ManageFilters.module.css';
 import styles from './PeopleList.module.css';
 
 export interface PeopleTopProps {

@@ -2,8 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '../../api/types.ts';
-import button from '../../ui/button.module.css';
 import { nameOf } from './personText.ts';
+import button from '../../ui/button.module.css';
 
 interface PersonButtonsProps {
   readonly user: User;

@@ -5,12 +5,12 @@ import type { User } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Email } from '../../ui/Email.tsx';
-import table from '../../ui/table/Table.module.css';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import text from '../../ui/text.module.css';
 import { PersonButtons } from './PersonButtons.tsx';
 import { isWaiting, nameOf, placesText, roleOf, signInText, statusText } from './personText.ts';
+import table from '../../ui/table/Table.module.css';
+import text from '../../ui/text.module.css';
 import styles from './PersonTable.module.css';
 
 const Status = ({ user }: { readonly user: User }) => {

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
 import { cx } from '../../ui/cx.ts';
-import table from '../../ui/table/Table.module.css';
 import { TABLE_ROLES } from '../../ui/table/tableRoles.ts';
-import text from '../../ui/text.module.css';
 import { PersonLine } from './PersonLine.tsx';
+import table from '../../ui/table/Table.module.css';
+import text from '../../ui/text.module.css';
 import styles from './PersonTable.module.css';
 
 interface PersonTableProps {

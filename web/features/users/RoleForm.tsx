@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ROLES, type Role } from '../../../kernel/vocabulary/roles.ts';
+import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmRole } from './ConfirmRole.tsx';
 import { roleOf } from './personText.ts';
 import { RoleField } from './RoleField.tsx';
+import button from '../../ui/button.module.css';
 import styles from './RoleForm.module.css';
 
 /** Chooses one of the seven roles of a user, and asks before it is set. */

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../kernel/vocabulary/roles.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
-import text from '../../ui/text.module.css';
 import { nameOf, roleOf } from './personText.ts';
+import text from '../../ui/text.module.css';
 
 /** The notice after a role was set: an administrator more or less is named as such. */
 export const roleSetText = (t: TFunction, user: User, role: Role): string => {

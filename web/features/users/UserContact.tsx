@@ -1,10 +1,10 @@
 import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { mailtoHref } from '../../../kernel/mailto.ts';
+import { mailtoHref } from '#kernel/mailto.ts';
 import type { User } from '../../api/types.ts';
 import { phoneOf } from '../../services/phone.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
+import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import styles from './UserPane.module.css';
 

@@ -2,11 +2,11 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
+import { DeleteUser } from './DeleteUser.tsx';
+import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
-import { DeleteUser } from './DeleteUser.tsx';
 
 /** Closes an account. */
 export const UserDeletion = ({ user }: { readonly user: User }) => {

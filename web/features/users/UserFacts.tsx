@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
+import { wordMoment } from '../../i18n/moment.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import page from '../../ui/page.module.css';
 import { roleOf, statusText } from './personText.ts';
-import { wordMoment } from '../../i18n/moment.ts';
+import page from '../../ui/page.module.css';
 
 /** The facts of an account. Of an erased one: when, and nothing about the person. */
 export const UserFacts = ({ user }: { readonly user: User }) => {

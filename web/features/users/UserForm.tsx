@@ -1,23 +1,23 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_QUOTA, parseQuota } from '../../../domain/quota/limits.ts';
-import { ROLES, type Role } from '../../../kernel/vocabulary/roles.ts';
+import { MAX_QUOTA, parseQuota } from '#domain/quota/limits.ts';
+import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import form from '../../ui/form/form.module.css';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
-import page from '../../ui/page.module.css';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { isWaiting, roleOf } from './personText.ts';
 import { RoleField } from './RoleField.tsx';
 import { RoleQuestion, roleSetText } from './RoleQuestion.tsx';
 import { useMay } from './useMay.ts';
 import { useRefresh } from './useRefresh.ts';
+import form from '../../ui/form/form.module.css';
+import page from '../../ui/page.module.css';
 
 const isQuota = (typed: string): boolean => (parseQuota(typed) ?? MAX_QUOTA + 1) <= MAX_QUOTA;
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../api/types.ts';
 import { wordDate } from '../../i18n/moment.ts';
-import page from '../../ui/page.module.css';
-import { Tag } from '../../ui/Tag.tsx';
-import text from '../../ui/text.module.css';
 import { cx } from '../../ui/cx.ts';
+import { Tag } from '../../ui/Tag.tsx';
 import { nameOf, statusText } from './personText.ts';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
 import styles from './UserPane.module.css';
 
 interface UserHeadProps {

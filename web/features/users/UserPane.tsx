@@ -7,9 +7,8 @@ import { useApi } from '../../api/ApiContext.ts';
 import type { User } from '../../api/types.ts';
 import { takeArrival } from '../../browser/navigationHistory.ts';
 import { useMediaQuery } from '../../browser/useMediaQuery.ts';
-import { Failed } from '../../layout/Failed.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import button from '../../ui/button.module.css';
+import { Failed } from '../../layout/Failed.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -17,12 +16,13 @@ import { ApproveUser } from './ApproveUser.tsx';
 import { Certificate } from './Certificate.tsx';
 import { ClosedUser } from './ClosedUser.tsx';
 import { isWaiting } from './personText.ts';
+import { useMay } from './useMay.ts';
 import { UserContact } from './UserContact.tsx';
 import { UserDeletion } from './UserDeletion.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import { UserForm } from './UserForm.tsx';
 import { UserHead } from './UserHead.tsx';
-import { useMay } from './useMay.ts';
+import button from '../../ui/button.module.css';
 import styles from './UserPane.module.css';
 
 /** What is known of a person, and what the reader may do with the account. */

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../kernel/vocabulary/roles.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
-import filters from '../../layout/manage/ManageFilters.module.css';
-import chip from '../../ui/Chip.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DeleteUser } from './DeleteUser.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PersonTable } from './PersonTable.tsx';
 import { RoleFilter } from './RoleFilter.tsx';
+import filters from '../../layout/manage/ManageFilters.module.css';
+import chip from '../../ui/Chip.module.css';
 
 const SHOWN = { inUse: ['active', 'inactive'], closed: ['closed'], erased: ['erased'] } as const;
 type Shown = keyof typeof SHOWN;

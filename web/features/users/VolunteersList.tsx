@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VOLUNTEER_ROLES } from '../../../kernel/vocabulary/roles.ts';
+import { VOLUNTEER_ROLES } from '#kernel/vocabulary/roles.ts';
 import type { User } from '../../api/types.ts';
-import filters from '../../layout/manage/ManageFilters.module.css';
-import chip from '../../ui/Chip.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ApproveUser } from './ApproveUser.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { PeopleList } from './PeopleList.tsx';
-import { isWaiting } from './personText.ts';
 import { PersonTable } from './PersonTable.tsx';
+import { isWaiting } from './personText.ts';
 import { useMay } from './useMay.ts';
+import filters from '../../layout/manage/ManageFilters.module.css';
+import chip from '../../ui/Chip.module.css';
 
 /** Volunteers: who waits is approved here. */
 export const VolunteersList = ({ chosen }: { readonly chosen: string | null }) => {

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
-import { isVolunteer, ROLES, type Role } from '../../../kernel/vocabulary/roles.ts';
+import { isVolunteer, ROLES, type Role } from '#kernel/vocabulary/roles.ts';
+import type { User } from '../../api/types.ts';
 import { wordAge } from '../../i18n/age.ts';
 import { wordDate } from '../../i18n/moment.ts';
 import { minutesSince } from '../../services/beds.ts';
-import type { User } from '../../api/types.ts';
 
 /** The one role of a person; the highest where the server names several. */
 export const roleOf = (user: User): Role => ROLES.find((role) => user.roles.includes(role)) ?? 'USER';

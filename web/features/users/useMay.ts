@@ -1,7 +1,7 @@
-import type { Action } from '../../../kernel/permissions/permissions.ts';
+import type { Action } from '#kernel/permissions/permissions.ts';
+import { useCan } from '../../access/useCan.ts';
 import type { User } from '../../api/types.ts';
 import { useSession } from '../../browser/session.ts';
-import { useCan } from '../../access/useCan.ts';
 import { roleOf } from './personText.ts';
 
 /** Whether the signed-in user may do this to an account. */

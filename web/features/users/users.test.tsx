@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { session } from '../../browser/session.ts';
 import { anApi, answers, aSession, aUser, gone, minutesAgo, type Answer } from '../../testing/builders.ts';
 import { watchEnds } from '../../testing/listEnds.ts';
 import { show } from '../../testing/show.tsx';
+import { PermissionsPage } from '../permissions/PermissionsPage.tsx';
 import { ManageAccessPage } from './ManageAccessPage.tsx';
 import { ManageSuperUsersPage } from './ManageSuperUsersPage.tsx';
 import { PeoplePanes } from './UsersPage.tsx';
-import { PermissionsPage } from '../permissions/PermissionsPage.tsx';
-import { ROLES } from '../../../kernel/vocabulary/roles.ts';
 
 const ManageUsersPage = () => <PeoplePanes list="/manage_users" id={null} />;
 const ManageVolunteersPage = () => <PeoplePanes list="/manage_volunteers" id={null} />;

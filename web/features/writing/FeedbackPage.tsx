@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
+import { useHydrated } from '../../browser/useHydrated.ts';
 import { BackButton } from '../../layout/BackButton.tsx';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import text from '../../ui/text.module.css';
-import { useHydrated } from '../../browser/useHydrated.ts';
 import { WritingForm } from './WritingForm.tsx';
+import page from '../../ui/page.module.css';
+import text from '../../ui/text.module.css';
 
 /** The form for feedback about the app. */
 export const FeedbackPage = () => {

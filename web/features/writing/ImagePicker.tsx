@@ -1,10 +1,10 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../../domain/feedback/limits.ts';
-import button from '../../ui/button.module.css';
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#domain/feedback/limits.ts';
 import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/form/Field.tsx';
+import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ImagePicker.module.css';
 

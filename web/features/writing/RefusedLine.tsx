@@ -1,9 +1,9 @@
 import { MailWarning } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BarLine, BarRegion } from '../../offline/BarLine.tsx';
 import { lazySheet } from '../../layout/lazySheet.tsx';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
+import { BarLine, BarRegion } from '../../offline/BarLine.tsx';
 import type { UnsentForm } from '../../offline/outbox.ts';
 import { useUnsentForms } from './useUnsentForms.ts';
 

@@ -1,11 +1,11 @@
 import { MailWarning, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { UnsentForm } from '../../offline/outbox.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Note } from '../../ui/Note.tsx';
 import { useThrowAway } from './useThrowAway.ts';
 import { useUnsentForms } from './useUnsentForms.ts';
+import button from '../../ui/button.module.css';
 
 interface RefusedNoteProps {
   readonly form: UnsentForm;

@@ -2,9 +2,9 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiContext.ts';
 import { onCleared } from '../../browser/clearedEvent.ts';
-import { isSeen, useWhenConnected } from '../../offline/useWhenConnected.ts';
 import { loadNamespace } from '../../i18n/i18n.ts';
 import { onReleased, sendUnsent, unsentForms } from '../../offline/outbox.ts';
+import { isSeen, useWhenConnected } from '../../offline/useWhenConnected.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
 /** Resolves when the page is visible. */

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/clock.tsx';
 import { wordAge } from '../../i18n/age.ts';
 import type { Unsent, UnsentForm } from '../../offline/outbox.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import text from '../../ui/text.module.css';
-import styles from './UnsentText.module.css';
 import { useThrowAway } from './useThrowAway.ts';
 import { writingOf } from './writingForm.ts';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text.module.css';
+import styles from './UnsentText.module.css';
 
 /** To whom it goes. */
 const Recipient = ({ unsent }: { readonly unsent: Unsent }) => {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import type { UnsentForm } from '../../offline/outbox.ts';
-import form from '../../ui/form/form.module.css';
 import { Sheet } from '../../ui/Sheet.tsx';
-import text from '../../ui/text.module.css';
 import { UnsentText } from './UnsentText.tsx';
 import { useWaitingForms } from './useUnsentForms.ts';
 import { writingOf } from './writingForm.ts';
 import { WritingSheet } from './WritingSheet.tsx';
+import form from '../../ui/form/form.module.css';
+import text from '../../ui/text.module.css';
 
 interface WaitingSheetProps {
   readonly onClose: () => void;

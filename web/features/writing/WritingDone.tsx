@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { lazyOrNothing } from '../../layout/lazyComponent.tsx';
 import type { UnsentForm } from '../../offline/outbox.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import form from '../../ui/form/form.module.css';
 import { Note } from '../../ui/Note.tsx';
 import type { Purpose } from './writingForm.ts';
+import button from '../../ui/button.module.css';
+import form from '../../ui/form/form.module.css';
 
 /** Fetched when the form is there, for the day on which it is needed is one without a connection. */
 export const fetchUnsentText = () => import('./UnsentText.tsx');

@@ -1,19 +1,18 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../../domain/feedback/limits.ts';
+import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '#domain/feedback/limits.ts';
 import { pointText } from '../../api/place.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import { useWhenIdle } from '../../browser/useWhenIdle.ts';
 import { preference, usePreference } from '../../browser/preference.ts';
 import { chosenPlace } from '../../browser/preferences.ts';
-import { dropUnsent, FORM_COMMANDS, formInput, holdUnsent, keepUnsent, type UnsentForm } from '../../offline/outbox.ts';
-import type { About } from '../../layout/writing.ts';
+import { useWhenIdle } from '../../browser/useWhenIdle.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import type { About } from '../../layout/writing.ts';
+import { dropUnsent, FORM_COMMANDS, formInput, holdUnsent, keepUnsent, type UnsentForm } from '../../offline/outbox.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import form from '../../ui/form/form.module.css';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
@@ -23,6 +22,7 @@ import { ImagePicker } from './ImagePicker.tsx';
 import { useUnsentForms } from './useUnsentForms.ts';
 import { fetchUnsentText, WritingDone } from './WritingDone.tsx';
 import { FIELDS_OF, FIELDS, FORM_OF, toSubmittedForm, valuesOf, type Purpose, type WritingValues } from './writingForm.ts';
+import form from '../../ui/form/form.module.css';
 
 const EMPTY: WritingValues = { name: '', email: '', phone: '', subject: '', message: '', location: false };
 

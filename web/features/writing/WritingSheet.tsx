@@ -3,9 +3,9 @@ import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import type { WritingProps } from '../../layout/writing.ts';
 import type { UnsentForm } from '../../offline/outbox.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import text from '../../ui/text.module.css';
-import { WritingForm } from './WritingForm.tsx';
 import { RefusedNote } from './RefusedNote.tsx';
+import { WritingForm } from './WritingForm.tsx';
+import text from '../../ui/text.module.css';
 
 /** `earlier`: what was written before and was not accepted or not sent. */
 type WritingSheetProps = WritingProps & { readonly earlier?: UnsentForm };

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../../../kernel/errors.ts';
-import { issuesOf } from '../../../kernel/issues.ts';
-import { appFeedbackSchema, serviceFeedbackSchema } from '../../../domain/feedback/form.ts';
-import { messageSchema } from '../../../domain/message/form.ts';
+import { appFeedbackSchema, serviceFeedbackSchema } from '#domain/feedback/form.ts';
+import { messageSchema } from '#domain/message/form.ts';
+import type { ErrorCode } from '#kernel/errors.ts';
+import { issuesOf } from '#kernel/issues.ts';
 import type { FormError } from '../../ui/form/errorMessage.ts';
 import { FIELDS, toSubmittedForm, type Field, type Written } from './writingForm.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import page from '../../ui/page.module.css';
 import { MenuButton } from '../MenuButton.tsx';
+import page from '../../ui/page.module.css';
 
 interface ManageLayoutProps {
   readonly title: string;

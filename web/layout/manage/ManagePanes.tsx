@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { AppBar } from '../../ui/bar/AppBar.tsx';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { MenuButton } from '../MenuButton.tsx';
+import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import styles from './ManagePanes.module.css';
-import { MenuButton } from '../MenuButton.tsx';
 
 interface ManagePanesProps {
   readonly title: string;

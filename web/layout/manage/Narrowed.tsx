@@ -1,16 +1,16 @@
-import { X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { NO_REGION } from '../../../kernel/vocabulary/regions.ts';
+import { NO_REGION } from '#kernel/vocabulary/regions.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { waitingQuery } from '../../api/manage/waitingQuery.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import button from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { WithNamespaces } from '../WithNamespaces.tsx';
+import button from '../../ui/button.module.css';
 import styles from './Narrowed.module.css';
 
 interface NarrowedProps {

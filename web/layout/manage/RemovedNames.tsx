@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import button from '../../ui/button.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Failed } from '../Failed.tsx';
-import styles from './RemovedNames.module.css';
 import type { Removable } from './useRemoval.ts';
+import button from '../../ui/button.module.css';
+import styles from './RemovedNames.module.css';
 
 interface Texts {
   readonly none: string;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../ui/form/Confirm.tsx';
-import text from '../../ui/text.module.css';
 import type { Removable } from '../../layout/manage/useRemoval.ts';
+import { Confirm } from '../../ui/form/Confirm.tsx';
 import { useRemoveService } from './useRemoveService.ts';
+import text from '../../ui/text.module.css';
 
 interface DeleteServiceProps {
   readonly service: Removable;

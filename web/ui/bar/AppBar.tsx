@@ -1,9 +1,9 @@
 import { useContext, type ReactNode } from 'react';
-import styles from './AppBar.module.css';
 import { CrisisButton } from './CrisisButton.tsx';
 import { ExitButton } from './ExitButton.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 import { UnderBarContext } from './underBar.ts';
+import styles from './AppBar.module.css';
 
 interface AppBarProps {
   /** Menu or back. */

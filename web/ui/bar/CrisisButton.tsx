@@ -1,8 +1,8 @@
 import { PhoneCall } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './AppBar.module.css';
 import { CrisisSheet } from './CrisisSheet.tsx';
+import styles from './AppBar.module.css';
 
 /** Crisis help, one tap away on every screen and in the same place. Without a living page it calls 988. `here`: on the page of all lines. */
 export const CrisisButton = ({ here }: { readonly here: boolean }) => {

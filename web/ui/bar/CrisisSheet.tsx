@@ -1,16 +1,16 @@
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { callName, callText } from './callText.ts';
-import button from '../button.module.css';
 import { cx } from '../cx.ts';
+import { MessageSquare, Phone } from '../icons.ts';
 import { OpenIndicator } from '../OpenIndicator.tsx';
 import { Sheet } from '../Sheet.tsx';
-import text from '../text.module.css';
+import { callName, callText } from './callText.ts';
 import { CRISIS_LINES, type CrisisLine } from './crisisLines.ts';
-import styles from './CrisisSheet.module.css';
 import { EmergencyCall } from './EmergencyCall.tsx';
-import { MessageSquare, Phone } from '../icons.ts';
+import button from '../button.module.css';
+import text from '../text.module.css';
+import styles from './CrisisSheet.module.css';
 
 const Line = ({ line }: { readonly line: CrisisLine }) => {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import button from '../button.module.css';
 import { cx } from '../cx.ts';
-import styles from './CrisisSheet.module.css';
 import { Phone } from '../icons.ts';
+import button from '../button.module.css';
+import styles from './CrisisSheet.module.css';
 
 /** The number for police, fire and ambulance, before every other. */
 export const EmergencyCall = ({ className }: { readonly className?: string | undefined }) => {

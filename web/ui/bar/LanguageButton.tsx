@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import styles from './AppBar.module.css';
 import { useSpeak } from './useSpeak.ts';
+import styles from './AppBar.module.css';
 
 /**
  * The other language, in its own name. It stays on the same screen with everything on it; without a living page the

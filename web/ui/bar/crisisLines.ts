@@ -1,4 +1,4 @@
-import type { Language } from '../../../kernel/vocabulary/languages.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 
 /** Where to write, and the link that opens the message. */
 interface TextLink {

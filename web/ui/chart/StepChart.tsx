@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './Chart.module.css';
 import { areaPath, gapPath, linePath, roundTop, scaleOf, type Step } from './steps.ts';
+import styles from './Chart.module.css';
 
 /** A corrected value: the wrong one is dashed, the right one beside it. */
 export interface Wrong {

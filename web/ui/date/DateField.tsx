@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { maskDate } from './dateMask.ts';
 import { Field, type FieldBinding } from '../form/Field.tsx';
+import { maskDate } from './dateMask.ts';
 
 interface DateFieldProps {
   readonly of: FieldBinding<string>;

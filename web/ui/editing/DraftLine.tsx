@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/clock.tsx';
-import button from '../button.module.css';
 import { cx } from '../cx.ts';
 import { Confirm } from '../form/Confirm.tsx';
 import { useToast } from '../toast/Toast.tsx';
-import styles from './Editing.module.css';
 import { wordMoment } from './wordMoment.ts';
+import button from '../button.module.css';
+import styles from './Editing.module.css';
 
 interface DraftLineProps {
   /** When the restored draft was stored (ISO); null: there is none. */

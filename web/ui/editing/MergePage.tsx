@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import button from '../button.module.css';
 import { cx } from '../cx.ts';
+import { More } from './More.tsx';
+import button from '../button.module.css';
 import page from '../page.module.css';
 import text from '../text.module.css';
-import { More } from './More.tsx';
 import styles from './Merge.module.css';
 
 interface MergePageProps {

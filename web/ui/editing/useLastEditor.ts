@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isRole } from '../../../kernel/vocabulary/roles.ts';
+import { isRole } from '#kernel/vocabulary/roles.ts';
 
 /** Who saved first, as far as this user may know. */
 export interface ChangedBy {

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import button from '../button.module.css';
-import { DialogHead } from '../DialogHead.tsx';
-import styles from './Confirm.module.css';
 import { cx } from '../cx.ts';
+import { DialogHead } from '../DialogHead.tsx';
 import { useModal } from '../useModal.ts';
+import button from '../button.module.css';
+import styles from './Confirm.module.css';
 
 interface ConfirmProps {
   /** A question that names the thing. */

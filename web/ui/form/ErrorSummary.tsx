@@ -1,8 +1,8 @@
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorMessage } from './errorMessage.ts';
-import styles from './form.module.css';
 import type { FormSummary } from './useForm.ts';
+import styles from './form.module.css';
 
 interface ErrorSummaryProps {
   readonly of: FormSummary;

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import button from '../button.module.css';
 import { Field, type FieldBinding } from './Field.tsx';
+import button from '../button.module.css';
 
 interface PasswordFieldProps {
   readonly of: FieldBinding<string>;

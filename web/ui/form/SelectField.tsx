@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { ChevronDown } from '../icons.ts';
 import { FieldError } from './Field.tsx';
 import styles from './form.module.css';
-import { ChevronDown } from '../icons.ts';
 
 interface SelectFieldProps {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import button from '../button.module.css';
 import { cx } from '../cx.ts';
+import button from '../button.module.css';
 import styles from './form.module.css';
 
 interface SubmitButtonProps {

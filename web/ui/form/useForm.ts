@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { ApiError } from '../../api/ApiError.ts';
 import { useWhenIdle } from '../../browser/useWhenIdle.ts';
-import type { FieldBinding } from './Field.tsx';
 import { useErrorMessage, type FormError } from './errorMessage.ts';
+import type { FieldBinding } from './Field.tsx';
 
 export type Values = Readonly<Record<string, string | boolean>>;
 /** The errors, by field. */

@@ -5,10 +5,8 @@ import { useMediaQuery } from '../../browser/useMediaQuery.ts';
 import { GroundLayer } from './GroundLayer.tsx';
 import { MapContainer, useMap, type LeafletMap } from './leaflet.ts';
 import { MapMarker } from './MapMarker.tsx';
-import styles from './MapView.module.css';
-import pinStyles from './Pin.module.css';
-import { Pins } from './Pins.tsx';
 import type { MapPin } from './pins.ts';
+import { Pins } from './Pins.tsx';
 import { seenOn, type Seen } from './seen.ts';
 import { StreetLayer } from './streets/StreetLayer.tsx';
 import type { Streets } from './streets/useStreets.ts';
@@ -17,6 +15,8 @@ import { useMoved } from './useMoved.ts';
 import { useTheme } from './useTheme.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 import { LIST_ZOOM, MAX_ZOOM, MIN_ZOOM } from './zooms.ts';
+import styles from './MapView.module.css';
+import pinStyles from './Pin.module.css';
 
 interface SceneProps {
   /** The middle of the rings, and where it begins; null: the whole country. */

@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
-import styles from './Pin.module.css';
 import type { MapPin } from './pins.ts';
+import styles from './Pin.module.css';
 
 interface PinSignProps {
   readonly pin: MapPin;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Point } from '../../api/place.ts';
 import { clearOf, type Pixel } from './clearOf.ts';
-import { GroupSign } from './GroupSign.tsx';
 import { groupPins } from './groups.ts';
+import { GroupSign } from './GroupSign.tsx';
 import { useMap } from './leaflet.ts';
 import { MapMarker } from './MapMarker.tsx';
 import type { MapPin } from './pins.ts';

@@ -4,12 +4,12 @@ import { boxOf, clear, draw, positionIn, readPalette } from './draw.ts';
 import { drawRoute, spotsOf, type MapRoute } from './drawRoute.ts';
 import { viewOf } from './fit.ts';
 import { groundWithin } from './ground.ts';
-import styles from './StillMap.module.css';
 import { Attribution } from './streets/Attribution.tsx';
 import { StillStreets } from './streets/StillStreets.tsx';
 import type { Streets } from './streets/useStreets.ts';
 import { useSize } from './useSize.ts';
 import { useTheme } from './useTheme.ts';
+import styles from './StillMap.module.css';
 
 /** Specification, section 9. */
 const ZOOM = 13;

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import button from '../button.module.css';
 import type { LeafletMap } from './leaflet.ts';
+import button from '../button.module.css';
 import styles from './MapView.module.css';
 
 export const ZoomButtons = ({ map }: { readonly map: LeafletMap | null }) => {

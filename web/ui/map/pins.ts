@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tab } from '../../../kernel/vocabulary/serviceTypes.ts';
+import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Point } from '../../api/place.ts';
 
 /** How a pin is drawn: filled, an old number, off (full or closed), or not known. */

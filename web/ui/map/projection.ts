@@ -1,4 +1,4 @@
-import { METRES_PER_MILE } from '../../../kernel/miles.ts';
+import { METRES_PER_MILE } from '#kernel/miles.ts';
 
 /*
  * The Mercator projection that web maps share: the world is a square from 0 to 1, west to east and north to south. At

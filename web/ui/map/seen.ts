@@ -1,4 +1,4 @@
-import { metresBetween } from '../../../kernel/distance.ts';
+import { metresBetween } from '#kernel/distance.ts';
 import { coarsePoint, type Point } from '../../api/place.ts';
 import type { LeafletMap } from './leaflet.ts';
 import type { MapPin } from './pins.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
-import { isWithinReach, metresBetween } from '../../../kernel/distance.ts';
+import { isWithinReach, metresBetween } from '#kernel/distance.ts';
 import type { Point } from '../../api/place.ts';
 import { useMap, useMapEvents } from './leaflet.ts';
 import type { MapPin } from './pins.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { syncPath } from '../../../syncPath.ts';
+import { syncPath } from '#embedded/syncPath.ts';
 import { aligned, groupAt, MARKER_LENGTH, type FoundGroup } from './group.ts';
 
 /** What the log says about its own files cannot be true: a part of them was changed or is missing. */

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyComponent } from '../../../layout/lazyComponent.tsx';
-import { PageLayout } from '../../../layout/PageLayout.tsx';
-import { useSecretFromAddress } from '../../../layout/useSecretFromAddress.ts';
-import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
-import { ClientOnly } from '../../../ui/ClientOnly.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { lazyComponent } from '#web/layout/lazyComponent.tsx';
+import { PageLayout } from '#web/layout/PageLayout.tsx';
+import { useSecretFromAddress } from '#web/layout/useSecretFromAddress.ts';
+import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
+import { ClientOnly } from '#web/ui/ClientOnly.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /** Loaded here alone, because no other account page needs it. */
 const LinkAnswer = lazyComponent(async () => (await import('./LinkAnswer.tsx')).LinkAnswer);

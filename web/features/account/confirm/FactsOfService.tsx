@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { Service } from '../../../api/types.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { localizedText } from '../../../services/localizedText.ts';
-import { fieldLabel, valueText } from '../../../services/manage/activity/fieldText.ts';
-import { Facts } from '../../../ui/Facts.tsx';
+import type { Service } from '#web/api/types.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { localizedText } from '#web/services/localizedText.ts';
+import { fieldLabel, valueText } from '#web/services/manage/activity/fieldText.ts';
+import { Facts } from '#web/ui/Facts.tsx';
 import styles from './FactsOfService.module.css';
 
 /** The shown fields, in reading order. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../../api/ApiError.ts';
-import { useApi } from '../../../api/ApiContext.ts';
-import { confirmationQuery } from '../../../api/confirmationQuery.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { Failed } from '../../../layout/Failed.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useApi } from '#web/api/ApiContext.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import { confirmationQuery } from '#web/api/confirmationQuery.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Failed } from '#web/layout/Failed.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ConfirmFacts } from './ConfirmFacts.tsx';
 import { LinkRefused } from './LinkRefused.tsx';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { ApiError } from '../../../api/ApiError.ts';
-import { loginFor } from '../../../layout/redirectTarget.ts';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
-import { Message } from '../../../ui/Message.tsx';
+import type { ApiError } from '#web/api/ApiError.ts';
+import { loginFor } from '#web/layout/redirectTarget.ts';
+import { cx } from '#web/ui/cx.ts';
+import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
+import { Message } from '#web/ui/Message.tsx';
+import button from '#web/ui/button.module.css';
 
 /** Why the link does nothing, and what to do instead: in the server's words, or that there was no link. */
 export const LinkRefused = ({ error }: { readonly error: ApiError | null }) => {

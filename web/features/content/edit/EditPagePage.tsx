@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageKey } from '../../../../domain/page/keys.ts';
-import { useApi } from '../../../api/ApiContext.ts';
-import type { PageHistory } from '../../../api/types.ts';
-import { useSession } from '../../../browser/session.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { Failed } from '../../../layout/Failed.tsx';
-import page from '../../../ui/page.module.css';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { PageKey } from '#domain/page/keys.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import type { PageHistory } from '#web/api/types.ts';
+import { useSession } from '#web/browser/session.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Failed } from '#web/layout/Failed.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { draftOf } from './draft.ts';
 import { NoSuchPage } from './NoSuchPage.tsx';
 import { PageBar } from './PageBar.tsx';
 import { PageEditor } from './PageEditor.tsx';
 import { pageOfAddress } from './pageNames.ts';
+import page from '#web/ui/page.module.css';
 
 /** The current page: loaded once, because a reload would overwrite typed text. null: not yet; undefined: loading failed. */
 const useFoundPage = (key: PageKey) => {

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import type { PageHistory } from '../../../api/types.ts';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { More } from '../../../ui/editing/More.tsx';
-import page from '../../../ui/page.module.css';
-import { Tag } from '../../../ui/Tag.tsx';
-import text from '../../../ui/text.module.css';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { PageHistory } from '#web/api/types.ts';
+import { cx } from '#web/ui/cx.ts';
+import { More } from '#web/ui/editing/More.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 import { PublishedText } from '../PublishedText.tsx';
-import styles from './Pages.module.css';
 import { SayAgain } from './SayAgain.tsx';
+import button from '#web/ui/button.module.css';
+import page from '#web/ui/page.module.css';
+import text from '#web/ui/text.module.css';
+import styles from './Pages.module.css';
 
 /** The original text in a language, and the way back to it. */
 export const FirstText = ({ of, language }: { readonly of: PageHistory; readonly language: Language }) => {

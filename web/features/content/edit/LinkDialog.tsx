@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import button from '../../../ui/button.module.css';
-import { Confirm } from '../../../ui/form/Confirm.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
+import { Confirm } from '#web/ui/form/Confirm.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
 import { typedLink } from './typedLink.ts';
+import button from '#web/ui/button.module.css';
 
 interface LinkDialogProps {
   /** The selected words; empty: the dialog asks for them too. */

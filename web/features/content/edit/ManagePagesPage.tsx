@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, History, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
-import { useApi } from '../../../api/ApiContext.ts';
-import type { ListedPage } from '../../../api/types.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { Failed } from '../../../layout/Failed.tsx';
-import { ManageLayout } from '../../../layout/manage/ManageLayout.tsx';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { Message } from '../../../ui/Message.tsx';
-import page from '../../../ui/page.module.css';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import text from '../../../ui/text.module.css';
+import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import type { ListedPage } from '#web/api/types.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Failed } from '#web/layout/Failed.tsx';
+import { ManageLayout } from '#web/layout/manage/ManageLayout.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Message } from '#web/ui/Message.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { editPath, pageName, pagePath } from './pageNames.ts';
 import { managedPagesQuery } from './pageQueries.ts';
-import styles from './Pages.module.css';
 import { behindText, publicationStatusText } from './publicationStatusText.ts';
+import button from '#web/ui/button.module.css';
+import page from '#web/ui/page.module.css';
+import text from '#web/ui/text.module.css';
+import styles from './Pages.module.css';
 
 /** One page: how it stands in both languages, and what can be done with it. */
 const PageRow = ({ of: { key, languages } }: { readonly of: ListedPage }) => {

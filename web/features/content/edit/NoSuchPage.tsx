@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { Message } from '../../../ui/Message.tsx';
-import page from '../../../ui/page.module.css';
+import { cx } from '#web/ui/cx.ts';
+import { Message } from '#web/ui/Message.tsx';
 import { PageBar } from './PageBar.tsx';
+import button from '#web/ui/button.module.css';
+import page from '#web/ui/page.module.css';
 
 /** The address names no page. */
 export const NoSuchPage = () => {

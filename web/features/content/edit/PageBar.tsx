@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { BackButton } from '../../../layout/BackButton.tsx';
-import { AppBar } from '../../../ui/bar/AppBar.tsx';
-import page from '../../../ui/page.module.css';
-import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { BackButton } from '#web/layout/BackButton.tsx';
+import { AppBar } from '#web/ui/bar/AppBar.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import page from '#web/ui/page.module.css';
 
 interface PageBarProps {
   readonly title: string;

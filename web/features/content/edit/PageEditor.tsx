@@ -1,23 +1,23 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
-import type { PageHistory } from '../../../api/types.ts';
-import type { Preference } from '../../../browser/preference.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { BackToText } from '../../../ui/editing/BackToText.tsx';
-import { Dock } from '../../../ui/editing/Dock.tsx';
-import { DraftLine } from '../../../ui/editing/DraftLine.tsx';
-import editing from '../../../ui/editing/Editing.module.css';
-import { LeaveGuard } from '../../../ui/editing/LeaveGuard.tsx';
-import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
-import { Tabs } from '../../../ui/form/Tabs.tsx';
+import { type Language, LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import type { PageHistory } from '#web/api/types.ts';
+import type { Preference } from '#web/browser/preference.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { BackToText } from '#web/ui/editing/BackToText.tsx';
+import { Dock } from '#web/ui/editing/Dock.tsx';
+import { DraftLine } from '#web/ui/editing/DraftLine.tsx';
+import { LeaveGuard } from '#web/ui/editing/LeaveGuard.tsx';
+import { ErrorSummary } from '#web/ui/form/ErrorSummary.tsx';
+import { Tabs } from '#web/ui/form/Tabs.tsx';
 import { changedIn, type Draft } from './draft.ts';
 import { PageBar } from './PageBar.tsx';
 import { PageMerge } from './PageMerge.tsx';
 import { pageName } from './pageNames.ts';
-import styles from './Pages.module.css';
 import { PageText } from './PageText.tsx';
 import { usePageForm } from './usePageForm.ts';
+import editing from '#web/ui/editing/Editing.module.css';
+import styles from './Pages.module.css';
 
 interface PageEditorProps {
   readonly found: PageHistory;

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { PageKey } from '../../../../domain/page/keys.ts';
-import { LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
-import { useApi } from '../../../api/ApiContext.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { Failed } from '../../../layout/Failed.tsx';
-import { cx } from '../../../ui/cx.ts';
-import button from '../../../ui/button.module.css';
-import { Message } from '../../../ui/Message.tsx';
-import page from '../../../ui/page.module.css';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import text from '../../../ui/text.module.css';
+import type { PageKey } from '#domain/page/keys.ts';
+import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Failed } from '#web/layout/Failed.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Message } from '#web/ui/Message.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { FirstText } from './FirstText.tsx';
 import { NoSuchPage } from './NoSuchPage.tsx';
 import { PageBar } from './PageBar.tsx';
 import { editPath, pageName, pageOfAddress } from './pageNames.ts';
 import { pageHistoryQuery } from './pageQueries.ts';
-import styles from './Pages.module.css';
 import { PastText } from './PastText.tsx';
+import button from '#web/ui/button.module.css';
+import page from '#web/ui/page.module.css';
+import text from '#web/ui/text.module.css';
+import styles from './Pages.module.css';
 
 const PageHistory = ({ pageKey }: { readonly pageKey: PageKey }) => {
   const { t } = useTranslation();

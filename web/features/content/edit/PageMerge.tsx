@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
-import { useNow } from '../../../browser/clock.tsx';
-import { Dock } from '../../../ui/editing/Dock.tsx';
-import { MergePage } from '../../../ui/editing/MergePage.tsx';
-import { useLastEditor } from '../../../ui/editing/useLastEditor.ts';
-import { wordMoment } from '../../../ui/editing/wordMoment.ts';
-import page from '../../../ui/page.module.css';
+import { type Language, LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { useNow } from '#web/browser/clock.tsx';
+import { Dock } from '#web/ui/editing/Dock.tsx';
+import { MergePage } from '#web/ui/editing/MergePage.tsx';
+import { useLastEditor } from '#web/ui/editing/useLastEditor.ts';
+import { wordMoment } from '#web/ui/editing/wordMoment.ts';
 import { PublishedText } from '../PublishedText.tsx';
-import styles from './Pages.module.css';
 import { pageName } from './pageNames.ts';
 import type { Choices, Conflict, PageForm } from './usePageForm.ts';
+import page from '#web/ui/page.module.css';
+import styles from './Pages.module.css';
 
 interface PageMergeProps {
   readonly form: PageForm;

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import type { PublicationStatus } from '../../../api/types.ts';
-import { cx } from '../../../ui/cx.ts';
-import styles from './Pages.module.css';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { PublicationStatus } from '#web/api/types.ts';
+import { cx } from '#web/ui/cx.ts';
 import { PreviewText, wouldReadOther } from './PreviewText.tsx';
 import { behindText, publicationStatusText } from './publicationStatusText.ts';
 import { TextEditor } from './TextEditor.tsx';
 import type { PageForm } from './usePageForm.ts';
+import styles from './Pages.module.css';
 
 interface PageTextProps {
   readonly form: PageForm;

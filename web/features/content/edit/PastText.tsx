@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../api/ApiContext.ts';
-import type { PageHistory } from '../../../api/types.ts';
-import { wordMoment } from '../../../i18n/moment.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { Failed } from '../../../layout/Failed.tsx';
-import { whoText } from '../../../services/manage/activity/actorText.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import button from '../../../ui/button.module.css';
-import editing from '../../../ui/editing/Editing.module.css';
-import page from '../../../ui/page.module.css';
-import { Tag } from '../../../ui/Tag.tsx';
-import text from '../../../ui/text.module.css';
-import { cx } from '../../../ui/cx.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import type { PageHistory } from '#web/api/types.ts';
+import { wordMoment } from '#web/i18n/moment.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Failed } from '#web/layout/Failed.tsx';
+import { whoText } from '#web/services/manage/activity/actorText.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 import { PublishedText } from '../PublishedText.tsx';
-import styles from './Pages.module.css';
 import { pageVersionQuery } from './pageQueries.ts';
 import { SayAgain } from './SayAgain.tsx';
+import button from '#web/ui/button.module.css';
+import editing from '#web/ui/editing/Editing.module.css';
+import page from '#web/ui/page.module.css';
+import text from '#web/ui/text.module.css';
+import styles from './Pages.module.css';
 
 type Entry = PageHistory['entries'][number];
 

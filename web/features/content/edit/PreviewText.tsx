@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import { otherLanguage, shownText } from '../../../../domain/page/history.ts';
-import { Languages } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/Note.tsx';
-import page from '../../../ui/page.module.css';
+import { otherLanguage, shownText } from '#domain/page/history.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { Languages } from '#web/ui/icons.ts';
+import { Note } from '#web/ui/Note.tsx';
 import { PublishedText } from '../PublishedText.tsx';
-import styles from './Pages.module.css';
 import { pageName } from './pageNames.ts';
 import type { PageForm } from './usePageForm.ts';
 import { useTranslationIn } from './useTranslationIn.ts';
+import page from '#web/ui/page.module.css';
+import styles from './Pages.module.css';
 
 /** A preview of the unpublished texts in each language. */
 const textsOf = ({ texts, bases }: PageForm) => {

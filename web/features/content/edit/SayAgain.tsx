@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import { useApi } from '../../../api/ApiContext.ts';
-import { ApiError } from '../../../api/ApiError.ts';
-import type { PageHistory } from '../../../api/types.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { Confirm } from '../../../ui/form/Confirm.tsx';
-import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
-import { useToast } from '../../../ui/toast/Toast.tsx';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import type { PageHistory } from '#web/api/types.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Confirm } from '#web/ui/form/Confirm.tsx';
+import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
+import { useToast } from '#web/ui/toast/Toast.tsx';
 import { pageName } from './pageNames.ts';
 import { useSay } from './useSay.ts';
 

@@ -1,14 +1,14 @@
 import { Bold, Heading2, Heading3, Italic, Link2, List, ListOrdered, Redo2, Undo2, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { Message } from '../../../ui/Message.tsx';
-import content from '../Content.module.css';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Message } from '#web/ui/Message.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
-import styles from './Pages.module.css';
 import type { Here, Mark, RichText } from './richText.ts';
+import button from '#web/ui/button.module.css';
+import content from '../Content.module.css';
+import styles from './Pages.module.css';
 
 interface TextEditorProps {
   readonly id: string;

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { PAGE_TAGS, readPageLink } from '../../../../domain/page/links.ts';
+import { PAGE_TAGS, readPageLink } from '#domain/page/links.ts';
 
 /** Tags that other programs write and that become one of ours. */
 const TURNED: Readonly<Record<string, string>> = { H1: 'h2', H5: 'h4', H6: 'h4' };

@@ -1,6 +1,6 @@
-import { type Language, LANGUAGES } from '../../../../kernel/vocabulary/languages.ts';
-import type { PageKey } from '../../../../domain/page/keys.ts';
-import { preference, type Preference } from '../../../browser/preference.ts';
+import type { PageKey } from '#domain/page/keys.ts';
+import { type Language, LANGUAGES } from '#kernel/vocabulary/languages.ts';
+import { preference, type Preference } from '#web/browser/preference.ts';
 
 /** The unpublished texts of a page; null: unchanged. */
 export type Texts = Readonly<Record<Language, string | null>>;

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ApiError } from '../../../api/ApiError.ts';
-import type { PageHistory } from '../../../api/types.ts';
-import { session } from '../../../browser/session.ts';
-import { anApi, aSession } from '../../../testing/builders.ts';
-import { buttonNamed, click, press } from '../../../testing/find.ts';
-import { show } from '../../../testing/show.tsx';
+import { ApiError } from '#web/api/ApiError.ts';
+import type { PageHistory } from '#web/api/types.ts';
+import { session } from '#web/browser/session.ts';
+import { anApi, aSession } from '#web/testing/builders.ts';
+import { buttonNamed, click, press } from '#web/testing/find.ts';
+import { show } from '#web/testing/show.tsx';
 import { EditPagePage } from './EditPagePage.tsx';
 import { ManagePagesPage } from './ManagePagesPage.tsx';
 import { PageHistoryPage } from './PageHistoryPage.tsx';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { PAGE_KEYS, type PageKey } from '../../../../domain/page/keys.ts';
+import { PAGE_KEYS, type PageKey } from '#domain/page/keys.ts';
 
 /** The public path of a page by its name, and the last part of its address among the publisher's screens. */
 const SCREENS = {

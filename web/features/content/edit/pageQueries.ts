@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import type { PageKey } from '../../../../domain/page/keys.ts';
-import type { Api } from '../../../api/api.ts';
-import { PREFETCHED_FOR_MS } from '../../../api/manage/prefetchedFor.ts';
+import type { PageKey } from '#domain/page/keys.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Api } from '#web/api/api.ts';
+import { PREFETCHED_FOR_MS } from '#web/api/manage/prefetchedFor.ts';
 
 /** What their keys begin with: everything that those see of pages who publish them. */
 export const PAGES = 'managedPages';

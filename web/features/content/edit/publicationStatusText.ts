@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import type { PublicationStatus } from '../../../api/types.ts';
-import { wordDate } from '../../../i18n/moment.ts';
-import { doneByText } from '../../../services/manage/activity/actorText.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { PublicationStatus } from '#web/api/types.ts';
+import { wordDate } from '#web/i18n/moment.ts';
+import { doneByText } from '#web/services/manage/activity/actorText.ts';
 
 /** What visitors read of a page in a language, since when, and by whom. */
 export const publicationStatusText = (t: TFunction, language: Language, { shown, changedAt, by }: PublicationStatus): string => {

@@ -1,5 +1,5 @@
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import { ApiError } from '../../../api/ApiError.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { ApiError } from '#web/api/ApiError.ts';
 import { changedIn, type Bases, type Texts } from './draft.ts';
 import type { Saying } from './useSay.ts';
 

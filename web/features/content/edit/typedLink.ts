@@ -1,5 +1,5 @@
-import { isPlainEmail } from '../../../../kernel/email.ts';
-import { readPageLink } from '../../../../domain/page/links.ts';
+import { readPageLink } from '#domain/page/links.ts';
+import { isPlainEmail } from '#kernel/email.ts';
 
 const PHONE = /^\+?[\d\s().-]{3,20}$/;
 const KNOWN = /^(?:https?:|mailto:|tel:|sms:)/i;

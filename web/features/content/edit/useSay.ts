@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import type { PageKey } from '../../../../domain/page/keys.ts';
-import { ApiError } from '../../../api/ApiError.ts';
-import { useCommand } from '../../../api/useCommand.ts';
-import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
-import { useToast } from '../../../ui/toast/Toast.tsx';
+import type { PageKey } from '#domain/page/keys.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import { useCommand } from '#web/api/useCommand.ts';
+import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
+import { useToast } from '#web/ui/toast/Toast.tsx';
 import { pageName } from './pageNames.ts';
 import { PAGES } from './pageQueries.ts';
 

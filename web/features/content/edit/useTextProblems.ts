@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import { LONGEST_PAGE } from '../../../../domain/page/links.ts';
+import { LONGEST_PAGE } from '#domain/page/links.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 import { changedIn, type Texts } from './draft.ts';
 
 /** The errors of a text, one sentence each, before it is sent: the server would report the same. */

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import { loadNamespace } from '../../../i18n/i18n.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { loadNamespace } from '#web/i18n/i18n.ts';
 
 /** The words of pages to read in a language that need not be the screen's; in the screen's own until they are there. */
 export const useTranslationIn = (language: Language): TFunction => {

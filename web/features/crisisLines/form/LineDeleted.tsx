@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { ApiError } from '../../../api/ApiError.ts';
-import { useCommand } from '../../../api/useCommand.ts';
-import { useSession } from '../../../browser/session.ts';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import editing from '../../../ui/editing/Editing.module.css';
-import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
-import { Message } from '../../../ui/Message.tsx';
-import page from '../../../ui/page.module.css';
-import { useToast } from '../../../ui/toast/Toast.tsx';
+import { ApiError } from '#web/api/ApiError.ts';
+import { useCommand } from '#web/api/useCommand.ts';
+import { useSession } from '#web/browser/session.ts';
+import { cx } from '#web/ui/cx.ts';
+import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
+import { Message } from '#web/ui/Message.tsx';
+import { useToast } from '#web/ui/toast/Toast.tsx';
 import { useRefreshLines } from '../manage/useRemoveLine.ts';
 import { draftOf } from './draft.ts';
 import type { LineForm } from './useLineForm.ts';
 import { NEW } from './values.ts';
+import button from '#web/ui/button.module.css';
+import editing from '#web/ui/editing/Editing.module.css';
+import page from '#web/ui/page.module.css';
 
 interface LineDeletedProps {
   readonly form: LineForm;

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useSession } from '../../../browser/session.ts';
-import { Failed } from '../../../layout/Failed.tsx';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { Message } from '../../../ui/Message.tsx';
-import page from '../../../ui/page.module.css';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useSession } from '#web/browser/session.ts';
+import { Failed } from '#web/layout/Failed.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Message } from '#web/ui/Message.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { draftOf } from './draft.ts';
 import { LineBar } from './LineBar.tsx';
 import { LineFormScreen } from './LineFormScreen.tsx';
 import { useFoundLine } from './useFoundLine.ts';
 import { NEW } from './values.ts';
+import button from '#web/ui/button.module.css';
+import page from '#web/ui/page.module.css';
 
 /** The draft of the signed-in user on this device: the same object as long as the page is open. */
 const useDraft = (id: string | null) => {

@@ -1,18 +1,18 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BackToText } from '../../../ui/editing/BackToText.tsx';
-import { Dock } from '../../../ui/editing/Dock.tsx';
-import { DraftLine } from '../../../ui/editing/DraftLine.tsx';
-import styles from '../../../ui/editing/Editing.module.css';
-import { LeaveGuard } from '../../../ui/editing/LeaveGuard.tsx';
-import { leftToChoose } from '../../../ui/editing/text/conflict.ts';
-import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
+import { BackToText } from '#web/ui/editing/BackToText.tsx';
+import { Dock } from '#web/ui/editing/Dock.tsx';
+import { DraftLine } from '#web/ui/editing/DraftLine.tsx';
+import { LeaveGuard } from '#web/ui/editing/LeaveGuard.tsx';
+import { leftToChoose } from '#web/ui/editing/text/conflict.ts';
+import { ErrorSummary } from '#web/ui/form/ErrorSummary.tsx';
 import { LineBar } from './LineBar.tsx';
 import { LineDeleted } from './LineDeleted.tsx';
 import { LineFields } from './LineFields.tsx';
 import { LineMerge } from './LineMerge.tsx';
 import { LinePreview } from './LinePreview.tsx';
 import { useLineForm, type LineForm, type LineFormOptions } from './useLineForm.ts';
+import styles from '#web/ui/editing/Editing.module.css';
 
 /** The form, and on a desktop the preview beside it. */
 const Writing = ({ form, formId }: { readonly form: LineForm; readonly formId: string }) => {

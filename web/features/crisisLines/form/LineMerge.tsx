@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../browser/clock.tsx';
-import { DisputedField } from '../../../ui/editing/DisputedField.tsx';
-import { MergePage } from '../../../ui/editing/MergePage.tsx';
-import { choose, chosenOf, type Conflict } from '../../../ui/editing/text/conflict.ts';
-import { useLastEditor } from '../../../ui/editing/useLastEditor.ts';
-import { wordMoment } from '../../../ui/editing/wordMoment.ts';
+import { useNow } from '#web/browser/clock.tsx';
+import { DisputedField } from '#web/ui/editing/DisputedField.tsx';
+import { MergePage } from '#web/ui/editing/MergePage.tsx';
+import { choose, chosenOf, type Conflict } from '#web/ui/editing/text/conflict.ts';
+import { useLastEditor } from '#web/ui/editing/useLastEditor.ts';
+import { wordMoment } from '#web/ui/editing/wordMoment.ts';
 import type { LineForm } from './useLineForm.ts';
 import type { FieldName } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { crisisNumber } from '../../../../domain/crisisLine/numbers.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { Look } from '../../../ui/editing/Look.tsx';
+import { crisisNumber } from '#domain/crisisLine/numbers.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Look } from '#web/ui/editing/Look.tsx';
 import { crisisCard } from '../crisisCard.ts';
 import { CrisisLineCard } from '../CrisisLineCard.tsx';
 import type { LineForm } from './useLineForm.ts';

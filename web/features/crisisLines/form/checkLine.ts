@@ -1,6 +1,6 @@
-import { crisisLineSchema } from '../../../../domain/crisisLine/form.ts';
-import { issuesOf } from '../../../../kernel/issues.ts';
-import type { FormError } from '../../../ui/form/errorMessage.ts';
+import { crisisLineSchema } from '#domain/crisisLine/form.ts';
+import { issuesOf } from '#kernel/issues.ts';
+import type { FormError } from '#web/ui/form/errorMessage.ts';
 import { FIELDS, type FieldName, type LineValues } from './values.ts';
 
 /** What THE rules of a crisis line find wrong before it is sent, in the form's order. They bring validation along: fetched when the form is there. */

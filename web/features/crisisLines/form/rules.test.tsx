@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { session } from '../../../browser/session.ts';
-import { anApi, answers, aSession } from '../../../testing/builders.ts';
-import { fieldNamed, findButton, press, write } from '../../../testing/find.ts';
-import { show } from '../../../testing/show.tsx';
+import { session } from '#web/browser/session.ts';
+import { anApi, answers, aSession } from '#web/testing/builders.ts';
+import { fieldNamed, findButton, press, write } from '#web/testing/find.ts';
+import { show } from '#web/testing/show.tsx';
 import { AddCrisisLinePage } from './pages.ts';
 
 /* The rules of the specification's section 5 for a crisis line, on the screen. */

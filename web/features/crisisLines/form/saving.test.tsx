@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { ApiError } from '../../../api/ApiError.ts';
-import { session } from '../../../browser/session.ts';
-import { aCrisisLine, anApi, answers, aSession, gone, minutesAgo } from '../../../testing/builders.ts';
-import { buttonNamed, click, fieldNamed, findButton, press, tick, write } from '../../../testing/find.ts';
-import { heldBack } from '../../../testing/heldBack.ts';
-import { show } from '../../../testing/show.tsx';
+import { ApiError } from '#web/api/ApiError.ts';
+import { session } from '#web/browser/session.ts';
+import { aCrisisLine, anApi, answers, aSession, gone, minutesAgo } from '#web/testing/builders.ts';
+import { buttonNamed, click, fieldNamed, findButton, press, tick, write } from '#web/testing/find.ts';
+import { heldBack } from '#web/testing/heldBack.ts';
+import { show } from '#web/testing/show.tsx';
 import { AddCrisisLinePage, EditCrisisLinePage } from './pages.ts';
 
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import type { Api } from '../../../api/api.ts';
-import { useApi } from '../../../api/ApiContext.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { isRemoved } from '../../../ui/editing/text/versions.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Api } from '#web/api/api.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { isRemoved } from '#web/ui/editing/text/versions.ts';
 import type { Draft } from './draft.ts';
 import { fromLine, type Base } from './values.ts';
 

@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter';
-import { useApi } from '../../../api/ApiContext.ts';
-import { useCommand } from '../../../api/useCommand.ts';
-import type { Preference } from '../../../browser/preference.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { useTextForm, type TextForm } from '../../../ui/editing/text/useTextForm.ts';
-import { isOnMark } from '../../../ui/editing/useAskBeforeBack.ts';
-import type { Draft } from './draft.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import { useCommand } from '#web/api/useCommand.ts';
+import type { Preference } from '#web/browser/preference.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { useTextForm, type TextForm } from '#web/ui/editing/text/useTextForm.ts';
+import { isOnMark } from '#web/ui/editing/useAskBeforeBack.ts';
 import { useRefreshLines } from '../manage/useRemoveLine.ts';
+import type { Draft } from './draft.ts';
 import { loadLine } from './useFoundLine.ts';
 import { FIELDS, type Base, type FieldName } from './values.ts';
 

@@ -1,6 +1,6 @@
-import type { CrisisLineFacts } from '../../../../domain/crisisLine/form.ts';
-import type { CrisisLine } from '../../../api/types.ts';
-import type { Base as BaseOf, Texts } from '../../../ui/editing/text/versions.ts';
+import type { CrisisLineFacts } from '#domain/crisisLine/form.ts';
+import type { CrisisLine } from '#web/api/types.ts';
+import type { Base as BaseOf, Texts } from '#web/ui/editing/text/versions.ts';
 
 /** The typed values of a crisis line, by their API names. */
 export type FieldName = keyof CrisisLineFacts;

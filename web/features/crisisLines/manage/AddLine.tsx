@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '#web/ui/cx.ts';
+import button from '#web/ui/button.module.css';
 import styles from './LineTools.module.css';
 
 /** The way to a new line. */

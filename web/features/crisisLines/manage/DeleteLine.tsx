@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Removable } from '../../../layout/manage/useRemoval.ts';
-import { Confirm } from '../../../ui/form/Confirm.tsx';
-import text from '../../../ui/text.module.css';
+import type { Removable } from '#web/layout/manage/useRemoval.ts';
+import { Confirm } from '#web/ui/form/Confirm.tsx';
 import { useRemoveLine } from './useRemoveLine.ts';
+import text from '#web/ui/text.module.css';
 
 interface DeleteLineProps {
   readonly line: Removable;

@@ -2,10 +2,10 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '#web/ui/cx.ts';
 import type { CrisisCard } from '../crisisCard.ts';
 import { DeleteLine } from './DeleteLine.tsx';
+import button from '#web/ui/button.module.css';
 import styles from './LineTools.module.css';
 
 /** Under a line of the list: edit it, and delete it after a question. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../api/ApiContext.ts';
-import { removedLinesQuery } from '../../../api/manage/crisisLineQueries.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { RemovedAtEnd, RemovedNames } from '../../../layout/manage/RemovedNames.tsx';
-import styles from './LineTools.module.css';
+import { useApi } from '#web/api/ApiContext.ts';
+import { removedLinesQuery } from '#web/api/manage/crisisLineQueries.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { RemovedAtEnd, RemovedNames } from '#web/layout/manage/RemovedNames.tsx';
 import { useRestoreLine } from './useRemoveLine.ts';
+import styles from './LineTools.module.css';
 
 const Removed = () => {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
-import { canSometimes } from '../../../../kernel/permissions/permissions.ts';
-import type { Role } from '../../../../kernel/vocabulary/roles.ts';
-import { loadNamespace } from '../../../i18n/i18n.ts';
+import { canSometimes } from '#kernel/permissions/permissions.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
+import { loadNamespace } from '#web/i18n/i18n.ts';
 import type { LineTools } from '../lineTools.ts';
 import { AddLine } from './AddLine.tsx';
 import { KeepLine } from './KeepLine.tsx';

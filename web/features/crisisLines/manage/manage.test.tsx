@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ROLES } from '../../../../kernel/vocabulary/roles.ts';
-import { ApiError } from '../../../api/ApiError.ts';
-import { session } from '../../../browser/session.ts';
-import { aCrisisLine, anApi, aSession } from '../../../testing/builders.ts';
-import { buttonNamed, click, press } from '../../../testing/find.ts';
-import { show } from '../../../testing/show.tsx';
+import { ROLES } from '#kernel/vocabulary/roles.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import { session } from '#web/browser/session.ts';
+import { aCrisisLine, anApi, aSession } from '#web/testing/builders.ts';
+import { buttonNamed, click, press } from '#web/testing/find.ts';
+import { show } from '#web/testing/show.tsx';
 import { CrisisLinesPage } from '../CrisisLinesPage.tsx';
 
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));

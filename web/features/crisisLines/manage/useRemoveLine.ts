@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/ApiError.ts';
-import { useCommand } from '../../../api/useCommand.ts';
-import { useRemoval, type Removable } from '../../../layout/manage/useRemoval.ts';
-import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
-import { useToast } from '../../../ui/toast/Toast.tsx';
+import { ApiError } from '#web/api/ApiError.ts';
+import { useCommand } from '#web/api/useCommand.ts';
+import { useRemoval, type Removable } from '#web/layout/manage/useRemoval.ts';
+import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
+import { useToast } from '#web/ui/toast/Toast.tsx';
 
 /** The first word of the key of their list. */
 const LINES = 'crisisLines';

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useCan } from '../../../access/useCan.ts';
-import type { Service } from '../../../api/types.ts';
-import { useSession } from '../../../browser/session.ts';
-import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
-import { bedStateOf } from '../../../services/beds.ts';
-import { useNow } from '../../../browser/clock.tsx';
-import button from '../../../ui/button.module.css';
-import page from '../../../ui/page.module.css';
+import { useCan } from '#web/access/useCan.ts';
+import type { Service } from '#web/api/types.ts';
+import { useNow } from '#web/browser/clock.tsx';
+import { useSession } from '#web/browser/session.ts';
+import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
+import { bedStateOf } from '#web/services/beds.ts';
+import button from '#web/ui/button.module.css';
+import page from '#web/ui/page.module.css';
 
 const HistoryLinks = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();

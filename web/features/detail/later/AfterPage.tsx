@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import type { Service } from '../../../api/types.ts';
-import { useSession } from '../../../browser/session.ts';
-import { useMediaQuery } from '../../../browser/useMediaQuery.ts';
-import { lazyOrNothing } from '../../../layout/lazyComponent.tsx';
+import type { Service } from '#web/api/types.ts';
+import { useSession } from '#web/browser/session.ts';
+import { useMediaQuery } from '#web/browser/useMediaQuery.ts';
+import { lazyOrNothing } from '#web/layout/lazyComponent.tsx';
 import { preloadPrintSheet, fetchPrintSheet, isPrintSheetWanted, onPrintSheetWanted } from '../printSheetLoader.ts';
 
 /** If it fails to load, the browser prints the page itself. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { gapsOf, stretchesOf, within } from '../../../../domain/beds/series.ts';
-import { useApi } from '../../../api/ApiContext.ts';
-import { useNow } from '../../../browser/clock.tsx';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
-import { hoursOfDayText } from '../../../services/hoursOfDayText.ts';
-import { Sparkline } from '../../../ui/chart/Sparkline.tsx';
-import { roundTop } from '../../../ui/chart/steps.ts';
-import styles from './BedRhythm.module.css';
+import { gapsOf, stretchesOf, within } from '#domain/beds/series.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import { useNow } from '#web/browser/clock.tsx';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
+import { hoursOfDayText } from '#web/services/hoursOfDayText.ts';
+import { Sparkline } from '#web/ui/chart/Sparkline.tsx';
+import { roundTop } from '#web/ui/chart/steps.ts';
 import { bedRhythmQuery } from './bedRhythmQuery.ts';
+import styles from './BedRhythm.module.css';
 
 const FORTNIGHT_MS = 14 * 86_400_000;
 const MINUTE = 60;

@@ -1,7 +1,7 @@
-import { tabOfTypes } from '../../../../kernel/vocabulary/serviceTypes.ts';
-import type { Service } from '../../../api/types.ts';
-import { bedStateOf, plateText } from '../../../services/beds.ts';
-import { TAB_ICONS } from '../../../ui/tabIcons.ts';
+import { tabOfTypes } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Service } from '#web/api/types.ts';
+import { bedStateOf, plateText } from '#web/services/beds.ts';
+import { TAB_ICONS } from '#web/ui/tabIcons.ts';
 import styles from './PlaceSign.module.css';
 
 /** The sign on the small map: free beds where they were just counted, else the kind of help. */

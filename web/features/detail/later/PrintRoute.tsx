@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Service } from '../../../api/types.ts';
-import styles from './PrintSheet.module.css';
-import { toPoint, useRouteToService } from './useRouteToService.ts';
+import type { Service } from '#web/api/types.ts';
 import { stepsOf, legText, routeText } from './routeText.ts';
+import { toPoint, useRouteToService } from './useRouteToService.ts';
+import styles from './PrintSheet.module.css';
 
 /** The route in words, as far as the page knows it; nothing without a starting point. */
 export const PrintRoute = ({ service }: { readonly service: Service }) => {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import type { Service } from '../../../api/types.ts';
-import { clearDevice } from '../../../browser/preference.ts';
-import { chosenPlace } from '../../../browser/preferences.ts';
-import { aService, NOW } from '../../../testing/builders.ts';
-import { show } from '../../../testing/show.tsx';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Service } from '#web/api/types.ts';
+import { clearDevice } from '#web/browser/preference.ts';
+import { chosenPlace } from '#web/browser/preferences.ts';
+import { aService, NOW } from '#web/testing/builders.ts';
+import { show } from '#web/testing/show.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 
 beforeEach(() => jest.useFakeTimers({ now: NOW * 1000, doNotFake: ['setTimeout', 'clearTimeout'] }));

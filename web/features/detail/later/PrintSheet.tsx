@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localDayAt } from '../../../../kernel/schedule/localTime.ts';
-import { wordDate } from '../../../../kernel/schedule/wording.ts';
-import { tabOfTypes, typesShown } from '../../../../kernel/vocabulary/serviceTypes.ts';
-import { TYPE_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
-import type { Service } from '../../../api/types.ts';
-import { useNow } from '../../../browser/clock.tsx';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { audienceSentences } from '../../../services/audience.ts';
-import { conditionsNotKnown, conditionTags } from '../../../services/conditions.ts';
-import { factsDay } from '../../../services/freshness.ts';
-import { OpenBadge } from '../../../services/OpenBadge.tsx';
-import { zoneOf } from '../../../services/openState.ts';
-import { phoneOf } from '../../../services/phone.ts';
-import { QrCode } from './QrCode.tsx';
-import { localizedText } from '../../../services/localizedText.ts';
+import { localDayAt } from '#kernel/schedule/localTime.ts';
+import { wordDate } from '#kernel/schedule/wording.ts';
+import { tabOfTypes, typesShown } from '#kernel/vocabulary/serviceTypes.ts';
+import { TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
+import type { Service } from '#web/api/types.ts';
+import { useNow } from '#web/browser/clock.tsx';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { audienceSentences } from '#web/services/audience.ts';
+import { conditionsNotKnown, conditionTags } from '#web/services/conditions.ts';
+import { factsDay } from '#web/services/freshness.ts';
+import { closedText, goesOvernight, otherRows } from '#web/services/hoursText.ts';
+import { localizedText } from '#web/services/localizedText.ts';
+import { OpenBadge } from '#web/services/OpenBadge.tsx';
+import { zoneOf } from '#web/services/openState.ts';
+import { phoneOf } from '#web/services/phone.ts';
+import { webLinks } from '#web/services/webLinks.ts';
 import { PrintRoute } from './PrintRoute.tsx';
-import styles from './PrintSheet.module.css';
-import { webLinks } from '../../../services/webLinks.ts';
-import { closedText, goesOvernight, otherRows } from '../../../services/hoursText.ts';
+import { QrCode } from './QrCode.tsx';
 import { weekRows } from './weekRows.ts';
+import styles from './PrintSheet.module.css';
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section>

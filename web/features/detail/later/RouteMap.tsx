@@ -1,18 +1,18 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FARTHEST_ROUTE } from '../../../../kernel/vocabulary/routes.ts';
-import type { Service } from '../../../api/types.ts';
-import { useNow } from '../../../browser/clock.tsx';
-import type { MapRoute } from '../../../ui/map/drawRoute.ts';
-import { StillMap } from '../../../ui/map/StillMap.tsx';
-import { useStreets } from '../../../ui/map/streets/useStreets.ts';
-import { useNear } from '../../../ui/map/useNear.ts';
-import styles from '../WhereSection.module.css';
+import { FARTHEST_ROUTE } from '#kernel/vocabulary/routes.ts';
+import type { Service } from '#web/api/types.ts';
+import { useNow } from '#web/browser/clock.tsx';
+import type { MapRoute } from '#web/ui/map/drawRoute.ts';
+import { StillMap } from '#web/ui/map/StillMap.tsx';
+import { useStreets } from '#web/ui/map/streets/useStreets.ts';
+import { useNear } from '#web/ui/map/useNear.ts';
 import { PlaceSign } from './PlaceSign.tsx';
-import { toPoint, useRouteToService } from './useRouteToService.ts';
 import { RouteSteps } from './RouteSteps.tsx';
 import { ShowMap } from './ShowMap.tsx';
+import { toPoint, useRouteToService } from './useRouteToService.ts';
 import { Whereabouts } from './Whereabouts.tsx';
+import styles from '../WhereSection.module.css';
 
 /** Where a place is: in words, on a small map where there are streets, and the route from the visitor's place. */
 export const RouteMap = ({ service, address }: { readonly service: Service; readonly address: string }) => {

@@ -1,11 +1,11 @@
 import { Bike, BusFront, Car, Footprints, Ship, TrainFront, TramFront, type LucideIcon, LocateFixed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Point } from '../../../api/place.ts';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import text from '../../../ui/text.module.css';
-import type { RouteToService } from './useRouteToService.ts';
+import type { Point } from '#web/api/place.ts';
+import { cx } from '#web/ui/cx.ts';
 import { stepsOf, legText, routeText, type Leg } from './routeText.ts';
+import type { RouteToService } from './useRouteToService.ts';
+import button from '#web/ui/button.module.css';
+import text from '#web/ui/text.module.css';
 import styles from './RouteSteps.module.css';
 
 const ICONS: Readonly<Record<Leg['mode'], LucideIcon>> = {

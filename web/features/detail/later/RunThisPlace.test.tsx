@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import type { ManagedService } from '../../../api/types.ts';
-import en from '../../../i18n/visitor.en.json';
-import es from '../../../i18n/visitor.es.json';
-import { session } from '../../../browser/session.ts';
-import { aService, anApi, aSession } from '../../../testing/builders.ts';
-import { aListingNobodyRuns } from '../../../testing/managed.ts';
-import { show } from '../../../testing/show.tsx';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { ManagedService } from '#web/api/types.ts';
+import { session } from '#web/browser/session.ts';
+import en from '#web/i18n/visitor.en.json';
+import es from '#web/i18n/visitor.es.json';
+import { aService, anApi, aSession } from '#web/testing/builders.ts';
+import { aListingNobodyRuns } from '#web/testing/managed.ts';
+import { show } from '#web/testing/show.tsx';
 import { preloadPrintSheet } from '../printSheetLoader.ts';
 import { AfterPage } from './AfterPage.tsx';
 

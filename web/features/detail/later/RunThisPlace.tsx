@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useCan } from '../../../access/useCan.ts';
-import { managedOneQuery } from '../../../api/manage/managedQueries.ts';
-import { useApi } from '../../../api/ApiContext.ts';
-import type { Service } from '../../../api/types.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
-import { cx } from '../../../ui/cx.ts';
-import page from '../../../ui/page.module.css';
-import button from '../../../ui/button.module.css';
-import text from '../../../ui/text.module.css';
+import { useCan } from '#web/access/useCan.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import { managedOneQuery } from '#web/api/manage/managedQueries.ts';
+import type { Service } from '#web/api/types.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
+import { cx } from '#web/ui/cx.ts';
+import button from '#web/ui/button.module.css';
+import page from '#web/ui/page.module.css';
+import text from '#web/ui/text.module.css';
 
 const Line = ({ name, isRequested }: { readonly name: string; readonly isRequested: boolean }) => {
   const { t } = useTranslation();

@@ -1,15 +1,15 @@
 import { Copy, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import text from '../../../ui/text.module.css';
-import { useToast } from '../../../ui/toast/Toast.tsx';
+import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { MessageSquare } from '#web/ui/icons.ts';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { useToast } from '#web/ui/toast/Toast.tsx';
 import { preloadPrintSheet } from '../printSheetLoader.ts';
 import { QrCode } from './QrCode.tsx';
+import button from '#web/ui/button.module.css';
+import text from '#web/ui/text.module.css';
 import styles from './ShareSheet.module.css';
-import { MessageSquare } from '../../../ui/icons.ts';
 
 interface ShareSheetProps {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { savesData } from '../../../browser/saveData.ts';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { Map } from '../../../ui/icons.ts';
-import text from '../../../ui/text.module.css';
+import { savesData } from '#web/browser/saveData.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Map } from '#web/ui/icons.ts';
+import button from '#web/ui/button.module.css';
+import text from '#web/ui/text.module.css';
 import styles from './RouteSteps.module.css';
 
 /** Loads the small map on request where it does not load automatically. */

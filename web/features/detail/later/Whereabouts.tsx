@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Place, Point } from '../../../api/place.ts';
-import type { Service } from '../../../api/types.ts';
-import { metresBetween } from '../../../../kernel/distance.ts';
-import { wordMiles } from '../../../services/distance.ts';
-import { cx } from '../../../ui/cx.ts';
-import { directionTo } from '../../../ui/map/direction.ts';
-import text from '../../../ui/text.module.css';
+import { metresBetween } from '#kernel/distance.ts';
+import type { Place, Point } from '#web/api/place.ts';
+import type { Service } from '#web/api/types.ts';
+import { wordMiles } from '#web/services/distance.ts';
+import { cx } from '#web/ui/cx.ts';
+import { directionTo } from '#web/ui/map/direction.ts';
 import { saysCrossStreet } from './crossStreet.ts';
+import text from '#web/ui/text.module.css';
 
 /** So near to the middle of a city is in it: the gazetteer knows it no better. In metres. */
 const IN_THE_MIDDLE = 300;

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { mailtoHref } from '../../../../kernel/mailto.ts';
-import { useCan } from '../../../access/useCan.ts';
-import { useApi } from '../../../api/ApiContext.ts';
-import { regionOfCountyQuery } from '../../../api/manage/regionQueries.ts';
-import type { Region, Service } from '../../../api/types.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
-import button from '../../../ui/button.module.css';
-import page from '../../../ui/page.module.css';
-import text from '../../../ui/text.module.css';
+import { mailtoHref } from '#kernel/mailto.ts';
+import { useCan } from '#web/access/useCan.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import { regionOfCountyQuery } from '#web/api/manage/regionQueries.ts';
+import type { Region, Service } from '#web/api/types.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
+import button from '#web/ui/button.module.css';
+import page from '#web/ui/page.module.css';
+import text from '#web/ui/text.module.css';
 
 const Coordinator = ({ of: { name, officePhone, extension, mobile, email } }: { readonly of: Region['coordinators'][number] }) => {
   const { t } = useTranslation();

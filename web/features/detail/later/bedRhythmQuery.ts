@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import type { Api } from '../../../api/api.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Api } from '#web/api/api.ts';
 
 const MINUTE_MS = 60_000;
 

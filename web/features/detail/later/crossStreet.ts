@@ -1,4 +1,4 @@
-import type { Service } from '../../../api/types.ts';
+import type { Service } from '#web/api/types.ts';
 
 /** A street named by the one that it meets, in the words that people write: "Champa St & 21st St", "corner of …", "between … and …". */
 const CROSSING =

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { session } from '../../../browser/session.ts';
-import { anApi, answers, aRegion, aService, aSession } from '../../../testing/builders.ts';
-import { show } from '../../../testing/show.tsx';
+import { session } from '#web/browser/session.ts';
+import { anApi, answers, aRegion, aService, aSession } from '#web/testing/builders.ts';
+import { show } from '#web/testing/show.tsx';
 import { WhoIsResponsible } from './WhoIsResponsible.tsx';
 
 afterEach(() => session.set(null));

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { anApi, aService, minutesAgo, NOW } from '../../../testing/builders.ts';
-import { show } from '../../../testing/show.tsx';
+import { anApi, aService, minutesAgo, NOW } from '#web/testing/builders.ts';
+import { show } from '#web/testing/show.tsx';
 import { BedsSection } from '../BedsSection.tsx';
 
 const shelter = (facts: Parameters<typeof aService>[0] = {}) =>

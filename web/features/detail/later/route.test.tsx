@@ -1,15 +1,15 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import { pointText, type Place } from '../../../api/place.ts';
-import type { Service, RouteResult } from '../../../api/types.ts';
-import type { TileSource } from '../../../browser/page.ts';
-import { clearDevice } from '../../../browser/preference.ts';
-import { chosenPlace, locationRefused } from '../../../browser/preferences.ts';
-import { preloadPrintSheet } from '../printSheetLoader.ts';
-import { aService, anApi, answers, NOW, type Answer } from '../../../testing/builders.ts';
-import { show } from '../../../testing/show.tsx';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { pointText, type Place } from '#web/api/place.ts';
+import type { Service, RouteResult } from '#web/api/types.ts';
+import type { TileSource } from '#web/browser/page.ts';
+import { clearDevice } from '#web/browser/preference.ts';
+import { chosenPlace, locationRefused } from '#web/browser/preferences.ts';
+import { aService, anApi, answers, NOW, type Answer } from '#web/testing/builders.ts';
+import { show } from '#web/testing/show.tsx';
 import { DetailPage } from '../DetailPage.tsx';
+import { preloadPrintSheet } from '../printSheetLoader.ts';
 
 /** Every element is near the viewport. */
 class Observer {

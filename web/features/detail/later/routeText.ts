@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import type { Point } from '../../../api/place.ts';
-import type { Route } from '../../../api/types.ts';
-import { wordMiles } from '../../../services/distance.ts';
-import { directionTo } from '../../../ui/map/direction.ts';
+import type { Point } from '#web/api/place.ts';
+import type { Route } from '#web/api/types.ts';
+import { wordMiles } from '#web/services/distance.ts';
+import { directionTo } from '#web/ui/map/direction.ts';
 import type { RouteToService } from './useRouteToService.ts';
 
 export type Leg = Route['legs'][number];

@@ -1,14 +1,14 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../../api/ApiContext.ts';
-import type { Place, Point } from '../../../api/place.ts';
-import type { Route, Service, RouteResult } from '../../../api/types.ts';
-import { routeQuery } from '../../../api/visitorQueries.ts';
-import { usePreference } from '../../../browser/preference.ts';
-import { chosenPlace } from '../../../browser/preferences.ts';
-import { useLocateMe } from '../../../services/useLocateMe.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { metresBetween } from '../../../../kernel/distance.ts';
+import { metresBetween } from '#kernel/distance.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import type { Place, Point } from '#web/api/place.ts';
+import type { Route, Service, RouteResult } from '#web/api/types.ts';
+import { routeQuery } from '#web/api/visitorQueries.ts';
+import { usePreference } from '#web/browser/preference.ts';
+import { chosenPlace } from '#web/browser/preferences.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { useLocateMe } from '#web/services/useLocateMe.ts';
 
 /** After an answer that the directory has no router, no further route is requested. */
 const NO_ROUTER = ['noRouter'];

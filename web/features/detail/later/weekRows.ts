@@ -1,9 +1,9 @@
-import { DAYS } from '../../../../kernel/schedule/days.ts';
-import { isWholeDay, wordPeriod, type ScheduleRow } from '../../../../kernel/schedule/display.ts';
-import { ruleOf } from '../../../../kernel/schedule/rules.ts';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import { DAY_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
-import type { Service } from '../../../api/types.ts';
+import { DAYS } from '#kernel/schedule/days.ts';
+import { isWholeDay, wordPeriod, type ScheduleRow } from '#kernel/schedule/display.ts';
+import { ruleOf } from '#kernel/schedule/rules.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import type { Service } from '#web/api/types.ts';
 
 interface WeekWords {
   readonly closed: string;

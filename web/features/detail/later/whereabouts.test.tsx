@@ -1,14 +1,14 @@
 import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import type { Place } from '../../../api/place.ts';
-import type { Service } from '../../../api/types.ts';
-import type { TileSource } from '../../../browser/page.ts';
-import { clearDevice } from '../../../browser/preference.ts';
-import { chosenPlace } from '../../../browser/preferences.ts';
-import { aService, anApi } from '../../../testing/builders.ts';
-import { saveData } from '../../../testing/homeMap.tsx';
-import { show } from '../../../testing/show.tsx';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Place } from '#web/api/place.ts';
+import type { Service } from '#web/api/types.ts';
+import type { TileSource } from '#web/browser/page.ts';
+import { clearDevice } from '#web/browser/preference.ts';
+import { chosenPlace } from '#web/browser/preferences.ts';
+import { aService, anApi } from '#web/testing/builders.ts';
+import { saveData } from '#web/testing/homeMap.tsx';
+import { show } from '#web/testing/show.tsx';
 import { DetailPage } from '../DetailPage.tsx';
 
 // The screen's parts come one by one, and the machine may be busy.

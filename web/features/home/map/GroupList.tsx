@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { wordOpenStatus } from '../../../../kernel/schedule/wording.ts';
-import type { ServiceCard } from '../../../api/types.ts';
-import { useNow } from '../../../browser/clock.tsx';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { openIndicatorOf, statusOf, zoneOf } from '../../../services/openState.ts';
-import { OpenIndicator } from '../../../ui/OpenIndicator.tsx';
+import { wordOpenStatus } from '#kernel/schedule/wording.ts';
+import type { ServiceCard } from '#web/api/types.ts';
+import { useNow } from '#web/browser/clock.tsx';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { openIndicatorOf, statusOf, zoneOf } from '#web/services/openState.ts';
+import { OpenIndicator } from '#web/ui/OpenIndicator.tsx';
 import styles from './GroupList.module.css';
 
 interface GroupListProps {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { preference, usePreference } from '../../../browser/preference.ts';
-import button from '../../../ui/button.module.css';
-import { ChevronDown } from '../../../ui/icons.ts';
-import type { Streets } from '../../../ui/map/streets/useStreets.ts';
-import styles from './HomeMap.module.css';
+import { preference, usePreference } from '#web/browser/preference.ts';
+import { ChevronDown } from '#web/ui/icons.ts';
+import type { Streets } from '#web/ui/map/streets/useStreets.ts';
 import { MapLegend, type MapLegendProps } from './MapLegend.tsx';
 import { StreetsSwitch } from './StreetsSwitch.tsx';
+import button from '#web/ui/button.module.css';
+import styles from './HomeMap.module.css';
 
 /** Who knows the signs folds it up once, and has the map to look at. */
 const legendOpen = preference('mapLegend', true, (stored) => (typeof stored === 'boolean' ? stored : undefined));

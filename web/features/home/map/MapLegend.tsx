@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Tab } from '../../../../kernel/vocabulary/serviceTypes.ts';
-import { TAB_ICONS } from '../../../ui/tabIcons.ts';
+import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import { TAB_ICONS } from '#web/ui/tabIcons.ts';
 import styles from './MapLegend.module.css';
 
 const BEDS = [

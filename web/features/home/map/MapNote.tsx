@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import button from '../../../ui/button.module.css';
-import type { Streets } from '../../../ui/map/streets/useStreets.ts';
-import { useDelayed } from '../../../browser/useDelayed.ts';
+import { useDelayed } from '#web/browser/useDelayed.ts';
+import type { Streets } from '#web/ui/map/streets/useStreets.ts';
+import button from '#web/ui/button.module.css';
 import styles from './MapStatus.module.css';
 
 interface MapNoteProps {

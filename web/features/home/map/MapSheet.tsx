@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { useSize } from '../../../ui/map/useSize.ts';
+import { cx } from '#web/ui/cx.ts';
+import { useSize } from '#web/ui/map/useSize.ts';
+import button from '#web/ui/button.module.css';
 import styles from './HomeMap.module.css';
 
 interface MapSheetProps {

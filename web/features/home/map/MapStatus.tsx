@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { useProblem } from '../../../layout/useProblem.ts';
-import { wordMiles } from '../../../services/distance.ts';
-import button from '../../../ui/button.module.css';
-import { List } from '../../../ui/icons.ts';
-import { directionTo } from '../../../ui/map/direction.ts';
-import type { MapPin } from '../../../ui/map/pins.ts';
-import type { Seen } from '../../../ui/map/seen.ts';
-import styles from './MapStatus.module.css';
+import { useProblem } from '#web/layout/useProblem.ts';
+import { wordMiles } from '#web/services/distance.ts';
+import { List } from '#web/ui/icons.ts';
+import { directionTo } from '#web/ui/map/direction.ts';
+import type { MapPin } from '#web/ui/map/pins.ts';
+import type { Seen } from '#web/ui/map/seen.ts';
 import type { MapPlaces } from './useMapPlaces.ts';
+import button from '#web/ui/button.module.css';
+import styles from './MapStatus.module.css';
 
 interface MapStatusProps {
   readonly state: MapPlaces['state'];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import type { Streets } from '../../../ui/map/streets/useStreets.ts';
+import { cx } from '#web/ui/cx.ts';
+import type { Streets } from '#web/ui/map/streets/useStreets.ts';
+import button from '#web/ui/button.module.css';
 import styles from './MapLegend.module.css';
 
 /** Shows the streets, or asks for them no more; where there are any. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aCard } from '../../../testing/builders.ts';
-import { at, listing, openMap, withMap } from '../../../testing/homeMap.tsx';
+import { aCard } from '#web/testing/builders.ts';
+import { at, listing, openMap, withMap } from '#web/testing/homeMap.tsx';
 
 withMap();
 

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError } from '../../../api/ApiError.ts';
-import { squaredChordBetween, metresOf, vectorOf } from '../../../../listing/sphere.ts';
-import { mapView } from '../../../browser/preferences.ts';
-import { wordMiles } from '../../../services/distance.ts';
-import { aCard, anApi, answers } from '../../../testing/builders.ts';
-import { at, drag, listing, openMap, withMap, ZIP } from '../../../testing/homeMap.tsx';
-import { show } from '../../../testing/show.tsx';
+import { squaredChordBetween, metresOf, vectorOf } from '#listing/sphere.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import { mapView } from '#web/browser/preferences.ts';
+import { wordMiles } from '#web/services/distance.ts';
+import { aCard, anApi, answers } from '#web/testing/builders.ts';
+import { at, drag, listing, openMap, withMap, ZIP } from '#web/testing/homeMap.tsx';
+import { show } from '#web/testing/show.tsx';
 import { HomePage } from '../HomePage.tsx';
 
 withMap();

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Map as LeafletMap } from 'leaflet';
-import type { Service } from '../../../api/types.ts';
-import { aCard, aService, anApi } from '../../../testing/builders.ts';
-import { at, listing, withMap, ZIP } from '../../../testing/homeMap.tsx';
-import { show } from '../../../testing/show.tsx';
+import type { Service } from '#web/api/types.ts';
+import { aCard, aService, anApi } from '#web/testing/builders.ts';
+import { at, listing, withMap, ZIP } from '#web/testing/homeMap.tsx';
+import { show } from '#web/testing/show.tsx';
 import { listParts } from '../HomePage.tsx';
 import { panesOf } from '../panes/ServicePanes.tsx';
 

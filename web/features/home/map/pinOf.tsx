@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
-import { isOpen } from '../../../../kernel/schedule/openStatus.ts';
-import { wordOpenStatus } from '../../../../kernel/schedule/wording.ts';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import type { Tab } from '../../../../kernel/vocabulary/serviceTypes.ts';
-import type { Service, ServiceCard } from '../../../api/types.ts';
-import type { MapPin } from '../../../ui/map/pins.ts';
-import { bedStateOf } from '../../../services/beds.ts';
-import { openIndicatorOf, statusOf, zoneOf } from '../../../services/openState.ts';
-import { TAB_ICONS } from '../../../ui/tabIcons.ts';
+import { isOpen } from '#kernel/schedule/openStatus.ts';
+import { wordOpenStatus } from '#kernel/schedule/wording.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import type { Service, ServiceCard } from '#web/api/types.ts';
+import { bedStateOf } from '#web/services/beds.ts';
+import { openIndicatorOf, statusOf, zoneOf } from '#web/services/openState.ts';
+import type { MapPin } from '#web/ui/map/pins.ts';
+import { TAB_ICONS } from '#web/ui/tabIcons.ts';
 
 /** A card of the list, or a service that is opened, with the tab that it belongs to, whichever the list is of. */
 export type MapService = (ServiceCard | Service) & { readonly tab?: Tab };

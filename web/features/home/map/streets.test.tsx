@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { TileSource } from '../../../browser/page.ts';
-import { listing, openMap, saveData, withMap } from '../../../testing/homeMap.tsx';
+import type { TileSource } from '#web/browser/page.ts';
+import { listing, openMap, saveData, withMap } from '#web/testing/homeMap.tsx';
 
 withMap();
 
@@ -10,7 +10,7 @@ const pictures = () =>
 
 /** Whatever would ask for them has come by then. */
 const expectNoTiles = async () => {
-  await act(async () => void (await import('../../../ui/map/streets/createLayer.ts')));
+  await act(async () => void (await import('#web/ui/map/streets/createLayer.ts')));
   await act(async () => undefined);
   expect(pictures()).toEqual([]);
 };

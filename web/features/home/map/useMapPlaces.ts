@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isWithinReach } from '../../../../kernel/distance.ts';
-import { useApi } from '../../../api/ApiContext.ts';
-import { mapQuery } from '../../../api/queries.ts';
-import type { ServiceCard } from '../../../api/types.ts';
-import { useNow } from '../../../browser/clock.tsx';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { useHome } from '../../../services/HomeContext.ts';
-import type { MapPin } from '../../../ui/map/pins.ts';
+import { isWithinReach } from '#kernel/distance.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import { mapQuery } from '#web/api/queries.ts';
+import type { ServiceCard } from '#web/api/types.ts';
+import { useNow } from '#web/browser/clock.tsx';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { useHome } from '#web/services/HomeContext.ts';
+import type { MapPin } from '#web/ui/map/pins.ts';
 import { pinOf, type MapService } from './pinOf.tsx';
 
 export interface MapPlaces {

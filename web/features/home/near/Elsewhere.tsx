@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Tab } from '../../../../kernel/vocabulary/serviceTypes.ts';
-import { TAB_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
-import { useApi } from '../../../api/ApiContext.ts';
-import { servicesQuery } from '../../../api/queries.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { useHome } from '../../../services/HomeContext.ts';
-import list from '../../../services/ServiceCard.module.css';
-import { cx } from '../../../ui/cx.ts';
-import page from '../../../ui/page.module.css';
-import { TAB_ICONS } from '../../../ui/tabIcons.ts';
+import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import { servicesQuery } from '#web/api/queries.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { useHome } from '#web/services/HomeContext.ts';
+import { cx } from '#web/ui/cx.ts';
+import { TAB_ICONS } from '#web/ui/tabIcons.ts';
 import { groupOf } from '../reach.ts';
 import { useCards } from '../useCards.tsx';
-import styles from './Near.module.css';
 import { elsewhereInput } from './elsewhereInput.ts';
+import list from '#web/services/ServiceCard.module.css';
+import page from '#web/ui/page.module.css';
+import styles from './Near.module.css';
 
 /** Maximum of rows shown here; the tab has all. */
 const MAX_SHOWN = 10;

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { TAB_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
-import { useApi } from '../../../api/ApiContext.ts';
-import { countsQuery } from '../../../api/queries.ts';
-import type { TabCounts } from '../../../api/types.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
-import { useHome } from '../../../services/HomeContext.ts';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { Phone } from '../../../ui/icons.ts';
+import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import { countsQuery } from '#web/api/queries.ts';
+import type { TabCounts } from '#web/api/types.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
+import { useHome } from '#web/services/HomeContext.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Phone } from '#web/ui/icons.ts';
 import { Elsewhere } from './Elsewhere.tsx';
-import styles from './Near.module.css';
 import { headingOf, isFiltered, otherTabs, sentencesOf, withoutFilters, type Nothing } from './nothingText.ts';
+import button from '#web/ui/button.module.css';
+import styles from './Near.module.css';
 
 interface NothingNearProps {
   /** How many places each tab has within the reach of the place, none the one that is looked at; null: not known. */

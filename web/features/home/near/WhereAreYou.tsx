@@ -1,15 +1,15 @@
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '../../../api/place.ts';
-import { usePreference } from '../../../browser/preference.ts';
-import { locationRefused } from '../../../browser/preferences.ts';
-import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
-import { useHome } from '../../../services/HomeContext.ts';
-import { useLocateMe } from '../../../services/useLocateMe.ts';
-import button from '../../../ui/button.module.css';
-import text from '../../../ui/text.module.css';
+import type { Place } from '#web/api/place.ts';
+import { usePreference } from '#web/browser/preference.ts';
+import { locationRefused } from '#web/browser/preferences.ts';
+import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
+import { useHome } from '#web/services/HomeContext.ts';
+import { useLocateMe } from '#web/services/useLocateMe.ts';
 import { PlaceField } from '../sheets/PlaceField.tsx';
+import button from '#web/ui/button.module.css';
+import text from '#web/ui/text.module.css';
 import styles from './Near.module.css';
 
 const Contents = () => {

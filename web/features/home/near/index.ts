@@ -1,4 +1,4 @@
-import { renderedPart } from '../../../layout/renderedPart.tsx';
+import { renderedPart } from '#web/layout/renderedPart.tsx';
 
 const fetchParts = () => import('./parts.ts');
 

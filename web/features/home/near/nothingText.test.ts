@@ -1,9 +1,9 @@
-import { createI18n } from '../../../i18n/i18n.ts';
-import en from '../../../i18n/en.json';
-import es from '../../../i18n/es.json';
-import nearEn from '../../../i18n/near.en.json';
-import nearEs from '../../../i18n/near.es.json';
-import type { ServicesInput } from '../../../api/servicesInput.ts';
+import type { ServicesInput } from '#web/api/servicesInput.ts';
+import en from '#web/i18n/en.json';
+import es from '#web/i18n/es.json';
+import { createI18n } from '#web/i18n/i18n.ts';
+import nearEn from '#web/i18n/near.en.json';
+import nearEs from '#web/i18n/near.es.json';
 import { headingOf, sentencesOf, type Nothing } from './nothingText.ts';
 
 const near = { longitude: -107.81, latitude: 37.94 };

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import { REACH_MILES } from '../../../../kernel/miles.ts';
-import { TABS, type Tab } from '../../../../kernel/vocabulary/serviceTypes.ts';
-import { TAB_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
-import type { ServicesInput } from '../../../api/servicesInput.ts';
-import type { TabCounts } from '../../../api/types.ts';
-import { wordMiles } from '../../../services/distance.ts';
+import { REACH_MILES } from '#kernel/miles.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { TABS, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
+import type { ServicesInput } from '#web/api/servicesInput.ts';
+import type { TabCounts } from '#web/api/types.ts';
+import { wordMiles } from '#web/services/distance.ts';
 
 /** The facts about a tab without places in reach (or without any, if no place is known). */
 export interface Nothing {

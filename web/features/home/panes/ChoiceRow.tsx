@@ -1,21 +1,21 @@
-import { memo, use, useId } from 'react';
 import type { TFunction } from 'i18next';
+import { memo, use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { isOpen } from '../../../../kernel/schedule/openStatus.ts';
-import { useNow } from '../../../browser/clock.tsx';
-import { wordAge } from '../../../i18n/age.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { audienceSentences } from '../../../services/audience.ts';
-import { bedStateOf, plateText, type BedState } from '../../../services/beds.ts';
-import beds from '../../../services/Beds.module.css';
-import { cardText, cityText } from '../../../services/cardText.ts';
-import { wordMiles } from '../../../services/distance.ts';
-import { OpenBadge } from '../../../services/OpenBadge.tsx';
-import { statusOf } from '../../../services/openState.ts';
-import { MarkContext } from '../../../services/useMark.ts';
-import { cx } from '../../../ui/cx.ts';
+import { isOpen } from '#kernel/schedule/openStatus.ts';
+import { useNow } from '#web/browser/clock.tsx';
+import { wordAge } from '#web/i18n/age.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { audienceSentences } from '#web/services/audience.ts';
+import { bedStateOf, plateText, type BedState } from '#web/services/beds.ts';
+import { cardText, cityText } from '#web/services/cardText.ts';
+import { wordMiles } from '#web/services/distance.ts';
+import { OpenBadge } from '#web/services/OpenBadge.tsx';
+import { statusOf } from '#web/services/openState.ts';
+import { MarkContext } from '#web/services/useMark.ts';
+import { cx } from '#web/ui/cx.ts';
 import type { CardProps } from '../cards.ts';
+import beds from '#web/services/Beds.module.css';
 import styles from './ChoiceRow.module.css';
 
 /** Its beds, and how old that number is. */

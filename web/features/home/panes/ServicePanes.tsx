@@ -3,16 +3,16 @@ import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState, t
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { isWithinReach } from '../../../../kernel/distance.ts';
-import { tabOfTypes } from '../../../../kernel/vocabulary/serviceTypes.ts';
-import { useApi } from '../../../api/ApiContext.ts';
-import { serviceQuery } from '../../../api/queries.ts';
-import { useMediaQuery } from '../../../browser/useMediaQuery.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import styles from '../../../layout/Panes.module.css';
-import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
+import { isWithinReach } from '#kernel/distance.ts';
+import { tabOfTypes } from '#kernel/vocabulary/serviceTypes.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import { serviceQuery } from '#web/api/queries.ts';
+import { useMediaQuery } from '#web/browser/useMediaQuery.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
 import type { ListParts } from '../HomePage.tsx';
 import { ChoiceRow } from './ChoiceRow.tsx';
+import styles from '#web/layout/Panes.module.css';
 
 interface ServicePanesProps {
   readonly id: string;

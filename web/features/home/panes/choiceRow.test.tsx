@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { aCard } from '../../../testing/builders.ts';
-import { show } from '../../../testing/show.tsx';
+import { aCard } from '#web/testing/builders.ts';
+import { show } from '#web/testing/show.tsx';
 import { ChoiceRow } from './ChoiceRow.tsx';
 
 const pantry = (facts: Parameters<typeof aCard>[0]) => aCard({ type: ['FOOD_PANTRY'], city: 'Toledo', state: 'OH', ...facts });

@@ -2,13 +2,13 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { FavoriteButton } from '../../../services/FavoriteButton.tsx';
-import { DeleteService } from '../../../services/manage/DeleteService.tsx';
-import { ServiceCard } from '../../../services/ServiceCard.tsx';
-import card from '../../../services/ServiceCard.module.css';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
+import { FavoriteButton } from '#web/services/FavoriteButton.tsx';
+import { DeleteService } from '#web/services/manage/DeleteService.tsx';
+import { ServiceCard } from '#web/services/ServiceCard.tsx';
+import { cx } from '#web/ui/cx.ts';
 import type { CardProps } from '../cards.ts';
+import card from '#web/services/ServiceCard.module.css';
+import button from '#web/ui/button.module.css';
 import styles from './QuickEdit.module.css';
 
 interface QuickEditCardProps extends CardProps {

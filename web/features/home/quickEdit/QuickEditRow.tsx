@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { DeleteService } from '../../../services/manage/DeleteService.tsx';
+import { DeleteService } from '#web/services/manage/DeleteService.tsx';
 import type { CardProps } from '../cards.ts';
 import { QuickEditCard } from './QuickEditCard.tsx';
 import styles from './QuickEdit.module.css';

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ROLES } from '../../../../kernel/vocabulary/roles.ts';
-import { ApiError } from '../../../api/ApiError.ts';
-import { clearDevice } from '../../../browser/preference.ts';
-import { locationRefused } from '../../../browser/preferences.ts';
-import { session } from '../../../browser/session.ts';
-import { aCard, anApi, aSession } from '../../../testing/builders.ts';
-import { show } from '../../../testing/show.tsx';
-import { anUndoPreview, undoneOne } from '../../../testing/undo.ts';
+import { ROLES } from '#kernel/vocabulary/roles.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import { clearDevice } from '#web/browser/preference.ts';
+import { locationRefused } from '#web/browser/preferences.ts';
+import { session } from '#web/browser/session.ts';
+import { aCard, anApi, aSession } from '#web/testing/builders.ts';
+import { show } from '#web/testing/show.tsx';
+import { anUndoPreview, undoneOne } from '#web/testing/undo.ts';
 import { HomePage } from '../HomePage.tsx';
 import { QuickEditCard } from './QuickEditCard.tsx';
 

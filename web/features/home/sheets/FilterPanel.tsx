@@ -1,16 +1,16 @@
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATEGORIES, type Category } from '../../../../kernel/vocabulary/categories.ts';
-import { CATEGORY_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
-import { useSession } from '../../../browser/session.ts';
-import { lazyComponent } from '../../../layout/lazyComponent.tsx';
-import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { Chip } from '../../../ui/Chip.tsx';
+import { CATEGORIES, type Category } from '#kernel/vocabulary/categories.ts';
+import { CATEGORY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { useSession } from '#web/browser/session.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { lazyComponent } from '#web/layout/lazyComponent.tsx';
+import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
+import { useHome } from '#web/services/HomeContext.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import { CONDITION_CHIPS } from './conditionChips.ts';
-import chip from '../../../ui/Chip.module.css';
+import chip from '#web/ui/Chip.module.css';
 import styles from './FilterPanel.module.css';
-import { useHome } from '../../../services/HomeContext.ts';
 
 /** Asks the permission table, which a visitor need not load. */
 const TopKudos = lazyComponent(async () => (await import('./TopKudos.tsx')).TopKudos);

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { useHome } from '#web/services/HomeContext.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Sheet } from '#web/ui/Sheet.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { useHome } from '../../../services/HomeContext.ts';
+import button from '#web/ui/button.module.css';
 
 interface FilterSheetProps {
   /** How many places match; null: not known. */

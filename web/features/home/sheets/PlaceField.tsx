@@ -1,10 +1,10 @@
 import { useId, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '../../../api/place.ts';
-import { MapPin } from '../../../ui/icons.ts';
-import styles from './PlaceField.module.css';
+import type { Place } from '#web/api/place.ts';
+import { MapPin } from '#web/ui/icons.ts';
 import { PlaceStatus } from './PlaceStatus.tsx';
 import { usePlaceSearch } from './usePlaceSearch.ts';
+import styles from './PlaceField.module.css';
 
 /** "80205 Denver, CO": the ZIP code in bold, because it is what people look for. */
 const Label = ({ place }: { readonly place: Place }) => {

@@ -1,17 +1,17 @@
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '../../../api/place.ts';
-import { usePreference } from '../../../browser/preference.ts';
-import { chosenPlace } from '../../../browser/preferences.ts';
-import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import text from '../../../ui/text.module.css';
-import { useHome } from '../../../services/HomeContext.ts';
-import { useLocateMe } from '../../../services/useLocateMe.ts';
+import type { Place } from '#web/api/place.ts';
+import { usePreference } from '#web/browser/preference.ts';
+import { chosenPlace } from '#web/browser/preferences.ts';
+import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
+import { useHome } from '#web/services/HomeContext.ts';
+import { useLocateMe } from '#web/services/useLocateMe.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Sheet } from '#web/ui/Sheet.tsx';
 import { PlaceField } from './PlaceField.tsx';
+import button from '#web/ui/button.module.css';
+import text from '#web/ui/text.module.css';
 import styles from './PlaceSheet.module.css';
 
 interface PlaceSheetProps {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import text from '../../../ui/text.module.css';
-import styles from './PlaceStatus.module.css';
+import { cx } from '#web/ui/cx.ts';
 import type { PlaceSearch } from './usePlaceSearch.ts';
+import button from '#web/ui/button.module.css';
+import text from '#web/ui/text.module.css';
+import styles from './PlaceStatus.module.css';
 
 interface PlaceStatusProps {
   /** By which the field is described. */

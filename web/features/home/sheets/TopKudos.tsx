@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../../access/useCan.ts';
-import { Chip } from '../../../ui/Chip.tsx';
-import { useHome } from '../../../services/HomeContext.ts';
+import { useCan } from '#web/access/useCan.ts';
+import { useHome } from '#web/services/HomeContext.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 
 /** The most kudos first, for whom the permission table lets choose it. */
 export const TopKudos = () => {

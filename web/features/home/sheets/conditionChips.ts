@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import type { ConditionFilter } from '../../../browser/preferences.ts';
+import type { ConditionFilter } from '#web/browser/preferences.ts';
 
 /** The chips that ask for a condition. */
 const CHIPS: { readonly [C in ConditionFilter]: ParseKeys } = {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Place } from '../../../api/place.ts';
+import type { Place } from '#web/api/place.ts';
 import { PLACES } from './placesQuery.ts';
 
 /** As many as the server answers with of one kind. */

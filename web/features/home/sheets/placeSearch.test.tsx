@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError } from '../../../api/ApiError.ts';
-import { clearDevice } from '../../../browser/preference.ts';
-import { chosenPlace, locationRefused } from '../../../browser/preferences.ts';
-import { anApi, foundPlaces, type Answer } from '../../../testing/builders.ts';
-import { show } from '../../../testing/show.tsx';
+import { ApiError } from '#web/api/ApiError.ts';
+import { clearDevice } from '#web/browser/preference.ts';
+import { chosenPlace, locationRefused } from '#web/browser/preferences.ts';
+import { anApi, foundPlaces, type Answer } from '#web/testing/builders.ts';
+import { show } from '#web/testing/show.tsx';
 import { HomePage } from '../HomePage.tsx';
 
 type Search = Answer<'POST /services/search-city-or-zip'>;

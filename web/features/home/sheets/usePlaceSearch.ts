@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { ApiError } from '../../../api/ApiError.ts';
-import { useApi } from '../../../api/ApiContext.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import type { Place } from '#web/api/place.ts';
+import { chosenPlace } from '#web/browser/preferences.ts';
+import { useDebounced } from '#web/browser/useDebounced.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { knownPlaces, narrowPlaces } from './knownPlaces.ts';
-import type { Place } from '../../../api/place.ts';
 import { placesQuery } from './placesQuery.ts';
-import { chosenPlace } from '../../../browser/preferences.ts';
-import { useDebounced } from '../../../browser/useDebounced.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
 
 const SHORTEST = 2;
 /** A whole ZIP code: nothing can follow it. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../../api/useCommand.ts';
-import { Confirm } from '../../../ui/form/Confirm.tsx';
-import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
-import { PhoneField } from '../../../ui/form/PhoneField.tsx';
-import { useForm } from '../../../ui/form/useForm.ts';
+import { useCommand } from '#web/api/useCommand.ts';
+import { Confirm } from '#web/ui/form/Confirm.tsx';
+import { ErrorSummary } from '#web/ui/form/ErrorSummary.tsx';
+import { PhoneField } from '#web/ui/form/PhoneField.tsx';
+import { useForm } from '#web/ui/form/useForm.ts';
 import { useRefreshRegions } from '../useRemoveThing.ts';
 import { bodyOf } from './body.ts';
 import { Line } from './ContactFields.tsx';

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../../../ui/editing/Editing.module.css';
-import { FormSection } from '../../../ui/editing/FormSection.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { PhoneField } from '../../../ui/form/PhoneField.tsx';
-import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
-import type { Form } from '../../../ui/form/useForm.ts';
+import { FormSection } from '#web/ui/editing/FormSection.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { PhoneField } from '#web/ui/form/PhoneField.tsx';
+import { TextAreaField } from '#web/ui/form/TextAreaField.tsx';
+import type { Form } from '#web/ui/form/useForm.ts';
 import type { Values } from './record.ts';
+import styles from '#web/ui/editing/Editing.module.css';
 
-type FieldWord = keyof (typeof import('../../../i18n/regions.en.json'))['regions']['form']['field'];
+type FieldWord = keyof (typeof import('#web/i18n/regions.en.json'))['regions']['form']['field'];
 type Bound = Pick<Form<Values>, 'field'>;
 
 interface LineProps extends Omit<ComponentProps<typeof Field>, 'of' | 'label' | 'name' | 'form'> {

@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Coordinator } from '../../../api/types.ts';
-import button from '../../../ui/button.module.css';
-import { FormSection } from '../../../ui/editing/FormSection.tsx';
-import { FieldError, type FieldBinding } from '../../../ui/form/Field.tsx';
-import text from '../../../ui/text.module.css';
-import own from '../Regions.module.css';
+import type { Coordinator } from '#web/api/types.ts';
+import { FormSection } from '#web/ui/editing/FormSection.tsx';
+import { FieldError, type FieldBinding } from '#web/ui/form/Field.tsx';
 import { AddCoordinatorHere } from './AddCoordinatorHere.tsx';
 import { OverForm } from './OverForm.tsx';
 import { linesOf, textOfLines } from './record.ts';
+import button from '#web/ui/button.module.css';
+import text from '#web/ui/text.module.css';
+import own from '../Regions.module.css';
 
 interface CoordinatorsFieldProps {
   readonly of: FieldBinding<string>;

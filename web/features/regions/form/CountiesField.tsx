@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldText } from '../../../../kernel/foldText.ts';
-import { partsOfCounty } from '../../../../kernel/countyName.ts';
-import { useApi } from '../../../api/ApiContext.ts';
-import { allRegionsQuery, countiesQuery } from '../../../api/manage/regionQueries.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import styles from '../../../ui/editing/Editing.module.css';
-import { FormSection } from '../../../ui/editing/FormSection.tsx';
-import { Confirm } from '../../../ui/form/Confirm.tsx';
-import { Field, FieldError, type FieldBinding } from '../../../ui/form/Field.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import text from '../../../ui/text.module.css';
+import { partsOfCounty } from '#kernel/countyName.ts';
+import { foldText } from '#kernel/foldText.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import { allRegionsQuery, countiesQuery } from '#web/api/manage/regionQueries.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { FormSection } from '#web/ui/editing/FormSection.tsx';
+import { Confirm } from '#web/ui/form/Confirm.tsx';
+import { Field, FieldError, type FieldBinding } from '#web/ui/form/Field.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { CountyMap } from '../CountyMap.tsx';
 import { readCounties, stateOfCounties } from '../countyNames.ts';
-import own from '../Regions.module.css';
 import { useOutlines } from '../useOutlines.ts';
 import { OverForm } from './OverForm.tsx';
 import { linesOf, textOfLines } from './record.ts';
 import { STATES } from './states.ts';
+import styles from '#web/ui/editing/Editing.module.css';
+import text from '#web/ui/text.module.css';
+import own from '../Regions.module.css';
 
 interface CountiesFieldProps {
   readonly of: FieldBinding<string>;

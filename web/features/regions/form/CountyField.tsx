@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { partsOfCounty } from '../../../../kernel/countyName.ts';
-import { useApi } from '../../../api/ApiContext.ts';
-import { countiesQuery } from '../../../api/manage/regionQueries.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import styles from '../../../ui/editing/Editing.module.css';
-import type { FieldBinding } from '../../../ui/form/Field.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { partsOfCounty } from '#kernel/countyName.ts';
+import { useApi } from '#web/api/ApiContext.ts';
+import { countiesQuery } from '#web/api/manage/regionQueries.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import type { FieldBinding } from '#web/ui/form/Field.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { stateOfCounties } from '../countyNames.ts';
 import { useOutlines } from '../useOutlines.ts';
 import { STATES } from './states.ts';
+import styles from '#web/ui/editing/Editing.module.css';
 
 /** One county: first its state, then the county, with the phone's own wheel. */
 export const CountyField = ({ of }: { readonly of: FieldBinding<string> }) => {

@@ -1,20 +1,20 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Preference } from '../../../browser/preference.ts';
-import { useSession } from '../../../browser/session.ts';
-import { BackButton } from '../../../layout/BackButton.tsx';
-import { Failed } from '../../../layout/Failed.tsx';
-import { AppBar } from '../../../ui/bar/AppBar.tsx';
-import { isRemoved } from '../../../ui/editing/text/versions.ts';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { Message } from '../../../ui/Message.tsx';
-import page from '../../../ui/page.module.css';
-import { PageHeading } from '../../../ui/PageHeading.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { Preference } from '#web/browser/preference.ts';
+import { useSession } from '#web/browser/session.ts';
+import { BackButton } from '#web/layout/BackButton.tsx';
+import { Failed } from '#web/layout/Failed.tsx';
+import { AppBar } from '#web/ui/bar/AppBar.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { isRemoved } from '#web/ui/editing/text/versions.ts';
+import { Message } from '#web/ui/Message.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { draftOf, type Draft } from './draft.ts';
 import type { Base, RecordKind } from './record.ts';
+import button from '#web/ui/button.module.css';
+import page from '#web/ui/page.module.css';
 
 /** The draft of the signed-in user on this device: the same object as long as the page is open. */
 export const useRecordDraft = (kind: RecordKind, id: string | null): Preference<Draft | null> => {

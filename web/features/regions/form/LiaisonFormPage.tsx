@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
-import { useApi } from '../../../api/ApiContext.ts';
-import { useCommand } from '../../../api/useCommand.ts';
-import type { Preference } from '../../../browser/preference.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { FormSection } from '../../../ui/editing/FormSection.tsx';
-import styles from '../../../ui/editing/Editing.module.css';
+import { useApi } from '#web/api/ApiContext.ts';
+import { useCommand } from '#web/api/useCommand.ts';
+import type { Preference } from '#web/browser/preference.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { FormSection } from '#web/ui/editing/FormSection.tsx';
 import { bodyOf } from './body.ts';
 import { LiaisonReach, Line } from './ContactFields.tsx';
 import { CountyField } from './CountyField.tsx';
@@ -14,6 +13,7 @@ import { EditRecord, useRecordDraft } from './EditRecord.tsx';
 import { baseOf, emptyOf, type Base, type RecordKind } from './record.ts';
 import { RecordScreen } from './RecordScreen.tsx';
 import { useRecordForm, type RecordForm } from './useRecordForm.ts';
+import styles from '#web/ui/editing/Editing.module.css';
 
 const KIND: RecordKind = {
   thing: 'liaison',

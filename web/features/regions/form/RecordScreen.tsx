@@ -1,28 +1,28 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../browser/clock.tsx';
-import { BackButton } from '../../../layout/BackButton.tsx';
-import { AppBar } from '../../../ui/bar/AppBar.tsx';
-import { BackToText } from '../../../ui/editing/BackToText.tsx';
-import { DisputedField } from '../../../ui/editing/DisputedField.tsx';
-import { Dock } from '../../../ui/editing/Dock.tsx';
-import { DraftLine } from '../../../ui/editing/DraftLine.tsx';
-import styles from '../../../ui/editing/Editing.module.css';
-import { LeaveGuard } from '../../../ui/editing/LeaveGuard.tsx';
-import { MergePage } from '../../../ui/editing/MergePage.tsx';
-import { choose, chosenOf, leftToChoose, type Conflict } from '../../../ui/editing/text/conflict.ts';
-import { useLastEditor } from '../../../ui/editing/useLastEditor.ts';
-import { wordMoment } from '../../../ui/editing/wordMoment.ts';
-import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { PageHeading } from '../../../ui/PageHeading.tsx';
-import page from '../../../ui/page.module.css';
-import own from '../Regions.module.css';
+import { useNow } from '#web/browser/clock.tsx';
+import { BackButton } from '#web/layout/BackButton.tsx';
+import { AppBar } from '#web/ui/bar/AppBar.tsx';
+import { BackToText } from '#web/ui/editing/BackToText.tsx';
+import { DisputedField } from '#web/ui/editing/DisputedField.tsx';
+import { Dock } from '#web/ui/editing/Dock.tsx';
+import { DraftLine } from '#web/ui/editing/DraftLine.tsx';
+import { LeaveGuard } from '#web/ui/editing/LeaveGuard.tsx';
+import { MergePage } from '#web/ui/editing/MergePage.tsx';
+import { choose, chosenOf, leftToChoose, type Conflict } from '#web/ui/editing/text/conflict.ts';
+import { useLastEditor } from '#web/ui/editing/useLastEditor.ts';
+import { wordMoment } from '#web/ui/editing/wordMoment.ts';
+import { ErrorSummary } from '#web/ui/form/ErrorSummary.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { linesOf } from './record.ts';
 import type { RecordForm } from './useRecordForm.ts';
+import styles from '#web/ui/editing/Editing.module.css';
+import page from '#web/ui/page.module.css';
+import own from '../Regions.module.css';
 
-type FieldWord = keyof (typeof import('../../../i18n/regions.en.json'))['regions']['form']['field'];
+type FieldWord = keyof (typeof import('#web/i18n/regions.en.json'))['regions']['form']['field'];
 
 /** A field's lines as words: `nameOf` gives the names of ids. */
 export type Shown = (field: string, line: string) => string;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../../../api/ApiContext.ts';
-import { allCoordinatorsQuery, countiesQuery } from '../../../api/manage/regionQueries.ts';
-import { useCommand } from '../../../api/useCommand.ts';
-import type { Preference } from '../../../browser/preference.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { FormSection } from '../../../ui/editing/FormSection.tsx';
+import { useApi } from '#web/api/ApiContext.ts';
+import { allCoordinatorsQuery, countiesQuery } from '#web/api/manage/regionQueries.ts';
+import { useCommand } from '#web/api/useCommand.ts';
+import type { Preference } from '#web/browser/preference.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { FormSection } from '#web/ui/editing/FormSection.tsx';
 import { bodyOf } from './body.ts';
 import { Line } from './ContactFields.tsx';
 import { CoordinatorsField } from './CoordinatorsField.tsx';

@@ -1,6 +1,6 @@
-import type { CoordinatorFacts } from '../../../../domain/coordinator/form.ts';
-import type { LiaisonFacts } from '../../../../domain/liaison/form.ts';
-import type { RegionFacts } from '../../../../domain/region/form.ts';
+import type { CoordinatorFacts } from '#domain/coordinator/form.ts';
+import type { LiaisonFacts } from '#domain/liaison/form.ts';
+import type { RegionFacts } from '#domain/region/form.ts';
 import { linesOf, type RecordKind, type Values } from './record.ts';
 
 type Plain<Of> = { -readonly [Name in keyof Of]: Of[Name] extends readonly string[] ? string[] : Of[Name] };

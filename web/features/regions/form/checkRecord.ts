@@ -1,8 +1,8 @@
-import { coordinatorSchema } from '../../../../domain/coordinator/form.ts';
-import { issuesOf } from '../../../../kernel/issues.ts';
-import { liaisonSchema } from '../../../../domain/liaison/form.ts';
-import { regionSchema } from '../../../../domain/region/form.ts';
-import type { FormError } from '../../../ui/form/errorMessage.ts';
+import { coordinatorSchema } from '#domain/coordinator/form.ts';
+import { liaisonSchema } from '#domain/liaison/form.ts';
+import { regionSchema } from '#domain/region/form.ts';
+import { issuesOf } from '#kernel/issues.ts';
+import type { FormError } from '#web/ui/form/errorMessage.ts';
 import { bodyOf } from './body.ts';
 import type { RecordKind, Values } from './record.ts';
 

@@ -1,5 +1,5 @@
-import type { Preference } from '../../../browser/preference.ts';
-import { draftNamed, type Draft as DraftOf } from '../../../ui/editing/text/draft.ts';
+import type { Preference } from '#web/browser/preference.ts';
+import { draftNamed, type Draft as DraftOf } from '#web/ui/editing/text/draft.ts';
 import type { RecordKind } from './record.ts';
 
 /** The unsaved form on this device. */

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError } from '../../../api/ApiError.ts';
-import { session } from '../../../browser/session.ts';
-import { aCoordinator, aLiaison, anApi, answers, aRegion, aSession, minutesAgo } from '../../../testing/builders.ts';
-import { show } from '../../../testing/show.tsx';
+import { ApiError } from '#web/api/ApiError.ts';
+import { session } from '#web/browser/session.ts';
+import { aCoordinator, aLiaison, anApi, answers, aRegion, aSession, minutesAgo } from '#web/testing/builders.ts';
+import { show } from '#web/testing/show.tsx';
 import { RegionFormsPage } from './pages.ts';
 
 const square = (name: string, at: number) => ({ name, rings: [[-105_000 + at * 100, 39_700, 100, 0, 0, 100, -100, 0, 0, -100]] });

@@ -1,4 +1,4 @@
-import type { Base as BaseOf, Texts } from '../../../ui/editing/text/versions.ts';
+import type { Base as BaseOf, Texts } from '#web/ui/editing/text/versions.ts';
 
 /** The typed values of a form, by their API names; lists have one item a line. */
 export type Values = Texts<string>;

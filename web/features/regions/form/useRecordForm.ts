@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
-import type { Preference } from '../../../browser/preference.ts';
-import { useTextForm, type TextForm } from '../../../ui/editing/text/useTextForm.ts';
-import { isOnMark } from '../../../ui/editing/useAskBeforeBack.ts';
+import type { Preference } from '#web/browser/preference.ts';
+import { useTextForm, type TextForm } from '#web/ui/editing/text/useTextForm.ts';
+import { isOnMark } from '#web/ui/editing/useAskBeforeBack.ts';
 import { useRefreshRegions } from '../useRemoveThing.ts';
 import type { Draft } from './draft.ts';
 import type { Base, RecordKind, Values } from './record.ts';

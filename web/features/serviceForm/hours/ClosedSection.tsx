@@ -1,12 +1,12 @@
 import { CalendarPlus, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import page from '../../../ui/page.module.css';
-import text from '../../../ui/text.module.css';
+import { cx } from '#web/ui/cx.ts';
 import { EntryRows } from './EntryRows.tsx';
 import { countChanges } from './hoursChanges.ts';
 import type { HoursContext, HoursEvent } from './hoursContext.ts';
+import button from '#web/ui/button.module.css';
+import page from '#web/ui/page.module.css';
+import text from '#web/ui/text.module.css';
 
 interface ClosedSectionProps {
   readonly context: HoursContext;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { DAYS, type Day } from '../../../../kernel/schedule/days.ts';
-import { DAY_TEXTS, SHORT_DAY_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { Chip } from '../../../ui/Chip.tsx';
-import form from '../../../ui/form/form.module.css';
+import { DAYS, type Day } from '#kernel/schedule/days.ts';
+import { DAY_TEXTS, SHORT_DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import form from '#web/ui/form/form.module.css';
 import styles from './EntryForm.module.css';
 
 interface DayGridProps {

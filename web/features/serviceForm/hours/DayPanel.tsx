@@ -1,18 +1,18 @@
 import { useId, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../../kernel/schedule/days.ts';
-import { DAY_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import form from '../../../ui/form/form.module.css';
-import page from '../../../ui/page.module.css';
-import text from '../../../ui/text.module.css';
+import type { Day } from '#kernel/schedule/days.ts';
+import { DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { cx } from '#web/ui/cx.ts';
 import { DayGrid } from './DayGrid.tsx';
 import { EntryRows } from './EntryRows.tsx';
-import type { HoursContext, HoursEvent } from './hoursContext.ts';
 import { periodsOf } from './hoursChanges.ts';
+import type { HoursContext, HoursEvent } from './hoursContext.ts';
 import { Refusal } from './Refusal.tsx';
+import button from '#web/ui/button.module.css';
+import form from '#web/ui/form/form.module.css';
+import page from '#web/ui/page.module.css';
+import text from '#web/ui/text.module.css';
 import styles from './EntryForm.module.css';
 
 interface DayPanelProps {

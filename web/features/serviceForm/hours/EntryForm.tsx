@@ -1,23 +1,23 @@
 import { useId, type FormEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERIODS } from '../../../../kernel/schedule/days.ts';
-import { PERIOD_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import button from '../../../ui/button.module.css';
-import chip from '../../../ui/Chip.module.css';
-import { Chip } from '../../../ui/Chip.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { CheckField } from '../../../ui/form/CheckField.tsx';
-import { DateField } from '../../../ui/date/DateField.tsx';
-import form from '../../../ui/form/form.module.css';
-import page from '../../../ui/page.module.css';
-import text from '../../../ui/text.module.css';
+import { PERIODS } from '#kernel/schedule/days.ts';
+import { PERIOD_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { DateField } from '#web/ui/date/DateField.tsx';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { DayGrid } from './DayGrid.tsx';
-import styles from './EntryForm.module.css';
 import { TYPES_OF } from './entryDraft.ts';
 import { draftIn, listIn, type HoursContext, type HoursEvent } from './hoursContext.ts';
 import { Refusal } from './Refusal.tsx';
 import { TimeField } from './TimeField.tsx';
+import button from '#web/ui/button.module.css';
+import chip from '#web/ui/Chip.module.css';
+import form from '#web/ui/form/form.module.css';
+import page from '#web/ui/page.module.css';
+import text from '#web/ui/text.module.css';
+import styles from './EntryForm.module.css';
 
 interface EntryFormProps {
   readonly context: HoursContext;

@@ -1,14 +1,14 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import button from '../../../ui/button.module.css';
-import { Tag } from '../../../ui/Tag.tsx';
-import text from '../../../ui/text.module.css';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Tag } from '#web/ui/Tag.tsx';
 import type { EditedHours } from './editedHours.ts';
 import type { ListName } from './entryDraft.ts';
-import type { HoursEvent } from './hoursContext.ts';
 import { notIn } from './hoursChanges.ts';
+import type { HoursEvent } from './hoursContext.ts';
 import { entryRow, entryText } from './refusalText.ts';
+import button from '#web/ui/button.module.css';
+import text from '#web/ui/text.module.css';
 import styles from './HoursEditor.module.css';
 
 interface EntryRowsProps {

@@ -1,5 +1,5 @@
-import { useNow } from '../../../browser/clock.tsx';
-import { OpenBadge } from '../../../services/OpenBadge.tsx';
+import { useNow } from '#web/browser/clock.tsx';
+import { OpenBadge } from '#web/services/OpenBadge.tsx';
 import { deviceZone } from './deviceZone.ts';
 import type { EditedHours } from './editedHours.ts';
 import { openingFacts } from './hoursSentence.ts';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createActor } from 'xstate';
-import { buttonNamed, click, fieldNamed, press, tick, write } from '../../../testing/find.ts';
-import { show } from '../../../testing/show.tsx';
+import { buttonNamed, click, fieldNamed, press, tick, write } from '#web/testing/find.ts';
+import { show } from '#web/testing/show.tsx';
 import type { EditedHours } from './editedHours.ts';
 import { HoursEditor } from './HoursEditor.tsx';
 import { hoursMachine } from './hoursMachine.ts';

@@ -1,22 +1,22 @@
-import { ArrowLeft } from 'lucide-react';
 import { useSelector } from '@xstate/react';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
-import { useDocumentTitle } from '../../../ui/documentTitle.ts';
-import { AppBar } from '../../../ui/bar/AppBar.tsx';
-import button from '../../../ui/button.module.css';
-import { Confirm } from '../../../ui/form/Confirm.tsx';
-import page from '../../../ui/page.module.css';
+import { AppBar } from '#web/ui/bar/AppBar.tsx';
+import { useDocumentTitle } from '#web/ui/documentTitle.ts';
+import { Confirm } from '#web/ui/form/Confirm.tsx';
 import { ClosedSection } from './ClosedSection.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { deviceZone } from './deviceZone.ts';
 import { EntryForm } from './EntryForm.tsx';
-import styles from './HoursEditor.module.css';
 import type { hoursMachine } from './hoursMachine.ts';
 import { SaveDock } from './SaveDock.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 import { WeekSection } from './WeekSection.tsx';
+import button from '#web/ui/button.module.css';
+import page from '#web/ui/page.module.css';
+import styles from './HoursEditor.module.css';
 
 export interface HoursEditorProps {
   /** Ends once the hours are saved, or left. */

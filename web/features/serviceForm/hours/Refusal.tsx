@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Issue } from '../../../../kernel/errors.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import styles from './EntryForm.module.css';
+import type { Issue } from '#kernel/errors.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import type { EditedHours } from './editedHours.ts';
 import { refusalText } from './refusalText.ts';
+import styles from './EntryForm.module.css';
 
 interface RefusalProps {
   readonly id: string;

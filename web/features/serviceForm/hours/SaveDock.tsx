@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { Tag } from '../../../ui/Tag.tsx';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Tag } from '#web/ui/Tag.tsx';
 import { countChanges } from './hoursChanges.ts';
 import type { HoursContext, HoursEvent } from './hoursContext.ts';
-import { entryText } from './refusalText.ts';
 import { Refusal } from './Refusal.tsx';
+import { entryText } from './refusalText.ts';
+import button from '#web/ui/button.module.css';
 import styles from './SaveDock.module.css';
 
 interface SaveDockProps {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import form from '../../../ui/form/form.module.css';
-import { ChevronDown } from '../../../ui/icons.ts';
+import { ChevronDown } from '#web/ui/icons.ts';
+import form from '#web/ui/form/form.module.css';
 import styles from './EntryForm.module.css';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -1,21 +1,21 @@
 import { MessageSquareQuote, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isWholeDay, wordPeriod } from '../../../../kernel/schedule/display.ts';
-import { DAY_TEXTS, SHORT_DAY_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
-import { useNow } from '../../../browser/clock.tsx';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { wordManagedTime } from '../../../services/manage/managedTime.ts';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { Note } from '../../../ui/Note.tsx';
-import page from '../../../ui/page.module.css';
-import { Tag } from '../../../ui/Tag.tsx';
-import text from '../../../ui/text.module.css';
+import { isWholeDay, wordPeriod } from '#kernel/schedule/display.ts';
+import { DAY_TEXTS, SHORT_DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { useNow } from '#web/browser/clock.tsx';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { wordManagedTime } from '#web/services/manage/managedTime.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Note } from '#web/ui/Note.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 import { EntryRows } from './EntryRows.tsx';
 import type { HoursContext, HoursEvent } from './hoursContext.ts';
 import { hoursInShort, statusText } from './hoursSentence.ts';
-import styles from './HoursEditor.module.css';
 import { weekTracks, type WeekTrack } from './weekTracks.ts';
+import button from '#web/ui/button.module.css';
+import page from '#web/ui/page.module.css';
+import text from '#web/ui/text.module.css';
+import styles from './HoursEditor.module.css';
 
 const percent = (fraction: number): string => `${fraction * 100}%`;
 

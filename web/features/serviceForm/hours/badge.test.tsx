@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Service } from '../../../api/types.ts';
-import { session } from '../../../browser/session.ts';
-import { anApi, aService, aSession, NOW } from '../../../testing/builders.ts';
-import { show } from '../../../testing/show.tsx';
+import type { Service } from '#web/api/types.ts';
+import { session } from '#web/browser/session.ts';
+import { anApi, aService, aSession, NOW } from '#web/testing/builders.ts';
+import { show } from '#web/testing/show.tsx';
 import { EditServicePage } from '../pages.ts';
 import { openingFacts } from './hoursSentence.ts';
 

@@ -1,8 +1,8 @@
-import { DAYS, type Day, type Period } from '../../../../kernel/schedule/days.ts';
-import type { Issue } from '../../../../kernel/errors.ts';
-import type { ClosedEntry, ScheduleEntry } from '../../../../kernel/schedule/schema.ts';
-import type { DraftScheduleEntry } from '../../../../kernel/schedule/validate.ts';
-import { isoDateOf, typedDateOf } from '../../../ui/date/dateMask.ts';
+import type { Issue } from '#kernel/errors.ts';
+import { DAYS, type Day, type Period } from '#kernel/schedule/days.ts';
+import type { ClosedEntry, ScheduleEntry } from '#kernel/schedule/schema.ts';
+import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
+import { isoDateOf, typedDateOf } from '#web/ui/date/dateMask.ts';
 
 /** Opening hours or closed days, as the API names them. */
 export type ListName = 'schedules' | 'closeSchedules';

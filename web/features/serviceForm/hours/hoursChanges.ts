@@ -1,9 +1,9 @@
-import type { Issue } from '../../../../kernel/errors.ts';
-import type { Day } from '../../../../kernel/schedule/days.ts';
-import type { ClosedEntry, ScheduleEntry } from '../../../../kernel/schedule/schema.ts';
-import { markPeriods, validateHours, type DraftScheduleEntry } from '../../../../kernel/schedule/validate.ts';
-import { closedEntries, openEntries, type EntryDraft, type ListName } from './entryDraft.ts';
+import type { Issue } from '#kernel/errors.ts';
+import type { Day } from '#kernel/schedule/days.ts';
+import type { ClosedEntry, ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { markPeriods, validateHours, type DraftScheduleEntry } from '#kernel/schedule/validate.ts';
 import type { EditedHours } from './editedHours.ts';
+import { closedEntries, openEntries, type EntryDraft, type ListName } from './entryDraft.ts';
 
 type Entry = DraftScheduleEntry | ClosedEntry;
 

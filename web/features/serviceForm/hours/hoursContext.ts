@@ -1,7 +1,7 @@
-import type { Issue } from '../../../../kernel/errors.ts';
-import type { Day } from '../../../../kernel/schedule/days.ts';
-import type { ClosedEntry } from '../../../../kernel/schedule/schema.ts';
-import type { DraftScheduleEntry } from '../../../../kernel/schedule/validate.ts';
+import type { Issue } from '#kernel/errors.ts';
+import type { Day } from '#kernel/schedule/days.ts';
+import type { ClosedEntry } from '#kernel/schedule/schema.ts';
+import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
 import type { EditedHours } from './editedHours.ts';
 import { blankDraft, draftOf, isStarted, missingIn, nextDraft, type EntryDraft, type ListName, type WriteEvent } from './entryDraft.ts';
 import { copied, newIssues, notIn, settled, without, withDraft } from './hoursChanges.ts';

@@ -1,9 +1,9 @@
 import { getShortestPaths } from '@xstate/graph';
 import { createActor, getNextSnapshot, type EventFromLogic, type SnapshotFrom } from 'xstate';
-import { validateHours } from '../../../../kernel/schedule/validate.ts';
+import { validateHours } from '#kernel/schedule/validate.ts';
 import type { EditedHours } from './editedHours.ts';
-import { draftIn, type HoursContext, type HoursEvent } from './hoursContext.ts';
 import { countChanges } from './hoursChanges.ts';
+import { draftIn, type HoursContext, type HoursEvent } from './hoursContext.ts';
 import { hoursMachine } from './hoursMachine.ts';
 
 const monday = { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' } as const;

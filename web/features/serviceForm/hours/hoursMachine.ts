@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { EditedHours } from './editedHours.ts';
 import { write, type WriteEvent } from './entryDraft.ts';
+import { countChanges, issuesOf } from './hoursChanges.ts';
 import {
   accepted,
   CALM,
@@ -20,7 +21,6 @@ import {
   type HoursContext,
   type HoursEvent,
 } from './hoursContext.ts';
-import { countChanges, issuesOf } from './hoursChanges.ts';
 
 /** The chosen and typed values of the form. */
 const WRITING = {

@@ -1,16 +1,16 @@
 import type { TFunction } from 'i18next';
-import { SECONDS_PER_DAY } from '../../../../kernel/schedule/calendar.ts';
-import { DAYS, type Day } from '../../../../kernel/schedule/days.ts';
-import { isWholeDay, scheduleRows, wordPeriod } from '../../../../kernel/schedule/display.ts';
-import { offsetAt } from '../../../../kernel/schedule/localTime.ts';
-import type { Interval } from '../../../../kernel/schedule/openings.ts';
-import { openingsBy } from '../../../../kernel/schedule/openingsBy.ts';
-import { MINUTES_PER_DAY, ruleOf } from '../../../../kernel/schedule/rules.ts';
-import { wordOpenStatus } from '../../../../kernel/schedule/wording.ts';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import { DAY_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
-import type { OpeningFacts } from '../../../api/types.ts';
-import { statusOf } from '../../../services/openState.ts';
+import { SECONDS_PER_DAY } from '#kernel/schedule/calendar.ts';
+import { DAYS, type Day } from '#kernel/schedule/days.ts';
+import { isWholeDay, scheduleRows, wordPeriod } from '#kernel/schedule/display.ts';
+import { offsetAt } from '#kernel/schedule/localTime.ts';
+import type { Interval } from '#kernel/schedule/openings.ts';
+import { openingsBy } from '#kernel/schedule/openingsBy.ts';
+import { MINUTES_PER_DAY, ruleOf } from '#kernel/schedule/rules.ts';
+import { wordOpenStatus } from '#kernel/schedule/wording.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import type { OpeningFacts } from '#web/api/types.ts';
+import { statusOf } from '#web/services/openState.ts';
 import type { EditedHours } from './editedHours.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
-import type { Issue } from '../../../../kernel/errors.ts';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import { isWholeDay, scheduleRows, type ScheduleRow } from '../../../../kernel/schedule/display.ts';
-import { ruleOf } from '../../../../kernel/schedule/rules.ts';
-import type { ClosedEntry } from '../../../../kernel/schedule/schema.ts';
-import type { DraftScheduleEntry } from '../../../../kernel/schedule/validate.ts';
-import { wordManagedTime } from '../../../services/manage/managedTime.ts';
-import { typedDateOf } from '../../../ui/date/dateMask.ts';
-import { DAYS, PERIODS } from '../../../../kernel/schedule/days.ts';
+import type { Issue } from '#kernel/errors.ts';
+import { DAYS, PERIODS } from '#kernel/schedule/days.ts';
+import { isWholeDay, scheduleRows, type ScheduleRow } from '#kernel/schedule/display.ts';
+import { ruleOf } from '#kernel/schedule/rules.ts';
+import type { ClosedEntry } from '#kernel/schedule/schema.ts';
+import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { wordManagedTime } from '#web/services/manage/managedTime.ts';
+import { typedDateOf } from '#web/ui/date/dateMask.ts';
 import type { EditedHours } from './editedHours.ts';
 import type { ListName } from './entryDraft.ts';
 

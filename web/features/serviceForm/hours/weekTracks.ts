@@ -1,8 +1,8 @@
-import { DAYS, type Day } from '../../../../kernel/schedule/days.ts';
-import type { Interval } from '../../../../kernel/schedule/openings.ts';
-import { MINUTES_PER_DAY, ruleOf, type Rule } from '../../../../kernel/schedule/rules.ts';
-import type { ScheduleEntry } from '../../../../kernel/schedule/schema.ts';
-import { openingsOf, type Clock } from '../../../../kernel/schedule/timeline.ts';
+import { DAYS, type Day } from '#kernel/schedule/days.ts';
+import type { Interval } from '#kernel/schedule/openings.ts';
+import { MINUTES_PER_DAY, ruleOf, type Rule } from '#kernel/schedule/rules.ts';
+import type { ScheduleEntry } from '#kernel/schedule/schema.ts';
+import { openingsOf, type Clock } from '#kernel/schedule/timeline.ts';
 import type { EditedHours } from './editedHours.ts';
 import { notIn, periodsOf } from './hoursChanges.ts';
 

@@ -1,4 +1,4 @@
-import type { DraftScheduleEntry } from '../../../../kernel/schedule/validate.ts';
+import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
 import { compare, merged } from './changes.ts';
 import { EMPTY, type ServiceValues } from './values.ts';
 

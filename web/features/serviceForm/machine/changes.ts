@@ -1,4 +1,4 @@
-import { sameFacts } from '../../../../domain/service/sections.ts';
+import { sameFacts } from '#domain/service/sections.ts';
 import { isHours, isPiece, partOf, piecesOf, sayingOf, type HoursField, type Piece } from './parts.ts';
 import { FIELDS, type FieldName, type ServiceValues } from './values.ts';
 

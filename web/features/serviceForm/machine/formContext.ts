@@ -1,11 +1,11 @@
 import type { ActorRefFrom, DoneActorEvent, ExtractEvent } from 'xstate';
-import type { ChangedBy } from '../../../ui/editing/useLastEditor.ts';
-import type { FormError } from '../../../ui/form/errorMessage.ts';
+import type { ChangedBy } from '#web/ui/editing/useLastEditor.ts';
+import type { FormError } from '#web/ui/form/errorMessage.ts';
+import { OWN_SERVICE, type Standing } from '../approvalStatus.ts';
 import type { EditedHours } from '../hours/editedHours.ts';
 import type { hoursMachine } from '../hours/hoursMachine.ts';
-import { OWN_SERVICE, type Standing } from '../approvalStatus.ts';
-import { isPiece, type Piece } from './parts.ts';
 import { changedFields, compare, merged, type Conflict } from './changes.ts';
+import { isPiece, type Piece } from './parts.ts';
 import { NEW, type Base, type FieldName, type ServiceValues } from './values.ts';
 
 export type Issues = Readonly<Partial<Record<FieldName, FormError>>>;

@@ -1,8 +1,8 @@
 import { getShortestPaths } from '@xstate/graph';
 import { createActor, fromPromise, transition, waitFor, type DoneActorEvent } from 'xstate';
+import { OWN_SERVICE } from '../approvalStatus.ts';
 import type { HoursEvent } from '../hours/hoursContext.ts';
 import { hoursMachine } from '../hours/hoursMachine.ts';
-import { OWN_SERVICE } from '../approvalStatus.ts';
 import { compare, leftToChoose, merged } from './changes.ts';
 import {
   changesOf,

@@ -1,5 +1,5 @@
-import { phoneDigits, phoneMask } from '../../../../kernel/contact.ts';
-import type { Service } from '../../../api/types.ts';
+import { phoneDigits, phoneMask } from '#kernel/contact.ts';
+import type { Service } from '#web/api/types.ts';
 import { toPickerDate } from './dates.ts';
 import { EMPTY, LAST_MINUTE, type Base, type ServiceValues, type SpanishBase } from './values.ts';
 

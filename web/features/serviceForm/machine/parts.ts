@@ -1,7 +1,7 @@
-import { sameFacts } from '../../../../domain/service/sections.ts';
-import { inDisplayOrder } from '../../../../kernel/schedule/display.ts';
-import type { ClosedEntry } from '../../../../kernel/schedule/schema.ts';
-import type { DraftScheduleEntry } from '../../../../kernel/schedule/validate.ts';
+import { sameFacts } from '#domain/service/sections.ts';
+import { inDisplayOrder } from '#kernel/schedule/display.ts';
+import type { ClosedEntry } from '#kernel/schedule/schema.ts';
+import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
 import type { FieldName, ServiceValues } from './values.ts';
 
 /* Hours are merged day by day: a change to Monday keeps another user's change to Thursday. */

@@ -1,7 +1,7 @@
-import { sameFacts } from '../../../../domain/service/sections.ts';
-import { hasBeds } from '../../../../kernel/vocabulary/serviceTypes.ts';
-import { parseWholeNumber } from '../../../../kernel/wholeNumber.ts';
-import type { Input } from '../../../api/operation.ts';
+import { sameFacts } from '#domain/service/sections.ts';
+import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
+import { parseWholeNumber } from '#kernel/wholeNumber.ts';
+import type { Input } from '#web/api/operation.ts';
 import { fromPickerDate } from './dates.ts';
 import { SPANISH_FIELDS, type Base, type ServiceValues } from './values.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../browser/clock.tsx';
-import { DisputedField } from '../../../ui/editing/DisputedField.tsx';
-import { MergePage } from '../../../ui/editing/MergePage.tsx';
-import { useLastEditor } from '../../../ui/editing/useLastEditor.ts';
-import { wordMoment } from '../../../ui/editing/wordMoment.ts';
+import { useNow } from '#web/browser/clock.tsx';
+import { DisputedField } from '#web/ui/editing/DisputedField.tsx';
+import { MergePage } from '#web/ui/editing/MergePage.tsx';
+import { useLastEditor } from '#web/ui/editing/useLastEditor.ts';
+import { wordMoment } from '#web/ui/editing/wordMoment.ts';
 import { EMPTY } from '../machine/values.ts';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { usePieceText } from './usePieceText.ts';

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { ApiError } from '../../../api/ApiError.ts';
-import { session } from '../../../browser/session.ts';
-import { anApi, answers, aService, aSession, minutesAgo } from '../../../testing/builders.ts';
-import { buttonNamed, fieldNamed, findWholeForm, press, tick, write } from '../../../testing/find.ts';
-import { show } from '../../../testing/show.tsx';
+import { ApiError } from '#web/api/ApiError.ts';
+import { session } from '#web/browser/session.ts';
+import { anApi, answers, aService, aSession, minutesAgo } from '#web/testing/builders.ts';
+import { buttonNamed, fieldNamed, findWholeForm, press, tick, write } from '#web/testing/find.ts';
+import { show } from '#web/testing/show.tsx';
+import { useLastEditor, type ChangedBy } from '#web/ui/editing/useLastEditor.ts';
 import { draftOf } from '../draft.ts';
 import { fromService } from '../machine/fromService.ts';
 import { EditServicePage } from '../pages.ts';
-import { useLastEditor, type ChangedBy } from '../../../ui/editing/useLastEditor.ts';
 
 // Two hundred and fifty countries are drawn with each form, and nothing here is about them.
 jest.mock('../place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));

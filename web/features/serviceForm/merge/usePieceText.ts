@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { scheduleRows } from '../../../../kernel/schedule/display.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { wordManagedTime } from '../../../services/manage/managedTime.ts';
+import { scheduleRows } from '#kernel/schedule/display.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { wordManagedTime } from '#web/services/manage/managedTime.ts';
 import { isHours, partOf, type HoursField, type Piece } from '../machine/parts.ts';
 import type { ServiceValues } from '../machine/values.ts';
 import { useFieldText } from '../useFieldText.ts';

@@ -1,8 +1,8 @@
 import { memo, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import type { FieldBinding } from '../../../ui/form/Field.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import type { FieldBinding } from '#web/ui/form/Field.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { fetchCountries, type CountryOption } from './countries.ts';
 
 /** Memoized: 250 options are drawn when they change, not with each typed letter. The change handler stays the same. */

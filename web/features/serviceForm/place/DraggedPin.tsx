@@ -1,8 +1,8 @@
-import { MapPin } from '../../../ui/icons.ts';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './PinMap.module.css';
+import { MapPin } from '#web/ui/icons.ts';
 import type { Direction } from './pinMoves.ts';
+import styles from './PinMap.module.css';
 
 const KEYS: Readonly<Record<string, Direction>> = { ArrowLeft: 'west', ArrowUp: 'north', ArrowDown: 'south', ArrowRight: 'east' };
 /** In pixels: less is a tap. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Field, type FieldBinding } from '../../../ui/form/Field.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { Field, type FieldBinding } from '#web/ui/form/Field.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { statesOf } from './states.ts';
 
 /** The state of an address: chosen where its country's are known, else typed. What was stored otherwise stays a choice. */

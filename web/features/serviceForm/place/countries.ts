@@ -1,4 +1,4 @@
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
 
 export interface CountryOption {
   /** The English name, which is what is stored. */

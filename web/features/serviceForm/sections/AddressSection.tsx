@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { sameFacts } from '../../../../domain/service/sections.ts';
-import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
-import editing from '../../../ui/editing/Editing.module.css';
-import { Field } from '../../../ui/form/Field.tsx';
-import text from '../../../ui/text.module.css';
-import { cx } from '../../../ui/cx.ts';
+import { sameFacts } from '#domain/service/sections.ts';
+import { cx } from '#web/ui/cx.ts';
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
 import { CountryField } from '../place/CountryField.tsx';
 import { PinMap } from '../place/PinMap.tsx';
 import { StateField } from '../place/StateField.tsx';
 import { SameContact } from '../SameContact.tsx';
-import styles from '../ServiceForm.module.css';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
+import editing from '#web/ui/editing/Editing.module.css';
+import text from '#web/ui/text.module.css';
+import styles from '../ServiceForm.module.css';
 
 const PLACED_BY = ['address1', 'city', 'state', 'zip', 'country'] as const;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '../../../ui/form/CheckField.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 

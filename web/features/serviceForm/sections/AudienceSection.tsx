@@ -1,18 +1,18 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CATEGORIES } from '../../../../kernel/vocabulary/categories.ts';
-import { CATEGORY_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import chip from '../../../ui/Chip.module.css';
-import { Chip } from '../../../ui/Chip.tsx';
-import { CheckField } from '../../../ui/form/CheckField.tsx';
-import { Field, FieldError } from '../../../ui/form/Field.tsx';
-import fields from '../../../ui/form/form.module.css';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
+import { CATEGORY_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { Field, FieldError } from '#web/ui/form/Field.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import type { Known } from '../machine/values.ts';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 import { SpanishField } from './SpanishField.tsx';
+import chip from '#web/ui/Chip.module.css';
+import fields from '#web/ui/form/form.module.css';
 
 const ANSWERS: readonly Known[] = ['yes', 'no', 'unknown'];
 const asKnown = (value: string): Known => ANSWERS.find((answer) => answer === value) ?? 'unknown';

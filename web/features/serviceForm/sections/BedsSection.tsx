@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { hasBeds } from '../../../../kernel/vocabulary/serviceTypes.ts';
-import { Field } from '../../../ui/form/Field.tsx';
-import styles from '../ServiceForm.module.css';
+import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
+import { Field } from '#web/ui/form/Field.tsx';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
+import styles from '../ServiceForm.module.css';
 
 /** Beds in all and free now, of places that have some. */
 export const BedsSection = ({ form: { bind, values, seen } }: { readonly form: ServiceForm }) => {

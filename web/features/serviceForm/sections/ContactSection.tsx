@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import editing from '../../../ui/editing/Editing.module.css';
-import { Field } from '../../../ui/form/Field.tsx';
-import { PhoneField } from '../../../ui/form/PhoneField.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { PhoneField } from '#web/ui/form/PhoneField.tsx';
 import { SameContact } from '../SameContact.tsx';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
+import editing from '#web/ui/editing/Editing.module.css';
 
 /** How people reach it. */
 export const ContactSection = ({ form }: { readonly form: ServiceForm }) => {

@@ -1,19 +1,19 @@
 import { CalendarPlus, Pencil } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inDisplayOrder, scheduleRows } from '../../../../kernel/schedule/display.ts';
-import type { ClosedEntry } from '../../../../kernel/schedule/schema.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { wordManagedTime } from '../../../services/manage/managedTime.ts';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
-import { CheckField } from '../../../ui/form/CheckField.tsx';
-import { FieldError } from '../../../ui/form/Field.tsx';
-import text from '../../../ui/text.module.css';
+import { inDisplayOrder, scheduleRows } from '#kernel/schedule/display.ts';
+import type { ClosedEntry } from '#kernel/schedule/schema.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { wordManagedTime } from '#web/services/manage/managedTime.ts';
+import { cx } from '#web/ui/cx.ts';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { FieldError } from '#web/ui/form/Field.tsx';
 import { toPickerDate } from '../machine/dates.ts';
-import styles from '../ServiceForm.module.css';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
+import button from '#web/ui/button.module.css';
+import text from '#web/ui/text.module.css';
+import styles from '../ServiceForm.module.css';
 
 interface HoursProps {
   readonly form: ServiceForm;

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import button from '../../../ui/button.module.css';
-import editing from '../../../ui/editing/Editing.module.css';
-import { Field } from '../../../ui/form/Field.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
+import button from '#web/ui/button.module.css';
+import editing from '#web/ui/editing/Editing.module.css';
 
 const MORE = ['instagram', 'twitter', 'youtube'] as const;
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '../../../ui/form/CheckField.tsx';
-import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { wordManagedTime } from '../../../services/manage/managedTime.ts';
-import styles from '../ServiceForm.module.css';
+import { wordManagedTime } from '#web/services/manage/managedTime.ts';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
+import styles from '../ServiceForm.module.css';
 
 /** Minutes between two times of a picker (specification, section 9). */
 const STEP = 5;

@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import button from '../../../ui/button.module.css';
-import fields from '../../../ui/form/form.module.css';
-import page from '../../../ui/page.module.css';
 import type { ServiceForm } from '../useServiceForm.ts';
+import button from '#web/ui/button.module.css';
+import fields from '#web/ui/form/form.module.css';
+import page from '#web/ui/page.module.css';
 
 /** Whose form this is not: all that may be changed of it is its urgent notice. */
 export const OthersSection = ({ form: { id, values } }: { readonly form: ServiceForm }) => {

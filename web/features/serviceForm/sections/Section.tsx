@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormSection } from '../../../ui/editing/FormSection.tsx';
+import { FormSection } from '#web/ui/editing/FormSection.tsx';
 import type { FormSection as SectionName } from '../machine/sections.ts';
 import { sectionAnchor } from '../sectionAnchor.ts';
 

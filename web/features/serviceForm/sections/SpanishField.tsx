@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../ui/form/Field.tsx';
-import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
-import fields from '../../../ui/form/form.module.css';
-import { Languages } from '../../../ui/icons.ts';
-import { Note } from '../../../ui/Note.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { TextAreaField } from '#web/ui/form/TextAreaField.tsx';
+import { Languages } from '#web/ui/icons.ts';
+import { Note } from '#web/ui/Note.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 import type { SpanishField as Name } from '../machine/values.ts';
 import type { ServiceForm } from '../useServiceForm.ts';
+import fields from '#web/ui/form/form.module.css';
 
 interface SpanishFieldProps {
   readonly form: ServiceForm;

@@ -1,17 +1,17 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TYPE_TEXTS, TAB_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
-import { SERVICE_TYPES, TABS, TYPES_OF_TAB, type ServiceType, type Tab } from '../../../../kernel/vocabulary/serviceTypes.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import chip from '../../../ui/Chip.module.css';
-import { Chip } from '../../../ui/Chip.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { FieldError } from '../../../ui/form/Field.tsx';
-import { TAB_ICONS } from '../../../ui/tabIcons.ts';
-import text from '../../../ui/text.module.css';
-import styles from '../ServiceForm.module.css';
+import { SERVICE_TYPES, TABS, TYPES_OF_TAB, type ServiceType, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
+import { TYPE_TEXTS, TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { FieldError } from '#web/ui/form/Field.tsx';
+import { TAB_ICONS } from '#web/ui/tabIcons.ts';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
+import chip from '#web/ui/Chip.module.css';
+import text from '#web/ui/text.module.css';
+import styles from '../ServiceForm.module.css';
 
 /** The tab's own name is a type too, "not further said": offered where it is chosen already. */
 const offered = (tab: Tab, chosen: readonly ServiceType[]): readonly ServiceType[] => [

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { CountedText } from '../../../ui/editing/CountedText.tsx';
-import { More } from '../../../ui/editing/More.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
-import text from '../../../ui/text.module.css';
-import { cx } from '../../../ui/cx.ts';
-import fields from '../../../ui/form/form.module.css';
+import { cx } from '#web/ui/cx.ts';
+import { CountedText } from '#web/ui/editing/CountedText.tsx';
+import { More } from '#web/ui/editing/More.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 import { SpanishField } from './SpanishField.tsx';
+import fields from '#web/ui/form/form.module.css';
+import text from '#web/ui/text.module.css';
 
 /** Characters of a description at most (specification, section 3). */
 const DESCRIPTION_MAX = 1000;

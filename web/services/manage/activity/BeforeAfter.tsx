@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { ChangedField } from '../../../api/types.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { Tag } from '../../../ui/Tag.tsx';
-import styles from './BeforeAfter.module.css';
+import type { ChangedField } from '#web/api/types.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Tag } from '#web/ui/Tag.tsx';
 import { fieldLabel, valueText } from './fieldText.ts';
+import styles from './BeforeAfter.module.css';
 
 interface BeforeAfterProps {
   readonly fields: readonly ChangedField[];

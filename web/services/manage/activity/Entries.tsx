@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-import type { HistoryEntry } from '../../../api/types.ts';
-import { useNow } from '../../../browser/clock.tsx';
-import { wordDate } from '../../../i18n/moment.ts';
+import { useTranslation } from 'react-i18next';
+import type { HistoryEntry } from '#web/api/types.ts';
+import { useNow } from '#web/browser/clock.tsx';
+import { wordDate } from '#web/i18n/moment.ts';
 import { byDay } from './days.ts';
 import styles from './Entries.module.css';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { anEntry } from '../../../testing/history.ts';
-import { show } from '../../../testing/show.tsx';
+import { anEntry } from '#web/testing/history.ts';
+import { show } from '#web/testing/show.tsx';
 import { Entry } from './Entry.tsx';
 
 test('shows an urgent notice in both languages, each marked', () => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Happened, HistoryEntry } from '../../../api/types.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { wordTime } from '../../../i18n/moment.ts';
+import type { Happened, HistoryEntry } from '#web/api/types.ts';
+import { wordTime } from '#web/i18n/moment.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
-import styles from './Entry.module.css';
 import { entrySentences } from './entrySentence.ts';
 import { KindIcon } from './KindIcon.tsx';
+import styles from './Entry.module.css';
 
 interface EntryProps {
   readonly entry: HistoryEntry;

@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import {
   Archive,
   BedDouble,
@@ -13,8 +12,9 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
+import { createElement } from 'react';
+import type { HistoryEntry } from '#web/api/types.ts';
 import { Megaphone } from '../../icons.ts';
-import type { HistoryEntry } from '../../../api/types.ts';
 
 type Kind = HistoryEntry['kinds'][number];
 

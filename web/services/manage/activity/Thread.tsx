@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryEntry } from '../../../api/types.ts';
-import { wordMoment } from '../../../i18n/moment.ts';
+import type { HistoryEntry } from '#web/api/types.ts';
+import { wordMoment } from '#web/i18n/moment.ts';
 import { Entry } from './Entry.tsx';
 import styles from './Thread.module.css';
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { HistoryEntry } from '../../../api/types.ts';
+import type { HistoryEntry } from '#web/api/types.ts';
 
 type Actor = HistoryEntry['actor'];
 /** A person an event is about, beside the actor. */

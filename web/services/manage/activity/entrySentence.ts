@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
-import type { OwnerMessage } from '../../../../domain/account/ownerMessages.ts';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import type { Happened, HistoryEntry } from '../../../api/types.ts';
-import { fieldLabel } from './fieldText.ts';
+import type { OwnerMessage } from '#domain/account/ownerMessages.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import type { Happened, HistoryEntry } from '#web/api/types.ts';
 import { personName, whoText } from './actorText.ts';
+import { fieldLabel } from './fieldText.ts';
 
 export type EventType = Happened['type'];
 

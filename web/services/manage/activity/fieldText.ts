@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '../../../../kernel/vocabulary/languages.ts';
-import { scheduleRows } from '../../../../kernel/schedule/display.ts';
-import { CATEGORIES } from '../../../../kernel/vocabulary/categories.ts';
-import { SERVICE_TYPES } from '../../../../kernel/vocabulary/serviceTypes.ts';
-import { CATEGORY_TEXTS, TYPE_TEXTS } from '../../../../kernel/vocabulary/texts.ts';
-import type { ChangedField } from '../../../api/types.ts';
-import type words from '../../../i18n/fields.en.json';
+import { scheduleRows } from '#kernel/schedule/display.ts';
+import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
+import type { Language } from '#kernel/vocabulary/languages.ts';
+import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
+import { CATEGORY_TEXTS, TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
+import type { ChangedField } from '#web/api/types.ts';
+import type words from '#web/i18n/fields.en.json';
 import { phoneOf } from '../../phone.ts';
 import { WEB_NAMES } from '../../webLinks.ts';
 import { wordManagedTime } from '../managedTime.ts';

@@ -2,10 +2,10 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { HistoryEntry } from '../../../api/types.ts';
-import button from '../../../ui/button.module.css';
-import { cx } from '../../../ui/cx.ts';
+import type { HistoryEntry } from '#web/api/types.ts';
+import { cx } from '#web/ui/cx.ts';
 import { UndoDialog } from './UndoDialog.tsx';
+import button from '#web/ui/button.module.css';
 import styles from './Undo.module.css';
 
 interface UndoControlProps {

@@ -1,4 +1,4 @@
-import { WithNamespaces } from '../../../layout/WithNamespaces.tsx';
+import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
 import { UndoDialog, type UndoDialogProps } from './UndoDialog.tsx';
 
 /** The undo dialog on a screen that has not loaded its texts. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { UndoPreview } from '../../../api/types.ts';
-import { wordMoment } from '../../../i18n/moment.ts';
+import type { UndoPreview } from '#web/api/types.ts';
+import { wordMoment } from '#web/i18n/moment.ts';
 import { doneByText } from '../activity/actorText.ts';
 import styles from './Undo.module.css';
 

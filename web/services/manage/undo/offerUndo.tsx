@@ -1,5 +1,5 @@
-import { lazySheet } from '../../../layout/lazySheet.tsx';
-import type { Offer } from '../../../ui/toast/Toast.tsx';
+import { lazySheet } from '#web/layout/lazySheet.tsx';
+import type { Offer } from '#web/ui/toast/Toast.tsx';
 
 /** The undo dialog, fetched when it is opened. */
 export const UndoSheet = lazySheet(async () => (await import('./UndoSheet.tsx')).UndoSheet);

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { ApiError } from '../../../api/ApiError.ts';
-import type { UndoPreview } from '../../../api/types.ts';
-import { useCommand } from '../../../api/useCommand.ts';
-import { useErrorMessage } from '../../../ui/form/errorMessage.ts';
-import { useToast } from '../../../ui/toast/Toast.tsx';
+import { ApiError } from '#web/api/ApiError.ts';
+import type { UndoPreview } from '#web/api/types.ts';
+import { useCommand } from '#web/api/useCommand.ts';
+import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
+import { useToast } from '#web/ui/toast/Toast.tsx';
 import { useRefreshManaged } from '../useRefreshManaged.ts';
 
 /** What looks back, by the first word of its key. */

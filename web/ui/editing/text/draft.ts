@@ -1,4 +1,4 @@
-import { preference, type Preference } from '../../../browser/preference.ts';
+import { preference, type Preference } from '#web/browser/preference.ts';
 import type { Base, Texts } from './versions.ts';
 
 /** The unsaved form on this device. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/ApiError.ts';
-import type { Preference } from '../../../browser/preference.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import type { Preference } from '#web/browser/preference.ts';
 import type { FormError } from '../../form/errorMessage.ts';
 import { useForm, type FieldErrors, type Form } from '../../form/useForm.ts';
 import { useToast } from '../../toast/Toast.tsx';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/ApiError.ts';
+import { ApiError } from '#web/api/ApiError.ts';
 
 /** The typed texts of a form, by their API names. */
 export type Texts<Field extends string> = Readonly<Record<Field, string>>;

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { TileSource } from '../../../browser/page.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
+import type { TileSource } from '#web/browser/page.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import type { View } from '../draw.ts';
 import { picturesIn } from './pictures.ts';
-import styles from './Streets.module.css';
 import type { StreetState } from './useStreets.ts';
+import styles from './Streets.module.css';
 
 interface StillStreetsProps {
   readonly source: TileSource;

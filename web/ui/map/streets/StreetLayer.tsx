@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { TileSource } from '../../../browser/page.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
+import type { TileSource } from '#web/browser/page.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useMap, type GridLayer } from '../leaflet.ts';
 import type { StreetState } from './useStreets.ts';
 

@@ -2,9 +2,9 @@ import { leafletLayer } from 'protomaps-leaflet';
 import { readPalette } from '../draw.ts';
 import { GridLayer, LatLngBounds } from '../leaflet.ts';
 import { openArchive } from './archive.ts';
+import type { LayerContext } from './layerContext.ts';
 import { ABOVE_GROUND } from './rasterLayer.ts';
 import { labelRules, paintRules } from './streetStyle.ts';
-import type { LayerContext } from './layerContext.ts';
 
 /** What of Leaflet the package looks for in `window.L`, and no more of it. */
 const L = {

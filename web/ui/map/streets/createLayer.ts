@@ -1,4 +1,4 @@
-import type { TileSource } from '../../../browser/page.ts';
+import type { TileSource } from '#web/browser/page.ts';
 import type { GridLayer } from '../leaflet.ts';
 import type { LayerContext } from './layerContext.ts';
 import { createRasterLayer } from './rasterLayer.ts';

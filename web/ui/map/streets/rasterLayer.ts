@@ -1,6 +1,6 @@
 import { TileLayer, type GridLayer } from '../leaflet.ts';
-import styles from './Streets.module.css';
 import type { StreetState } from './useStreets.ts';
+import styles from './Streets.module.css';
 
 /** Above the drawn ground. */
 export const ABOVE_GROUND = 2;

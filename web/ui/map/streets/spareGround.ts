@@ -1,4 +1,4 @@
-import { sparesNetwork } from '../../../browser/saveData.ts';
+import { sparesNetwork } from '#web/browser/saveData.ts';
 import { groundWithin, type WorldBox } from '../ground.ts';
 import type { GridLayer, LeafletMap } from '../leaflet.ts';
 import { worldSize } from '../projection.ts';

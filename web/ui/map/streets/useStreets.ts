@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { usePage, type TileSource } from '../../../browser/page.ts';
-import { preference, usePreference } from '../../../browser/preference.ts';
-import { savesData } from '../../../browser/saveData.ts';
-import { useDelayed } from '../../../browser/useDelayed.ts';
+import { usePage, type TileSource } from '#web/browser/page.ts';
+import { preference, usePreference } from '#web/browser/preference.ts';
+import { savesData } from '#web/browser/saveData.ts';
+import { useDelayed } from '#web/browser/useDelayed.ts';
 
 /** `partly`: the visible part exceeds the data, or some tiles failed to load. */
 export type StreetState = 'loading' | 'there' | 'partly' | 'failed';
