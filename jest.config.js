@@ -33,8 +33,8 @@ const esModulesOnly = [
   'uqr',
 ];
 
-/** @param {string} name @param {string[]} testMatch @param {object} [more] */
-const project = (name, testMatch, more = {}) => ({
+/** @param {string} name of the project @param {string[]} testMatch @param {object} [more] */
+export const project = (name, testMatch, more = {}) => ({
   displayName: name,
   testMatch: testMatch.map((glob) => `<rootDir>/${glob}`),
   transform: {
@@ -77,6 +77,5 @@ export default {
       globalSetup: '<rootDir>/tests/browser/startProduct.ts',
       globalTeardown: '<rootDir>/tests/browser/stopProduct.ts',
     }),
-    project('matrix', ['tests/browser/matrix/**/*.test.ts']),
   ],
 };

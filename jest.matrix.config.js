@@ -1,0 +1,49 @@
+import base, { project } from './jest.config.js';
+
+/* `npm run test:matrix`: what takes too long for `npm test`. Suites that import `tests/support/matrix.ts` try more here. */
+
+process.env['MATRIX'] = 'true';
+
+/** Suites by project. */
+const SUITES = {
+  unit: ['kernel/schedule/agreement', 'tests/unit/hostileInputs'],
+  contract: [
+    'tests/contract/document-store/mongosh',
+    'tests/contract/event-store/catchUp',
+    'tests/contract/event-store/ordering',
+    'tests/contract/listDifferential',
+  ],
+  faults: [
+    'tests/faults/accountsCrashes',
+    'tests/faults/approveAll',
+    'tests/faults/eventStoreSlowReaders',
+    'tests/faults/fault07FailingSync',
+    'tests/faults/projectionsFailpoints',
+    'tests/faults/projectionsRebuild',
+    'tests/faults/stoppedStores',
+    'tests/faults/taskListKill',
+    'tests/faults/vaultRewrite',
+  ],
+  http: [
+    'tests/http/commandsStart',
+    'tests/http/import',
+    'tests/http/lastAdministrator',
+    'tests/http/permissionMatrix',
+    'tests/http/sample',
+    'tests/http/storesAtStart',
+    'tests/http/storesStandStill',
+  ],
+  browser: ['tests/browser/*'],
+};
+
+/** @type {import('jest').Config} */
+export default {
+  ...base,
+  maxWorkers: 1,
+  projects: [
+    ...base.projects
+      .filter(({ displayName }) => displayName in SUITES)
+      .map((each) => ({ ...each, testMatch: SUITES[each.displayName].map((suite) => `<rootDir>/${suite}.test.ts`) })),
+    project('matrix', ['tests/browser/matrix/**/*.test.ts']),
+  ],
+};
