@@ -70,7 +70,7 @@ export default async (): Promise<void> => {
   const sources = FOLDERS.flatMap(filesOf);
   const folder = path.resolve(
     CACHE,
-    `programs-${keyOf([...sources, 'package-lock.json', 'tests/support/bundlePrograms.ts', 'tests/support/fromBundles.ts'])}`,
+    `programs-${keyOf([...sources, 'package.json', 'package-lock.json', 'tests/support/bundlePrograms.ts', 'tests/support/fromBundles.ts'])}`,
   );
   process.env[BUNDLES] = folder;
   if (existsSync(folder)) return;

@@ -44,7 +44,7 @@ module.exports = class SuiteRuntime extends Runtime {
 
   isOwn(from, moduleName) {
     if (!this.shares || moduleName === '@jest/globals' || this.mockState.shouldMockCjs(from, moduleName).shouldMock) return true;
-    return moduleName.startsWith('.') && isOfTests(this._resolution.resolveCjs(from, moduleName));
+    return /^[.#]/.test(moduleName) && isOfTests(this._resolution.resolveCjs(from, moduleName));
   }
 
   requireModuleOrMock(from, moduleName) {
