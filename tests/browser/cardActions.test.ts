@@ -23,14 +23,13 @@ test.each(SIZES)('a card without a phone keeps its actions on one line at $width
         await route.fulfill({ response, json: rows.map(({ phone: _phone, ...row }) => row) });
       });
       await page.locator('nav a[data-tab="FOOD"]').click();
-      const card = page.getByRole('article').filter({ hasText: /No phone number|Sin teléfono/ });
-      await card.first().waitFor();
-      const [directions, star] = await card.first().evaluate((element) =>
-        // Both at one moment: the list may still be moving.
-        ['a[href*="maps"]', 'button[aria-pressed]'].map(
-          (selector) => element.querySelector(selector)?.getBoundingClientRect().toJSON() as DOMRect,
-        ),
-      );
+      const measured = await page.waitForFunction(() => {
+        // Found and measured at one moment: a list that loads again replaces its cards.
+        const card = [...document.querySelectorAll('article')].find(({ textContent }) => /No phone number|Sin teléfono/.test(textContent));
+        const parts = ['a[href*="maps"]', 'button[aria-pressed]'].map((selector) => card?.querySelector(selector));
+        return card !== undefined && parts.map((part) => part?.getBoundingClientRect().toJSON() as DOMRect | undefined);
+      });
+      const [directions, star] = (await measured.jsonValue()) || [];
       expect(star?.left).toBeGreaterThan(directions?.right ?? Infinity);
       expect({ language, bottom: star?.bottom }).toEqual({ language, bottom: directions?.bottom });
       expect(directions?.width).toBeGreaterThan(100);
