@@ -33,12 +33,12 @@ let resets = 0;
 const sockets: Socket[] = [];
 
 const IDS = /"id":"([^"]+)"/g;
-interface Said {
+interface ParsedText {
   readonly text: string;
   readonly numbers: readonly number[];
   readonly isReset: boolean;
 }
-const read = (text: string): Said => ({
+const read = (text: string): ParsedText => ({
   text,
   numbers: [...text.matchAll(IDS)].flatMap(([, id = '']) => expected.get(id) ?? []),
   isReset: text.includes(RESET),

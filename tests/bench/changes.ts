@@ -149,10 +149,12 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     await appendEach(eventStore, shelters);
     const worker = programs.start('projections/main.ts', environment);
     const [command, query] = [programs.start('command-api/main.ts', environment), programs.start('query-api/main.ts', environment)];
-    const [commandPort, port] = await Promise.all([command, query].map(async (each) => Number((await each.said(/^READY (\d+)$/m))[1])));
+    const [commandPort, port] = await Promise.all(
+      [command, query].map(async (each) => Number((await each.waitForOutput(/^READY (\d+)$/m))[1])),
+    );
     const [tell, ask] = [commandPort, port].map((each) => asker(`http://127.0.0.1:${each}`));
     while ((await ask!('/readyz')).status !== 200) await delay(100);
-    await worker.said(/"name":"feedbacks"[^\n]*"state":"live"/);
+    await worker.waitForOutput(/"name":"feedbacks"[^\n]*"state":"live"/);
     pinToOneCore(query);
     // It has no part in the way from a command to a listener, and a machine of its own where there is much to do.
     worker.kill('SIGTERM');

@@ -18,7 +18,7 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 export const dialog = (page: Page) => page.getByRole('dialog');
 
 /** What the device keeps of the session. */
-export const keptSession = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('auth'));
+export const storedSession = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('auth'));
 
 /** Each from a network of their own: of one, few may sign up in an hour. */
 const networkOf = (email: string): string => `10.${[...createHash('sha256').update(email).digest().subarray(0, 3)].join('.')}`;
@@ -72,8 +72,8 @@ export const ownedBy = async ({ token }: SignedIn, serviceId: string, isOwner: (
 export const linkTo = async (email: string, page: string): Promise<string> => {
   const pattern = new RegExp(String.raw`/auth/${page}\?token=[\w-]+`);
   for (;;) {
-    const kept = await readOutbox(outboxFolder(product()));
-    const messages = await Promise.all(kept.map(({ text }) => PostalMime.parse(text)));
+    const entries = await readOutbox(outboxFolder(product()));
+    const messages = await Promise.all(entries.map(({ text }) => PostalMime.parse(text)));
     const path = messages
       .filter(({ to = [] }) => to.some(({ address }) => address === email))
       .toSorted((one, other) => ((one.date ?? '') < (other.date ?? '') ? 1 : -1))

@@ -112,8 +112,8 @@ test.each(walks('es', 'keyboard'))(
 );
 
 /** What is said to whoever keeps, finds or leads on from a page. */
-const saidOf = ({ headers }: Response) => ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name));
-const KEPT_NOWHERE = ['private, no-store', 'noindex, nofollow', 'no-referrer'];
+const privacyHeaders = ({ headers }: Response) => ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name));
+const NO_STORE_HEADERS = ['private, no-store', 'noindex, nofollow', 'no-referrer'];
 
 test.each(['/auth/resetPassword', '/auth/closeAccount'])(
   'the tutorial that comes before the page %s for whoever was never here is kept nowhere, and found by no search',
@@ -121,7 +121,7 @@ test.each(['/auth/resetPassword', '/auth/closeAccount'])(
     covers('S12.11');
     const first = await fetch(`${shelter.url}${page}?token=from-a-message`);
     expect(new URL(first.url).pathname).toBe('/introduce');
-    expect(saidOf(first)).toEqual(KEPT_NOWHERE);
+    expect(privacyHeaders(first)).toEqual(NO_STORE_HEADERS);
     const plain = await fetch(`${shelter.url}/introduce?next=/feedback`);
     expect(plain.headers.get('cache-control')).toBe('private, no-cache');
   },
@@ -130,7 +130,7 @@ test.each(['/auth/resetPassword', '/auth/closeAccount'])(
 test('its page comes to whoever was never here, is kept nowhere, and is found by no search', async () => {
   const answer = await fetch(`${shelter.url}/confirm?token=from-a-message`, { redirect: 'manual' });
   expect(answer.status).toBe(200);
-  expect(saidOf(answer)).toEqual(KEPT_NOWHERE);
+  expect(privacyHeaders(answer)).toEqual(NO_STORE_HEADERS);
   expect(await answer.text()).not.toContain('from-a-message');
 });
 
@@ -141,7 +141,7 @@ test.each(['/confirm', '/auth/resetPassword', '/auth/closeAccount'])(
     const headers = { cookie: 'alreadyAccessed=true' };
     const answer = await fetch(`${shelter.url}${page}?token=from-a-message`, { redirect: 'manual', headers });
     expect(answer.status).toBe(200);
-    expect(saidOf(answer)).toEqual(KEPT_NOWHERE);
+    expect(privacyHeaders(answer)).toEqual(NO_STORE_HEADERS);
     expect(await answer.text()).not.toContain('from-a-message');
   },
 );

@@ -177,14 +177,14 @@ describe('a service by itself', () => {
 
   test('loads on a phone nothing of what stands beside it on a desk', async () => {
     const { page, context } = await visit(`${shelter.url}/faq`);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(shelter.url + (await larkspur()));
     await page.getByRole('button', { name: /^Report wrong information/ }).waitFor();
     await page.waitForLoadState('networkidle');
     const besideOnDesk = [builtFile('ServicePanes'), builtFile('HomeMap')];
-    expect(asked.filter((path) => besideOnDesk.includes(path))).toEqual([]);
-    expect(asked.filter((path) => path === builtFile('RestOfPage'))).toHaveLength(1);
+    expect(requests.filter((path) => besideOnDesk.includes(path))).toEqual([]);
+    expect(requests.filter((path) => path === builtFile('RestOfPage'))).toHaveLength(1);
     await context.close();
   });
 

@@ -25,7 +25,7 @@ const countBeds = (availableBeds: number): Promise<Body> =>
   call(owner, 'POST', '/services/update-available-beds', { services: [{ id, availableBeds }] });
 
 /** A shelter somebody added, beside the sample's own. */
-const addShelter = async (said: string): Promise<string> => {
+const addShelter = async (shelterName: string): Promise<string> => {
   const [near] = (await call(lead, 'GET', '/services?type=SHELTER&limit=1')) as unknown as Body[];
   const { city, state, zip, location } = near!;
   const place = {
@@ -36,7 +36,7 @@ const addShelter = async (said: string): Promise<string> => {
     country: 'US',
     ...(location !== undefined && { location }),
   };
-  const words = { name: said, serviceSummary: 'Beds for tonight', description: 'Come as you are.', phone: '(419) 555-0177' };
+  const words = { name: shelterName, serviceSummary: 'Beds for tonight', description: 'Come as you are.', phone: '(419) 555-0177' };
   const added = await call(owner, 'POST', '/services', { ...words, ...place, type: ['EMERGENCY_SHELTER'], category: ['ALL'], schedules: [{ type: 'FULL_DAY' }], totalBeds: 20 }); // oxfmt-ignore
   return String(added['id']);
 };
@@ -104,12 +104,12 @@ test('nothing changes under focus: a line says how many places changed, and show
 
 test('nobody is told who saves data', async () => {
   covers('live-5');
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { page } = await open('/', { script: () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }) });
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => requests.push(request.url()));
   await page.reload();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => url.includes('/api/changes'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/api/changes'))).toEqual([]);
   const { page: other } = await open('/');
   const heard = listening(other);
   await other.reload();

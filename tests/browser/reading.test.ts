@@ -75,13 +75,13 @@ test('kudos are given once, and stay given after the page is loaded again', asyn
   expect((await answered).status()).toBe(200);
   const given = thanks.getByRole('button', { name: 'Kudos', pressed: true });
   await given.waitFor();
-  const said = await thanks.getByRole('status').textContent();
-  expect(said).toMatch(/^\d+ (?:person|people) said thanks$/);
+  const thanksText = await thanks.getByRole('status').textContent();
+  expect(thanksText).toMatch(/^\d+ (?:person|people) said thanks$/);
   // It says that it cannot be pressed again, and a press changes nothing. By a key: a forced click does not wait for what still moves.
   await given.press('Enter');
   await page.reload();
   await given.waitFor();
-  expect(await thanks.getByRole('status').textContent()).toBe(said);
+  expect(await thanks.getByRole('status').textContent()).toBe(thanksText);
   expect(complaints).toEqual([]);
   await context.close();
 });

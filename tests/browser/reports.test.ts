@@ -60,8 +60,8 @@ const addPlace = async (name: string): Promise<string> => {
 /** The subjects of the messages to somebody, once there is one. */
 const sentTo = async (email: string): Promise<readonly string[]> => {
   for (;;) {
-    const kept = await readOutbox(outboxFolder(shelter));
-    const messages = await Promise.all(kept.map(({ text }) => PostalMime.parse(text)));
+    const entries = await readOutbox(outboxFolder(shelter));
+    const messages = await Promise.all(entries.map(({ text }) => PostalMime.parse(text)));
     const subjects = messages.filter(({ to = [] }) => to.some(({ address }) => address === email)).map(({ subject = '' }) => subject);
     if (subjects.length > 0) return subjects;
   }

@@ -39,11 +39,11 @@ const takePictures = async (browser: Browser, url: string, screen: Screen): Prom
     }
 };
 
-const isAsked = ({ name }: Screen): boolean => names.length === 0 || names.includes(name);
+const isSelected = ({ name }: Screen): boolean => names.length === 0 || names.includes(name);
 
 const takeAll = async (browser: Browser, shelter: Shelter, screensOf: (shelter: Shelter) => Promise<readonly Screen[]>): Promise<void> => {
   try {
-    for (const screen of (await screensOf(shelter)).filter(isAsked)) await takePictures(browser, shelter.url, screen);
+    for (const screen of (await screensOf(shelter)).filter(isSelected)) await takePictures(browser, shelter.url, screen);
   } finally {
     await shelter.stop();
   }
@@ -57,7 +57,7 @@ try {
   await mkdir(folder, { recursive: true });
   await takeAll(browser, await startShelter(), sampleScreens);
   for (const kind of KINDS_OF_DATA)
-    if (kind.screens.some(isAsked)) await takeAll(browser, await startWithListings(kind), () => Promise.resolve(kind.screens));
+    if (kind.screens.some(isSelected)) await takeAll(browser, await startWithListings(kind), () => Promise.resolve(kind.screens));
 } finally {
   await browser.close();
 }

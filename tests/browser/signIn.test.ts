@@ -1,6 +1,6 @@
 import { someOf } from '../support/matrix.ts';
 import { personOf } from '../support/shelter.ts';
-import { dialog, field, heading, button, keptSession, PASSWORD, signUp } from './accounts.ts';
+import { dialog, field, heading, button, storedSession, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { INPUT_MODES } from './inputModes.ts';
 import { product, visits } from './product.ts';
@@ -78,7 +78,7 @@ test.each(IN_SPANISH)('another provider signs somebody in, from its key to where
   await page.waitForURL(`${shelter.url}/change_password`);
   await page.getByRole('heading', { name: words.noPassword }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  expect(await keptSession(page)).toContain('"GOOGLE"');
+  expect(await storedSession(page)).toContain('"GOOGLE"');
   await context.close();
 });
 

@@ -126,17 +126,17 @@ describe('for people under stress', () => {
       covers('rule-9');
       const words = WORDS[look.language];
       const { page } = await visit(shelter.url, look);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       await page.waitForLoadState('networkidle');
-      expect(asked.filter(isOfMap)).toEqual([]);
+      expect(requests.filter(isOfMap)).toEqual([]);
       const listed = await page
         .locator('main article')
         .evaluateAll((rows) => rows.map((row) => [row.querySelector('h3')?.textContent ?? '', row.querySelector('p')?.textContent ?? '']));
       await page.getByRole('button', { name: words.map, exact: true }).click();
       const pins = page.locator('button[data-tab="SHELTER"]');
       await pins.first().waitFor();
-      expect(asked.filter(isOfMap).map((url) => new URL(url).pathname)).toContain(builtFile('HomeMap'));
+      expect(requests.filter(isOfMap).map((url) => new URL(url).pathname)).toContain(builtFile('HomeMap'));
       const labels = await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label') ?? ''));
       const [name, status] = listed.find(([listedName = '']) => labels.some((label) => label.includes(listedName))) ?? [];
       const label = labels.find((one) => one.includes(name ?? '?'));

@@ -53,14 +53,14 @@ test.each(walks('en', 'keyboard'))('somebody is found and made super user, and i
   const { press, write } = INPUT_MODES[by](page);
   await heading(page, words.superUsers).waitFor();
   await write(page.getByRole('searchbox', { name: words.search }), `sofia.${language}.${by}`);
-  for (const [change, said] of [
+  for (const [change, message] of [
     [words.make(name), words.isSuper(name)],
     [words.take(name), words.isProvider(name)],
   ] as const) {
     await press(button(page, change));
     expect(await violationsOn(page)).toEqual([]);
     await press(dialog(page).getByRole('button', { name: words.yesRole }));
-    await page.getByText(said).waitFor();
+    await page.getByText(message).waitFor();
   }
   await button(page, words.make(name)).waitFor();
   expect(complaints).toEqual([]);

@@ -121,14 +121,14 @@ test.each(
   await page.getByLabel(words.quota).waitFor();
   expect(await page.getByLabel(words.quota).inputValue()).toBe('7');
 
-  for (const [role, said] of [
+  for (const [role, message] of [
     [words.administrator, words.added],
     [words.provider, words.removedAdmin],
   ] as const) {
     await choose(page.getByLabel(words.role), role);
     await press(button(page, words.save));
     await press(dialog(page).getByRole('button', { name: words.yesRole }));
-    await page.getByText(said).waitFor();
+    await page.getByText(message).waitFor();
   }
 
   await press(button(page, words.deleteButton));

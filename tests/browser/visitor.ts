@@ -66,7 +66,7 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     script,
   } = options;
   const { origin } = new URL(url);
-  const kept = [
+  const storage = [
     { name: 'version', value: '2.1' },
     { name: 'auth', value: JSON.stringify(session) },
   ];
@@ -77,7 +77,7 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     colorScheme: theme,
     reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
-    ...(session && { storageState: { cookies: [], origins: [{ origin, localStorage: kept }] } }),
+    ...(session && { storageState: { cookies: [], origins: [{ origin, localStorage: storage }] } }),
   });
   const cookies = {
     ...(!firstTime && { alreadyAccessed: 'true' }),

@@ -38,12 +38,12 @@ test('the audit holds every event once, and is the same however few of its pages
   const { collection } = await rebuild(auditProjection, { ...options, pace: few });
 
   const pages = await mongo.models.collection<AuditPage & { _id: string }>(collection).find().sort({ _id: 1 }).toArray();
-  const told = pages.flatMap(({ entries }) =>
+  const rebuilt = pages.flatMap(({ entries }) =>
     entries.map(entryFrom).flatMap(({ command, events }) => events.map(({ type }) => `${command} ${type}`)),
   );
   expect(pages.length).toBeGreaterThan(10);
   expect(new Set(written).size).toBe(written.length);
   const all = new Set(written);
-  expect(told.filter((event) => all.has(event)).toSorted()).toEqual(written.toSorted());
+  expect(rebuilt.filter((event) => all.has(event)).toSorted()).toEqual(written.toSorted());
   expect(await rebuild(auditProjection, options)).toMatchObject({ flipped: true, comparison: { differing: 0, moving: [] } });
 });

@@ -243,11 +243,11 @@ const foundBy = async (query: Query): Promise<Candidate[]> => {
 /** The naive numbers: what each tab finds by the kinds that are asked of it, or by all of its own. */
 const countNaively = async ({ type, ...query }: Query): Promise<Record<string, number>> => {
   const found = await foundBy(query);
-  const asked = typesIn(type?.split(',') ?? []);
+  const requestedTypes = typesIn(type?.split(',') ?? []);
   return Object.fromEntries(
     TABS.map((tab) => {
       const whole = typesIn([tab]);
-      const narrowed = whole.filter((each) => asked.includes(each));
+      const narrowed = whole.filter((each) => requestedTypes.includes(each));
       const wanted = narrowed.length === 0 ? whole : narrowed;
       return [tab, found.filter(({ row }) => row.classified.types.some((each) => wanted.includes(each))).length];
     }),

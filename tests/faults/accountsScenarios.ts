@@ -29,7 +29,7 @@ export const scenariosIn = (worldNow: () => CrashContext) => {
       expect([name, context.hit(), status]).toEqual([name, true, 500]);
       tested.add(name);
     },
-    ask: (path: string, asked: { method?: string; body?: unknown; token?: string }) => api().ask(path, asked),
+    ask: (path: string, options: { method?: string; body?: unknown; token?: string }) => api().ask(path, options),
     add: (person: Person) => api().ask('/api/services', { body: form(), token: person.token }),
     /** Whether what the account sealed when it was opened can be read. */
     async keyOpens(person: Person): Promise<boolean> {

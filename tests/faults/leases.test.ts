@@ -79,7 +79,7 @@ test('a renewal in flight when the lease is released does not take it back', asy
   await begun.opened;
   const releasing = lease.release();
   // Every way that the release could overtake the renewal is open to it: another question is answered meanwhile.
-  for (let asked = 0; asked < 5; asked += 1) await rowOf('in-flight');
+  for (let round = 0; round < 5; round += 1) await rowOf('in-flight');
   letGo.open();
   await releasing;
   await rowOf('in-flight');

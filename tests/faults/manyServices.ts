@@ -153,16 +153,16 @@ export const startManyServices = async (): Promise<ManyServices> => {
         SHELTER_ADMIN_TOKEN: ADMIN_TOKEN,
         COMMAND_TIMEOUT_MS,
       });
-      const [, port = ''] = await running.said(/^READY (\d+)$/m);
+      const [, port = ''] = await running.waitForOutput(/^READY (\d+)$/m);
       return { running, ask: asker(`http://127.0.0.1:${port}`) };
     },
     letThrough(writes) {
       const gate = new EventEmitter();
       const [shut, opened] = [once(gate, 'shut'), once(gate, 'open')];
-      let asked = 0;
+      let appends = 0;
       proxy.onAppend = () => {
-        asked += 1;
-        if (asked <= writes) return { kind: 'pass' };
+        appends += 1;
+        if (appends <= writes) return { kind: 'pass' };
         gate.emit('shut');
         return { kind: 'pass', after: opened };
       };

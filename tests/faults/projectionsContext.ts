@@ -92,13 +92,13 @@ const randomVisitorEvent = (random: Random): readonly [streamName: string, event
 /** One random thing that happens to who is asked where. */
 const randomRegionEvent = (random: Random): readonly [streamName: string, event: DomainEvent] => {
   const place = random.int(0, 2);
-  const said = { name: `Region ${random.int(1, 1_000_000)}`, counties: [`County ${place}, CO`], coordinatorIds: [`p${place}`] };
+  const region = { name: `Region ${random.int(1, 1_000_000)}`, counties: [`County ${place}, CO`], coordinatorIds: [`p${place}`] };
   return random.pick([
-    [`region-r${place}`, { type: 'RegionAdded', data: said }],
-    [`region-r${place}`, { type: 'RegionRevised', data: said }],
+    [`region-r${place}`, { type: 'RegionAdded', data: region }],
+    [`region-r${place}`, { type: 'RegionRevised', data: region }],
     [`region-r${place}`, { type: 'RegionRemoved', data: {} }],
     [`coordinator-p${place}`, { type: 'CoordinatorAdded', data: { sealed: sealed(`box${place}`) } }],
-    [`liaison-l${place}`, { type: 'LiaisonAdded', data: { district: 'North', county: said.counties[0] ?? '', sealed: sealed('box') } }],
+    [`liaison-l${place}`, { type: 'LiaisonAdded', data: { district: 'North', county: region.counties[0] ?? '', sealed: sealed('box') } }],
   ] as const);
 };
 

@@ -90,11 +90,11 @@ test('names the three, undoes the rest, goes on after kill -9, and can be undone
   );
 
   const undone = String(fieldOf(begun, 'commandId'));
-  const told = await until(
+  const history = await until(
     () => batchIn(undone),
     (entries) => entries.some(({ events }) => events.some(({ type }) => type === 'BatchFinished')),
   );
-  expect(told.flatMap(({ events }) => events)).toContainEqual(
+  expect(history.flatMap(({ events }) => events)).toContainEqual(
     expect.objectContaining({
       type: 'BatchFinished',
       facts: expect.objectContaining({ done: ALL - CHANGED, refused: CHANGED }) as unknown,

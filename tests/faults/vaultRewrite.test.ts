@@ -55,7 +55,7 @@ test('nothing is left in the files of what was removed or replaced; before, it i
   expect(before.filter(Boolean).length).toBeGreaterThan(gone.length / 2);
   await rewrite();
   expect((await Promise.all(gone.map(bytesHold))).filter(Boolean)).toEqual([]);
-  const kept = made.filter((_, index) => index % 3 === 2);
+  const remaining = made.filter((_, index) => index % 3 === 2);
   expect(
     await entries()
       .find({ secret: /^kept/, at: { $exists: true } }, { projection: { _id: 0, secret: 1 } })
@@ -63,10 +63,10 @@ test('nothing is left in the files of what was removed or replaced; before, it i
       .toArray(),
   ).toEqual(
     made
-      .filter((entry) => kept.includes(entry) || (replaced.includes(entry) && !replaced.slice(0, 20).includes(entry)))
+      .filter((entry) => remaining.includes(entry) || (replaced.includes(entry) && !replaced.slice(0, 20).includes(entry)))
       .map(({ secret }) => ({ secret })),
   );
-  expect(await bytesHold(kept[0]?.secret ?? '')).toBe(true);
+  expect(await bytesHold(remaining[0]?.secret ?? '')).toBe(true);
   expect((await entries().indexes()).map(({ name }) => name)).toEqual(['_id_', 'at_1']);
 });
 

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   geocoder.mood = 'well';
-  geocoder.asked.length = 0;
+  geocoder.requests.length = 0;
 });
 
 const ADDRESS = { address1: '2111 Champa Street', city: 'Denver', state: 'CO', zip: '80205', country: 'US' };
@@ -67,12 +67,12 @@ describe('an address that somebody writes in a form', () => {
   test('that is to be hidden is told to no other server', async () => {
     covers('visitors-7');
     expect((await locate({ address1: '3 Hidden Street', isConfidential: true })).body).toMatchObject({ state: 'off', isApproximate: true });
-    expect(geocoder.asked).toEqual([]);
+    expect(geocoder.requests).toEqual([]);
   });
 
   test('is answered to nobody who may not add services', async () => {
     expect((await locate({}, { token: null })).status).toBe(401);
-    expect(geocoder.asked).toEqual([]);
+    expect(geocoder.requests).toEqual([]);
   });
 });
 
@@ -101,7 +101,7 @@ describe('a pin', () => {
 describe('an address that was saved without a pin', () => {
   test('is placed by the geocoder soon after, once', async () => {
     expect(await placesOf(await add({ address1: '7 Public Street' }))).toEqual(['gazetteer', 'geocoder']);
-    expect(geocoder.asked).toHaveLength(1);
+    expect(geocoder.requests).toHaveLength(1);
   });
 
   test('stays at the centre of its ZIP code where the geocoder does not know it', async () => {
@@ -113,6 +113,6 @@ describe('an address that was saved without a pin', () => {
     const pin = { type: 'Point', coordinates: [-118.2511, 34.0512] };
     expect(await placesOf(await add({ address1: '9 Public Street', location: pin }))).toEqual(['pin']);
     await add({ address1: '9 Hidden Street', isConfidential: true });
-    expect(geocoder.asked).toEqual([]);
+    expect(geocoder.requests).toEqual([]);
   });
 });

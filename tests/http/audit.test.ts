@@ -22,7 +22,7 @@ let hers: string;
 /** That two people asked to run. */
 let nobodys: string;
 
-const NEVER_TOLD = ['Wren Canary', 'wren.canary@example.org', '555-0173', 'quiet question of Wren', 'quiet reason of Kit'];
+const SECRETS = ['Wren Canary', 'wren.canary@example.org', '555-0173', 'quiet question of Wren', 'quiet reason of Kit'];
 const STREET = '77 Hidden Lane';
 
 const ask = async (path: string, { token }: Pick<Person, 'token'>, language = 'en') => {
@@ -111,10 +111,10 @@ test('an administrator is told who approved a service, in which role and why, an
 test('a thread goes from the report to the change that answered it and to its approval, with before and after', async () => {
   const [sent] = (await entries(`service=${service}&kind=feedback`, admin)).toReversed();
   const { body } = await ask(`/audit/threads/${sent?.thread}?service=${service}`, lead);
-  const told = (body as { entries: readonly HistoryEntry[] }).entries;
-  expect(typesOf(told)).toEqual(['FeedbackSent', 'ContactSet', 'FeedbackAnswered', 'FeedbackArchived', 'ServiceApproved']);
-  expect(told[0]?.events[0]?.quote).toBe('This number rings at a bakery.');
-  expect(told[1]?.events[0]?.fields).toContainEqual(expect.objectContaining({ name: 'phone', before: '2135550100', now: '2135550142' }));
+  const found = (body as { entries: readonly HistoryEntry[] }).entries;
+  expect(typesOf(found)).toEqual(['FeedbackSent', 'ContactSet', 'FeedbackAnswered', 'FeedbackArchived', 'ServiceApproved']);
+  expect(found[0]?.events[0]?.quote).toBe('This number rings at a bakery.');
+  expect(found[1]?.events[0]?.fields).toContainEqual(expect.objectContaining({ name: 'phone', before: '2135550100', now: '2135550142' }));
 });
 
 test('a lead is told nothing of accounts, of the app’s feedback or of what the product notes for itself', async () => {
@@ -141,11 +141,11 @@ test('an owner is told the history of their own service, with roles and without 
 test('where a service is that is confidential today is told to its owner and to administrators, and at no moment to a lead', async () => {
   covers('manage-4');
   for (const who of [ana, admin]) expect((await ask(`/services/${service}/history`, who)).text).toContain(STREET);
-  const told = await ask(`/services/${service}/history`, lead);
-  expect(told.text).toContain('"isHidden":true');
+  const history = await ask(`/services/${service}/history`, lead);
+  expect(history.text).toContain('"isHidden":true');
   const list = await ask(`/audit?service=${service}&limit=100`, lead);
   const threads = new Set((list.body as readonly HistoryEntry[]).map(({ thread }) => thread));
-  const answers = [told, list];
+  const answers = [history, list];
   for (const thread of threads) answers.push(await ask(`/audit/threads/${thread}?service=${service}`, lead));
   for (const { status, text } of answers) {
     expect(status).toBe(200);
@@ -155,8 +155,8 @@ test('where a service is that is confidential today is told to its owner and to 
 
 test('whoever did something is told in the role that they had then', async () => {
   const { body } = await ask(`/services/${nobodys}/history`, admin);
-  const asked = (body as ServiceHistory).entries.find(({ events }) => events.some(({ quote }) => quote === 'I cook there.'));
-  expect(asked?.actor).toMatchObject({ id: bob.id, role: 'USER' });
+  const requested = (body as ServiceHistory).entries.find(({ events }) => events.some(({ quote }) => quote === 'I cook there.'));
+  expect(requested?.actor).toMatchObject({ id: bob.id, role: 'USER' });
   const { body: now } = await ask(`/users/${bob.id}`, admin);
   expect(now).toMatchObject({ roles: ['VOLUNTEER'] });
 });
@@ -169,7 +169,7 @@ test('an erased person shows as erased, and nothing of them is in any answer', a
   expect(history.text).toContain('"isErased":true');
   for (const who of [admin, lead])
     for (const path of ['/audit?limit=100', '/audit?kind=signIn&limit=100', `/services/${hers}/history`, `/services/${nobodys}/history`])
-      for (const canary of NEVER_TOLD) expect((await ask(path, who)).text).not.toContain(canary);
+      for (const canary of SECRETS) expect((await ask(path, who)).text).not.toContain(canary);
 });
 
 test('pages follow one another without a gap, by person, place and time, and are counted', async () => {
@@ -285,7 +285,7 @@ describe('an export', () => {
     for (const format of ['csv', 'json'])
       for (const who of [admin, lead]) {
         const { text } = await taken(who, { format });
-        for (const canary of NEVER_TOLD) expect(text).not.toContain(canary);
+        for (const canary of SECRETS) expect(text).not.toContain(canary);
         if (who === lead) expect(text).not.toMatch(/Hidden Lane|90012|AccountOpened|RoleSet/);
       }
     const { text } = await taken(lead, { format: 'json' });

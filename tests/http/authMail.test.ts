@@ -39,8 +39,8 @@ const arrivedTo = async (email: string, count: number): Promise<readonly Receive
 test('a forgotten password: the message comes in the language of whoever asked, and its link works once', async () => {
   covers('mail-1');
   await signUp(api, 'lena@example.org', { displayName: 'Lena' });
-  const asked = await askReset('lena@example.org', { 'accept-language': 'es', host: 'evil.example' });
-  expect(asked.status).toBe(200);
+  const response = await askReset('lena@example.org', { 'accept-language': 'es', host: 'evil.example' });
+  expect(response.status).toBe(200);
   const [received] = await arrivedTo('lena@example.org', 1);
   expect(received?.message.subject).toBe('Cree una contraseña nueva en Shelter');
   expect(received?.message.text).toContain('Hola, Lena:');
@@ -164,12 +164,12 @@ describe('without a mail server', () => {
       await local.ask(`/api/users/${id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
       const nginx = await startNginx((port) => `server { listen 127.0.0.1:${port}; location / { proxy_pass ${alone.url}; } }`);
       const outside = asker(nginx.url);
-      const asked = await outside('/api/auth/request-reset-password', { token: null, body: { email: 'root@example.org' } });
+      const response = await outside('/api/auth/request-reset-password', { token: null, body: { email: 'root@example.org' } });
       await messages();
       const seen = await outside('/outbox', { token: null });
       const guessed = await outside(`/outbox?token=${'A'.repeat(43)}`, { token: null });
       await nginx.stop();
-      expect([asked.status, seen.status, guessed.status]).toEqual([200, 404, 404]);
+      expect([response.status, seen.status, guessed.status]).toEqual([200, 404, 404]);
       expect(JSON.stringify([seen.body, guessed.body])).not.toContain('root@example.org');
       // Control: it was there to be read.
       expect((await see('/outbox', { cookie: await cookieOf() })).body).toContain('root@example.org');

@@ -60,28 +60,28 @@ describe('a batch that takes longer than an answer may', () => {
   test('is answered 202, shows how far it came, and accounts for each of 200 in the end', async () => {
     const ids = await givenServices(71, 130);
     expect((await remove([ids[129]!], 'before')).body).toMatchObject({ done: 1 });
-    const asked = [...ids, ...notThere(70)];
+    const requestedIds = [...ids, ...notThere(70)];
     things = 0;
     const gate = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     atThing = (count) => (count > 120 ? gate : undefined);
 
-    const begun = await remove(asked, 'two-hundred');
+    const begun = await remove(requestedIds, 'two-hundred');
     expect(begun.status).toBe(202);
     expect(begun.headers.get('retry-after')).toBe('2');
     expect(begun.body).toMatchObject({ kind: 'remove', state: 'running', total: 200 });
     expect(begun.headers.get('location')).toBe(`/api/batches/${String(fieldOf(begun, 'commandId'))}`);
     const halfway = await until(begun, (progress) => Number(fieldOf(progress, 'done')) === 100);
     expect(halfway.body).toMatchObject({ state: 'running', total: 200, left: 100, done: 100, unchanged: 0, refused: 0 });
-    const again = await remove(asked, 'two-hundred');
+    const again = await remove(requestedIds, 'two-hundred');
     expect([again.status, again.headers.get('location')]).toEqual([202, begun.headers.get('location')]);
 
     letGo();
     const end = await until(begun, (progress) => fieldOf(progress, 'state') === 'finished');
     expect(end.body).toMatchObject({ total: 200, left: 0, done: 129, unchanged: 1, refused: 70 });
     const services = fieldOf(end, 'services') as { id: string; result: string; code?: string }[];
-    expect(services.map(({ id }) => id)).toEqual(asked);
+    expect(services.map(({ id }) => id)).toEqual(requestedIds);
     expect(services.slice(128, 131)).toEqual([
       { id: ids[128], result: 'done' },
       { id: ids[129], result: 'unchanged' },
@@ -89,7 +89,7 @@ describe('a batch that takes longer than an answer may', () => {
     ]);
     // Once each, although it was asked for twice; and from now on it is answered by its end.
     expect((await typesOf(api, `service-${ids[0]}`)).filter((type) => type === 'ServiceRemoved')).toHaveLength(1);
-    const repeated = await remove(asked, 'two-hundred');
+    const repeated = await remove(requestedIds, 'two-hundred');
     expect([repeated.status, repeated.body]).toMatchObject([200, { done: 129, unchanged: 1, refused: 70 }]);
   });
 

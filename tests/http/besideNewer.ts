@@ -40,7 +40,7 @@ export const besideNewer = (api: () => TestApi): void => {
     afterAll(() => newer.stop());
 
     /** A service of this version, of which the newer one said more in every section. */
-    const saidMore = async (): Promise<{ readonly added: Reply; readonly position: bigint }> => {
+    const addNewerFields = async (): Promise<{ readonly added: Reply; readonly position: bigint }> => {
       const added = await addService(api());
       const stream = streamOf(added);
       await newer.edit(stream, 'ServiceDescribed', (now) => ({ ...now, pronunciation: 'hahr-ber' }));
@@ -51,7 +51,7 @@ export const besideNewer = (api: () => TestApi): void => {
     };
 
     test('what the newer one says more is answered by nobody who does not know it, and parks nothing', async () => {
-      const { added, position } = await saidMore();
+      const { added, position } = await addNewerFields();
       const read = await seen(added, position);
       expect(read.status).toBe(200);
       expect(read.body).toMatchObject({ type: ['EMERGENCY_SHELTER'], schedules: [entry], hours: 'unknown', phone: '2135550100' });
@@ -66,7 +66,7 @@ export const besideNewer = (api: () => TestApi): void => {
 
     test('an edit by this version after one of the newer drops nothing of it, and is approved', async () => {
       covers('versions-2');
-      const { added, position } = await saidMore();
+      const { added, position } = await addNewerFields();
       const revision = Number(fieldOf(await seen(added, position), 'revision'));
       const schedules = [entry, { ...entry, day: 'TUESDAY' }];
       const change = { name: 'Harbor Haven', phone: '(213) 555-0111', type: ['EMERGENCY_SHELTER', 'CLOTHES'], schedules, revision };
@@ -84,7 +84,7 @@ export const besideNewer = (api: () => TestApi): void => {
     });
 
     test('a save with nothing changed says nothing, although the newer one said more', async () => {
-      const { added, position } = await saidMore();
+      const { added, position } = await addNewerFields();
       const read = await seen(added, position);
       const before = await typesOf(api(), streamOf(added));
       expect((await put(added, form({ revision: fieldOf(read, 'revision') }))).status).toBe(200);
@@ -92,7 +92,7 @@ export const besideNewer = (api: () => TestApi): void => {
     });
 
     test('an edit by the newer one after one of this version keeps both, and a form of before meets it section by section', async () => {
-      const { added, position } = await saidMore();
+      const { added, position } = await addNewerFields();
       const base = Number(fieldOf(await seen(added, position), 'revision'));
       await put(added, form({ serviceSummary: 'Beds and showers', revision: base }));
       await newer.edit(streamOf(added), 'ServiceDescribed', (now) => ({ ...now, name: 'Harbor Haven', pronunciation: 'hay-ven' }));

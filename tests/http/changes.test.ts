@@ -28,8 +28,8 @@ describe('what everybody may see', () => {
     await countBeds(api, id, 7);
     const counted = await listening.until((event) => String(kindsIn(event)) === 'beds');
     expect(counted.data).toEqual({ id, kinds: ['beds'] });
-    const asked = await api.ask(`/api/services/${id}`, { token: null, headers: { 'consistency-token': counted.id } });
-    expect([fieldOf(asked, 'availableBeds'), asked.headers.get('stale')]).toEqual([7, null]);
+    const response = await api.ask(`/api/services/${id}`, { token: null, headers: { 'consistency-token': counted.id } });
+    expect([fieldOf(response, 'availableBeds'), response.headers.get('stale')]).toEqual([7, null]);
 
     await done(api, await api.ask(`/api/services/${id}/critical-notice`, { method: 'PUT', body: { isCriticalHeader: true, criticalDescription: 'No heat', isCriticalNeverExpire: true } })); // oxfmt-ignore
     await put(id, { phone: '(213) 555-0111' });
@@ -59,9 +59,9 @@ describe('what everybody may see', () => {
     ]);
     await countBeds(api, id, 3);
     await everybodyHears(api, near, far, named, other);
-    const told = { id, kinds: ['beds'] };
+    const bedsChange = { id, kinds: ['beds'] };
     const page = { id: 'FAQ', kinds: ['pages'] };
-    expect([near, far, named, other].map(changesOf)).toEqual([[told, page], [page], [told, page], [page]]);
+    expect([near, far, named, other].map(changesOf)).toEqual([[bedsChange, page], [page], [bedsChange, page], [page]]);
   });
 
   test('is told at both ends of the way of a service that moves', async () => {
@@ -163,8 +163,8 @@ describe('who was away', () => {
     const { id } = await listening.until(({ type }) => type === 'reset');
     await everybodyHears(api, listening);
     expect(listening.heard().map(({ type }) => type)).toEqual(['reset', 'message']);
-    const asked = await api.ask('/api/services', { token: null, headers: { 'consistency-token': id } });
-    expect(asked.headers.get('stale')).toBeNull();
+    const response = await api.ask('/api/services', { token: null, headers: { 'consistency-token': id } });
+    expect(response.headers.get('stale')).toBeNull();
   });
 
   test('is told to ask anew when more was missed than is told one by one', async () => {

@@ -72,7 +72,7 @@ describe('what was loaded can be sent back', () => {
 
   test('given a value of every field of the specification, each is there to be read', async () => {
     covers('3-1', '3-5', '7-16');
-    const said = {
+    const facts = {
       name: 'Cedar House',
       description: 'Come in by the side door.',
       descriptionEs: 'Entre por la puerta lateral.',
@@ -120,13 +120,13 @@ describe('what was loaded can be sent back', () => {
       criticalExpiredAt: '2026-12-24T23:59',
       location: { coordinates: [-118.2437, 34.0522] },
     };
-    const added = await addService(api, { ...said, phone: '(213) 555-0142' });
+    const added = await addService(api, { ...facts, phone: '(213) 555-0142' });
     const known = { id: idOf(added), user: 'administrator', likes: 0, isApproved: true, distance: 0 };
     const path = `/api/services/${idOf(added)}?currentCoordinate=-118.2437|34.0522`;
     const { body } = await readAfter(api, added, path);
-    expect(body).toMatchObject({ ...said, ...known, phone: '2135550142', createdAt: '2026-03-10T17:00:00.000Z' });
+    expect(body).toMatchObject({ ...facts, ...known, phone: '2135550142', createdAt: '2026-03-10T17:00:00.000Z' });
     expect(body).toHaveProperty('updatedAt');
-    const forever = await put(idOf(added), { ...said, isCriticalNeverExpire: true, criticalExpiredAt: '' });
+    const forever = await put(idOf(added), { ...facts, isCriticalNeverExpire: true, criticalExpiredAt: '' });
     expect(await load(forever)).toMatchObject({ isCriticalNeverExpire: true });
   });
 
@@ -145,12 +145,12 @@ describe('what was loaded can be sent back', () => {
     const added = await addService(api, forged);
     expect(idOf(added)).not.toBe(forged.id);
     const loaded = await load(added);
-    const kept = { user: 'administrator', likes: 0, isApproved: true, createdAt: '2026-03-10T17:00:00.000Z' };
-    expect(loaded).toMatchObject(kept);
+    const unchanged = { user: 'administrator', likes: 0, isApproved: true, createdAt: '2026-03-10T17:00:00.000Z' };
+    expect(loaded).toMatchObject(unchanged);
     expect(loaded).not.toHaveProperty('sample');
     expect(loaded['timeZone']).not.toBe('Asia/Tokyo');
     expect(await put(loaded['id'], { ...loaded, ...forged })).toMatchObject({ status: 200, body: { revision: revisionOf(added) } });
-    expect(await load(added)).toMatchObject(kept);
+    expect(await load(added)).toMatchObject(unchanged);
   });
 
   test('given wheelchair access, it is answered as it is known, and left out while it is not', async () => {

@@ -16,7 +16,7 @@ import { form, idOf } from './commandsSupport.ts';
  * `npm start` as a person has it: one process with its nodes as children, on an empty folder. Skipped where the tests run
  * against stores of somebody else, which it would not start.
  */
-const urlOf = async (running: RunningProcess): Promise<string> => (await running.said(/runs at (http:\S+)/))[1] ?? '';
+const urlOf = async (running: RunningProcess): Promise<string> => (await running.waitForOutput(/runs at (http:\S+)/))[1] ?? '';
 
 /** Whoever loses a node stops with a message. */
 const endsWithItsNode = async (running: RunningProcess): Promise<void> => {
@@ -72,7 +72,7 @@ onEmbedded('npm start', () => {
   test('in an empty folder that others may read: a sample to look at, a token shown once, kept only as a hash, no file that others may read, the same data at the next start, and a message when a node ends', async () => {
     covers('S26.9', 'start-1', 'start-5');
     const first = start({ LOG_LEVEL: 'info' });
-    const token = (await first.said(/^ {2}(\S{40,})$/m))[1] ?? '';
+    const token = (await first.waitForOutput(/^ {2}(\S{40,})$/m))[1] ?? '';
     const ask = asker(await urlOf(first));
     const sample = await ask('/api/services?limit=1', { token: null });
     expect(Number(sample.headers.get('x-total-count'))).toBeGreaterThan(40);
@@ -202,7 +202,7 @@ describe('npm run command-api', () => {
       LOG_LEVEL: 'warn',
     });
     try {
-      const port = (await running.said(/^READY (\d+)$/m))[1] ?? '';
+      const port = (await running.waitForOutput(/^READY (\d+)$/m))[1] ?? '';
       const ask = asker(`http://127.0.0.1:${port}`);
       expect((await ask('/api/services', { body: form(), token })).status).toBe(201);
       expect((await ask('/api/services', { token })).status).toBe(404);

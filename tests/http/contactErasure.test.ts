@@ -14,7 +14,7 @@ import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
  * older backup does not bring it back.
  */
 const DAY_MS = 86_400_000;
-const said = [textCanary('coordinator', 'Wrenfield Rosa'), textCanary('liaison', 'Perchly Grace')];
+const textCanaries = [textCanary('coordinator', 'Wrenfield Rosa'), textCanary('liaison', 'Perchly Grace')];
 
 let temporary: string;
 let api: TestApi;
@@ -83,7 +83,7 @@ test('S26: thirty days after somebody was removed nobody can open who it was, an
   const environment = { SHELTER_DATA_DIR: dataDir, SHELTER_KEYS_DIR: `${api.stores.dataDir}-keys` };
   const { code, output } = await runTool('restore', [before], environment);
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('purged again: 2') });
-  expect(await canariesInFiles(dataDir, said)).toEqual([]);
+  expect(await canariesInFiles(dataDir, textCanaries)).toEqual([]);
 });
 
 test('somebody who was restored in time stays, and is asked again', async () => {

@@ -49,8 +49,8 @@ let waiting: string;
 let key: Canary;
 const logged: string[] = [];
 
-const mustBe = async (status: number, asked: Promise<Reply>): Promise<Reply> => {
-  const reply = await asked;
+const mustBe = async (status: number, request: Promise<Reply>): Promise<Reply> => {
+  const reply = await request;
   if (reply.status !== status) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return reply;
 };
@@ -100,7 +100,7 @@ afterAll(async () => {
 
 interface Answered {
   /** `who method path`. */
-  readonly asked: string;
+  readonly request: string;
   /** Body and headers. */
   readonly bytes: Buffer;
 }
@@ -111,7 +111,7 @@ const askEverything = async (): Promise<readonly Answered[]> => {
   const paths = OPERATIONS.filter(({ method, base }) => method === 'get' && base !== 'root').flatMap(({ path: template }) =>
     template.includes('{') ? ids.map((id) => template.replaceAll(/\{\w+\}/g, id)) : [template],
   );
-  const asked = [...paths, '/services?limit=100', '/users?limit=100', '/users?search=email,displayName&q=wren'];
+  const allPaths = [...paths, '/services?limit=100', '/users?limit=100', '/users?search=email,displayName&q=wren'];
   const answered: Answered[] = [];
   for (const [who, token] of [
     ['guest', null],
@@ -119,16 +119,16 @@ const askEverything = async (): Promise<readonly Answered[]> => {
     ['bob', bob.token],
     ['wren', wren.token],
   ] as const)
-    for (const at of new Set(asked)) {
+    for (const at of new Set(allPaths)) {
       const reply = await api.ask(`/api${at}`, token === undefined ? {} : { token });
-      answered.push({ asked: `${who} GET ${at}`, bytes: Buffer.from(JSON.stringify([reply.body, [...reply.headers]])) });
+      answered.push({ request: `${who} GET ${at}`, bytes: Buffer.from(JSON.stringify([reply.body, [...reply.headers]])) });
     }
   return answered;
 };
 
 /** Where canaries are in answers: `who method path: name (form)`. */
 const inAnswers = (answered: readonly Answered[], canaries: readonly Canary[]): string[] =>
-  answered.flatMap(({ asked, bytes }) => canariesIn(bytes, canaries).map((hit) => `${asked}: ${hit}`));
+  answered.flatMap(({ request, bytes }) => canariesIn(bytes, canaries).map((hit) => `${request}: ${hit}`));
 
 const sealedIn = (value: unknown): Sealed[] => {
   if (typeof value !== 'object' || value === null) return [];

@@ -52,7 +52,7 @@ describe('sending', () => {
     });
     const rows = await api.product.mongo.models.collection('feedbacks_v1').find().toArray();
     const stored = JSON.stringify([event, rows]);
-    for (const said of ['across the street', SENDER.email, 'Ana Sender', '555-0107', '34.0522']) expect(stored).not.toContain(said);
+    for (const secret of ['across the street', SENDER.email, 'Ana Sender', '555-0107', '34.0522']) expect(stored).not.toContain(secret);
   });
 
   test('a report that a change names as its cause is what that change comes of in the log; what is no report is refused', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const folder = (): string => path.join(api.stores.dataDir, 'files');
-const kept = (): Promise<readonly string[]> => filesUnder(folder()).catch(() => []);
+const storedFiles = (): Promise<readonly string[]> => filesUnder(folder()).catch(() => []);
 const sendPictures = (...bytes: readonly Uint8Array[]) =>
   sendForm(
     api,
@@ -120,10 +120,10 @@ describe('S15: what is no picture of a kind that is taken', () => {
   ];
   test.each(cases)('%s is refused, whatever it is called, and nothing of it is kept', async (_what, make) => {
     covers('S15.1');
-    const before = await kept();
+    const before = await storedFiles();
     const reply = await sendPictures(await make());
     expect(reply).toMatchObject({ status: 400, body: { code: 'IMAGE_NOT_READABLE' } });
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 
   test('what stands behind the end of a picture is not kept', async () => {
@@ -172,7 +172,7 @@ describe('S17: size, pixels and count', () => {
   });
 
   test('none of it is kept', async () => {
-    const before = await kept();
+    const before = await storedFiles();
     const one = await photograph();
     const large = Buffer.alloc(6 * MEBIBYTE);
     for (const refused of [
@@ -183,7 +183,7 @@ describe('S17: size, pixels and count', () => {
       [one, large, large, large],
     ])
       expect([400, 413]).toContain((await sendPictures(...refused)).status);
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
     expect(await readdir(path.join(folder(), 'unfinished')).catch(() => [])).toEqual([]);
   });
 });
@@ -252,6 +252,6 @@ test('sent again, by a phone that never heard the answer, it is one feedback wit
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(new Set(replies.map(idOf)).size).toBe(1);
   expect(await typesOf(api, `feedback-${idOf(replies[0])}`)).toEqual(['FeedbackSent']);
-  expect((await kept()).filter((name) => name.startsWith(idOf(replies[0])))).toHaveLength(1);
+  expect((await storedFiles()).filter((name) => name.startsWith(idOf(replies[0])))).toHaveLength(1);
   expect(fieldOf(replies[0], 'message')).toBe('Thank you. Your feedback was sent.');
 });

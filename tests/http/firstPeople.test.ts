@@ -25,7 +25,7 @@ onEmbedded('on a new installation', () => {
   const start = async (): Promise<string> => {
     const settings = { PORT: '0', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn', SHELTER_ADMIN_EMAIL: 'grace@example.org' };
     running = startProcess('app/start.ts', settings);
-    return (await running.said(/runs at (http:\S+)/))[1] ?? '';
+    return (await running.waitForOutput(/runs at (http:\S+)/))[1] ?? '';
   };
   const stop = async (): Promise<void> => {
     running?.kill('SIGTERM');

@@ -17,8 +17,8 @@ const hidden: Record<string, string> = {};
 const post = (path: string, body: unknown, token?: string): Promise<Reply> =>
   api.ask(`/api/services/${path}`, { method: 'POST', body, ...(token === undefined ? {} : { token }) });
 
-const mustWork = async (asked: Promise<Reply>): Promise<void> => {
-  const reply = await asked;
+const mustWork = async (request: Promise<Reply>): Promise<void> => {
+  const reply = await request;
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
 };
@@ -93,9 +93,9 @@ const REQUESTS: Readonly<Record<string, (id: string) => Request>> = {
 
 /** Status and body, without the ids of the service and of the request. */
 const answerTo = async (ask: (id: string) => Request, id: string, token: string | null, headers: Record<string, string>) => {
-  const { path, ...asked } = ask(id);
+  const { path, ...options } = ask(id);
   const reply = await api.ask(`/api${path}`, {
-    ...asked,
+    ...options,
     token,
     headers: { ...fromElsewhere(), 'x-request-id': REQUEST_ID, ...headers },
   });

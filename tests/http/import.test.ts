@@ -26,8 +26,8 @@ const LOS_ANGELES = { place: '34.05, -118.24', point: '-118.24|34.05', nearest: 
 const TOLEDO = { place: '41.65, -83.54', point: '-83.54|41.65', nearest: NEAR_TOLEDO, further: AROUND_TOLEDO, within: 82 } as const;
 /** The larger one, some rows of which are refused, is for the matrix. */
 const SHARED = [
-  ...(IN_MATRIX ? [{ file: 'haarrrvest_food.jsonl', rows: 2680, refusesSome: true, looked: TOLEDO }] : []),
-  { file: 'foodoasis_la.jsonl', rows: 593, refusesSome: false, looked: LOS_ANGELES },
+  ...(IN_MATRIX ? [{ file: 'haarrrvest_food.jsonl', rows: 2680, refusesSome: true, area: TOLEDO }] : []),
+  { file: 'foodoasis_la.jsonl', rows: 593, refusesSome: false, area: LOS_ANGELES },
 ];
 const FILES = SHARED.map(({ file, rows }) => [file, rows] as const);
 const ROWS = FILES.reduce((sum, [, rows]) => sum + rows, 0);
@@ -198,7 +198,7 @@ test.each([
     expect(Number(reply.headers.get('x-total-count'))).toBe(total(first.reports, 'added'));
   });
 
-  describe.each(SHARED.map(({ looked }) => looked))('around $place', ({ point, nearest, further, within }) => {
+  describe.each(SHARED.map(({ area }) => area))('around $place', ({ point, nearest, further, within }) => {
     test('lists the nearest in order, with distance and open status as checked by hand', async () => {
       const cards = await list(`nearCoordinate=${point}&limit=${nearest.length}`);
       expect(cards.map(({ id }) => id)).toEqual(nearest.map(([digest]) => serviceIdOf.get(digest)));

@@ -45,8 +45,8 @@ test('a message reaches the service in both languages, and an answer goes to who
   expect(from).toBe('no-reply@localhost');
   expect(message.replyTo).toEqual([expect.objectContaining({ address: FORM.email })]);
   expect(message.subject).toBe('Somebody wrote to you through Shelter · Alguien le escribió por Shelter');
-  for (const said of ['Somebody wrote to Harbor', 'Alguien escribió a Harbor', FORM.name, FORM.phone, '34.0522, -118.2437'])
-    expect(message.text).toContain(said);
+  for (const part of ['Somebody wrote to Harbor', 'Alguien escribió a Harbor', FORM.name, FORM.phone, '34.0522, -118.2437'])
+    expect(message.text).toContain(part);
   await api.product.reactions?.settled();
   expect(await typesOf(api, `message-${idOf(sent)}`)).toEqual(['MessageSent', 'MessageDelivered']);
 });

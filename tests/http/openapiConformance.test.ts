@@ -78,8 +78,8 @@ beforeAll(async () => {
   await api.projected(exported);
   exportId = idOf(exported);
   entryId = ((await api.ask('/api/audit')).body as readonly { readonly id: string }[])[0]?.id ?? '';
-  const said = { email: 'ana@example.org', message: 'A photograph', coordinates: '-118.24|34.05', serviceId: services[0]!.id };
-  fileName = `${await sentId(api, sendForm(api, 'service', said, [{ bytes: await photograph() }]))}-0.webp`;
+  const fields = { email: 'ana@example.org', message: 'A photograph', coordinates: '-118.24|34.05', serviceId: services[0]!.id };
+  fileName = `${await sentId(api, sendForm(api, 'service', fields, [{ bytes: await photograph() }]))}-0.webp`;
   linkToken = signConfirmLink(people.vault, {
     accountId: provider.id,
     serviceId: services[0]!.id,

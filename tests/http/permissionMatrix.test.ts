@@ -63,18 +63,18 @@ const answerIn = async (
   const isShared = changesNothing && cell.standing !== 'own' && cell.standing !== 'named to count';
   const asking = (isShared ? made.get(key) : undefined) ?? ask(here);
   if (isShared) made.set(key, asking);
-  const { path: asked, ...given } = await asking;
-  return context.ask(here.self, asked, given);
+  const { path: requestPath, ...given } = await asking;
+  return context.ask(here.self, requestPath, given);
 };
 
 /** Asked about in the matrix alone: `npm test` asks about things of providers and volunteers, and about people of the other roles. */
 const IN_MATRIX_ALONE: readonly Standing[] = ['of an ADMINISTRATOR', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD', 'SUPER USER'];
-const askedAbout = (standings: readonly Standing[]): readonly Standing[] =>
+const standingsToTest = (standings: readonly Standing[]): readonly Standing[] =>
   standings.filter((standing) => IN_MATRIX || !IN_MATRIX_ALONE.includes(standing));
 
 /** What all cells of a row differ in. Nothing that one does is anything to another: they ask at the same time. */
 const inEveryCell = async (standings: readonly Standing[], differenceIn: (cell: Cell) => Promise<string[]>): Promise<string[]> => {
-  const cells = askedAbout(standings).flatMap((standing) => ACTORS.map((actor): Cell => ({ actor, standing })));
+  const cells = standingsToTest(standings).flatMap((standing) => ACTORS.map((actor): Cell => ({ actor, standing })));
   return (await Promise.all(cells.map(differenceIn))).flat();
 };
 
@@ -138,10 +138,10 @@ describe('S1: every endpoint × every role × own and others’ things', () => {
 
   test('every parameter and field of openapi.yaml gives nothing, or asks a row of the permission table', () => {
     covers('S1.2');
-    const told = operationIds.flatMap((id) => (CONTRACT_FIELDS[id] ?? []).map((name) => `${id} ${name}`));
+    const contractNames = operationIds.flatMap((id) => (CONTRACT_FIELDS[id] ?? []).map((name) => `${id} ${name}`));
     const classified = [...plainFields(), ...GRANTS.map(({ name }) => name)];
-    expect(told.filter((name) => !classified.includes(name))).toEqual([]);
-    expect(classified.filter((name) => !told.includes(name))).toEqual([]);
+    expect(contractNames.filter((name) => !classified.includes(name))).toEqual([]);
+    expect(classified.filter((name) => !contractNames.includes(name))).toEqual([]);
     expect(classified.length).toBe(new Set(classified).size);
     expect(Object.keys(GRANT_CASES).sort()).toEqual(GRANTS.map(({ name }) => name).sort());
   });

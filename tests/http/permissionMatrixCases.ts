@@ -192,13 +192,13 @@ const onContact = (list: 'coordinators' | 'liaisons', body: object, ask: (path: 
     return { ...ask(`/${list}/${idOf(added)}`), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
   },
 });
-export const said = { email: 'ana@example.org', subject: 'Hours', message: 'They close at six.' };
+export const FEEDBACK_FORM = { email: 'ana@example.org', subject: 'Hours', message: 'They close at six.' };
 /** A feedback with a picture, about a service of whom the standing names. */
 export const onFeedback = (ask: (id: string) => Asking): MatrixCase => ({
   standings: services,
   success: 200,
   ask: async (context) => {
-    const fields = { ...said, serviceId: await context.service(true) };
+    const fields = { ...FEEDBACK_FORM, serviceId: await context.service(true) };
     const headers = { ...fromElsewhere(), 'idempotency-key': code() };
     const sent = await context.api.ask('/api/feedbacks/service', await askingWith(fields, [{ bytes: await photograph() }], headers));
     await context.api.projected(sent);
@@ -378,10 +378,10 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   getStaticPageVersion: plain(404, () => get('/static-pages/ABOUT/history/9')),
   takeBackStaticPage: plain(200, () => send('POST', '/static-pages/TERMS/take-back', { language: 'en' })),
 
-  sendAppFeedback: plain(201, () => send('POST', '/feedbacks/app', said)),
+  sendAppFeedback: plain(201, () => send('POST', '/feedbacks/app', FEEDBACK_FORM)),
   sendServiceFeedback: {
     ...plain(201, () => get('')),
-    ask: async (context) => send('POST', '/feedbacks/service', { ...said, serviceId: await context.service(true) }),
+    ask: async (context) => send('POST', '/feedbacks/service', { ...FEEDBACK_FORM, serviceId: await context.service(true) }),
   },
   sendMessage: {
     // The shelter of the matrix names no e-mail address.

@@ -40,13 +40,13 @@ const namesIn = (schema: Schema, before = ''): string[] => {
 
 /** Names of everything that an operation may be told, `?` before a parameter of its query. */
 const fieldsOf = ({ operationId, parameters = [], requestBody }: Described): string[] => {
-  const asked = parameters.map(resolved).flatMap((parameter) => (parameter.in === 'query' ? [`?${parameter.name}`] : []));
+  const queryNames = parameters.map(resolved).flatMap((parameter) => (parameter.in === 'query' ? [`?${parameter.name}`] : []));
   const filter =
     operationId === 'listServices' || operationId === 'countServices'
       ? Object.keys(filterFields.def.shape).map((name) => `?filter.${name}`)
       : [];
   const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => (schema === undefined ? [] : namesIn(schema)));
-  return [...new Set([...asked, ...filter, ...body])];
+  return [...new Set([...queryNames, ...filter, ...body])];
 };
 
 export const CONTRACT_FIELDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

@@ -1,7 +1,18 @@
 import type { Action } from '#kernel/permissions/permissions.ts';
 import { fieldOf, type Reply } from '../support/api.ts';
 import { form } from './commandsSupport.ts';
-import { email, get, NOTICE, onFeedback, persons, said, send, services, type Asking, type MatrixCase } from './permissionMatrixCases.ts';
+import {
+  email,
+  get,
+  NOTICE,
+  onFeedback,
+  persons,
+  FEEDBACK_FORM,
+  send,
+  services,
+  type Asking,
+  type MatrixCase,
+} from './permissionMatrixCases.ts';
 import { KEEPER, mayIn, type Cell, type Standing } from './permissionMatrixContext.ts';
 
 /* One row for every parameter and field that gives somebody something: `grants` of the contract, asked of a fresh thing. */
@@ -166,13 +177,13 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
     standings: ['nothing'],
     success: 200,
     ask: async ({ api }) => {
-      await api.projected(await api.ask('/api/feedbacks/app', { body: said }));
+      await api.projected(await api.ask('/api/feedbacks/app', { body: FEEDBACK_FORM }));
       return get('/feedbacks?type=APP');
     },
     gives: total,
   },
   'listFeedbacks ?search': {
-    ...onFeedback(() => get(`/feedbacks?search=email&q=${encodeURIComponent(said.email)}`)),
+    ...onFeedback(() => get(`/feedbacks?search=email&q=${encodeURIComponent(FEEDBACK_FORM.email)}`)),
     gives: total,
   },
   'listCrisisLines ?removed': { standings: ['nothing'], success: 200, ask: () => get('/crisis-lines?removed=true') },

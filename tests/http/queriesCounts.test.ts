@@ -43,7 +43,7 @@ const count = (parameters: Parameters, more = {}): Promise<Reply> => api.ask(pat
 const counted = async (parameters: Parameters, more = {}): Promise<unknown> => (await count(parameters, more)).body;
 
 test('tells for each tab how many services its list holds, whatever is asked', async () => {
-  const asked: Parameters[] = [
+  const queries: Parameters[] = [
     {},
     { nearCoordinate: HERE },
     { nearCoordinate: HERE, within: '50' },
@@ -55,7 +55,7 @@ test('tells for each tab how many services its list holds, whatever is asked', a
     { city: 'Toledo', hasFreeBeds: 'false' },
     { q: 'nothing like it' },
   ];
-  for (const parameters of asked) {
+  for (const parameters of queries) {
     const lists = await Promise.all(TABS.map((type) => api.ask(query({ ...parameters, type }), { token: null })));
     const totals = lists.map(({ headers }, index) => [TABS[index], Number(headers.get('x-total-count'))]);
     expect({ parameters, counts: await counted(parameters) }).toEqual({ parameters, counts: Object.fromEntries(totals) });

@@ -84,12 +84,12 @@ describe('hasFreeBeds', () => {
   });
 
   test('finds a count that is 24 hours old to the minute, and no older one, under another ETag', async () => {
-    const asked = { hasFreeBeds: 'true', q: 'yesterday' };
-    const first = await ask(asked);
+    const parameters = { hasFreeBeds: 'true', q: 'yesterday' };
+    const first = await ask(parameters);
     const held = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
-    expect((await ask(asked, held)).status).toBe(304);
-    expect(names(await at('2026-03-10T21:00:30.000Z', () => ask(asked)))).toEqual(['Free from yesterday']);
-    const later = await at('2026-03-10T21:01:00.000Z', () => ask(asked, held));
+    expect((await ask(parameters, held)).status).toBe(304);
+    expect(names(await at('2026-03-10T21:00:30.000Z', () => ask(parameters)))).toEqual(['Free from yesterday']);
+    const later = await at('2026-03-10T21:01:00.000Z', () => ask(parameters, held));
     expect([later.status, names(later)]).toEqual([200, []]);
   });
 
@@ -184,18 +184,18 @@ describe('the order of help', () => {
   });
 
   test('follows the clock: what opens comes forward, and a count of 8 hours is old', async () => {
-    const asked = { sort: 'help', nearCoordinate: HERE, within: '2', type: 'EMERGENCY_SHELTER' };
-    const first = await ask(asked);
+    const parameters = { sort: 'help', nearCoordinate: HERE, within: '2', type: 'EMERGENCY_SHELTER' };
+    const first = await ask(parameters);
     const held = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
-    expect((await ask(asked, held)).status).toBe(304);
+    expect((await ask(parameters, held)).status).toBe(304);
     // The counts of 9 in the morning are not yet 8 hours old, that of 8 is.
-    const afternoon = await at('2026-03-10T23:30:00.000Z', () => ask(asked, held));
+    const afternoon = await at('2026-03-10T23:30:00.000Z', () => ask(parameters, held));
     expect([afternoon.status, names(afternoon)]).toEqual([
       200,
       ['Free, a walk away', 'Free from yesterday', 'Not counted, close', 'Free tonight, not yet open', 'Full, next door', 'Gone for good'],
     ]);
     // Every count is old, and the last place has opened.
-    const evening = await at('2026-03-11T01:05:00.000Z', () => ask(asked));
+    const evening = await at('2026-03-11T01:05:00.000Z', () => ask(parameters));
     expect(names(evening)).toEqual([
       'Full, next door',
       'Free from yesterday',

@@ -129,28 +129,28 @@ describe('the place of a confidential service', () => {
 test('a service that turns public says its place in clear, and sealed again when it turns back: whoever does that is told that the history keeps what was public', async () => {
   covers('S26.7');
   const id = idOf(await add({ name: 'Turning house' }));
-  let said = '';
+  let message = '';
   const save = async (change: object) => {
     const loaded = (await serviceAs(id, owner)).body as Record<string, unknown>;
     const saved = await api.ask(`/api/services/${id}`, { ...as(owner), method: 'PUT', body: { ...loaded, ...change } });
     expect(saved.status).toBe(200);
     await api.projected(saved);
-    said = String(fieldOf(saved, 'message'));
+    message = String(fieldOf(saved, 'message'));
     return (await eventsOf(api, `service-${id}`)).slice(-2);
   };
   expect(await save({ isConfidential: false })).toMatchObject([
     { type: 'AddressSet', data: { address1: STREET.address1, confidential: false } },
     { type: 'PlaceSet', data: { longitude: POINT[0], latitude: POINT[1], source: 'pin' } },
   ]);
-  expect(said).toBe('Service updated. Spanish is pending.');
+  expect(message).toBe('Service updated. Spanish is pending.');
   expect((await serviceAs(id, null)).body).toMatchObject({ ...STREET, location: { coordinates: POINT } });
   expect(await save({ isConfidential: true })).toMatchObject([
     { type: 'AddressSet', data: { address1: '', confidential: true, sealed: {} } },
     { type: 'PlaceSet', data: { longitude: null, latitude: null, county: null, sealed: {} } },
   ]);
-  expect(said).toMatch(/^Service updated\. Its address is hidden.* stays in the history, which is never erased\. Spanish is pending\.$/);
+  expect(message).toMatch(/^Service updated\. Its address is hidden.* stays in the history, which is never erased\. Spanish is pending\.$/);
   await save({ address1: '9 Other Hidden Lane' });
-  expect(said).toBe('Service updated. Spanish is pending.');
+  expect(message).toBe('Service updated. Spanish is pending.');
   await save({ address1: STREET.address1 });
   expect(JSON.stringify((await serviceAs(id, null)).body)).not.toMatch(SECRET);
   expect((await serviceAs(id, owner)).body).toMatchObject({ ...STREET, location: { coordinates: POINT } });
@@ -165,10 +165,10 @@ const distancesTo = async (id: string): Promise<Measured[]> => {
   for (let index = 0; index < QUERIES; index += 1) {
     const from = [-118.24 + random.int(-400, 400) / 1000, 34.05 + random.int(-400, 400) / 1000] as const;
     const place = from.join('|');
-    const asked = index % 2 === 0 ? { nearCoordinate: place } : { currentCoordinate: place };
+    const parameters = index % 2 === 0 ? { nearCoordinate: place } : { currentCoordinate: place };
     const path =
       index % 4 < 3
-        ? query({ ...asked, filter: JSON.stringify({ _id: [id] }), limit: '0' })
+        ? query({ ...parameters, filter: JSON.stringify({ _id: [id] }), limit: '0' })
         : `/api/services/${id}?currentCoordinate=${place}`;
     const reply = await api.ask(path, as(null));
     const metres = Number(index % 4 < 3 ? cards(reply)[0]?.['distance'] : fieldOf(reply, 'distance'));

@@ -21,7 +21,7 @@ let now = NOW;
 const contact = { email: 'help@example.org', site: null, donate: null, social: [] };
 const script = 'console.log("shelter");\n'.repeat(50);
 type PageInput = Parameters<Renderer['readRequest']>[0];
-let asked: PageInput | undefined;
+let pageInput: PageInput | undefined;
 let made: string[] = [];
 /** Held by a test, and what it holds. */
 let holding: Promise<void> | undefined;
@@ -29,7 +29,7 @@ let holding: Promise<void> | undefined;
 /** Shows what it was given: the real one is the build's. */
 const renderer: Renderer = {
   readRequest(request) {
-    asked = request;
+    pageInput = request;
     const inputs = { url: request.url, language: request.cookies['language'] ?? 'en' };
     return { ...inputs, leadsTo: request.url === '/led' ? {} : null, facts: { role: request.cookies['role'] ?? null } };
   },
@@ -110,7 +110,7 @@ test('a page is given address, cookies, moment and the place of a directory of o
   expect(response.status).toBe(200);
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
   expect(await response.text()).toContain('<i>1700000000</i>');
-  expect(asked).toMatchObject({
+  expect(pageInput).toMatchObject({
     url: '/services/7?x=1',
     cookies: { language: 'es', tab: 'FOOD', broken: '%E0%A4%A' },
     defaultPlace: { label: 'Los Angeles, CA', kind: 'city' },
@@ -328,8 +328,8 @@ test('more pages than there is room for are answered 503 at once, in both langua
   expect(refused.headers.get('cache-control')).toBe('no-store');
   expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'");
   const text = await refused.text();
-  for (const said of ['lang="en"', 'lang="es"', 'Hay mucha gente', 'Many people', 'href="tel:988"', 'http-equiv="refresh"'])
-    expect(text).toContain(said);
+  for (const fragment of ['lang="en"', 'lang="es"', 'Hay mucha gente', 'Many people', 'href="tel:988"', 'http-equiv="refresh"'])
+    expect(text).toContain(fragment);
   expect((await get('/kept')).status).toBe(200);
   gate.emit('open');
   const statuses = (await Promise.all(waiting)).map(({ status }) => status);

@@ -192,9 +192,9 @@ describe('a person', () => {
 
   test('S2: is not found, or refused, by changing an id; what does not exist is refused the same way', async () => {
     covers('S2.1');
-    const asked = [provider, admin, erased].map(({ id }) => id);
+    const requestedIds = [provider, admin, erased].map(({ id }) => id);
     for (const person of [volunteer, waiting, provider])
-      for (const id of [...asked, 'nobody', 'administrator']) {
+      for (const id of [...requestedIds, 'nobody', 'administrator']) {
         const reply = await api.ask(`/api/users/${id}`, as(person));
         expect([reply.status, fieldOf(reply, 'code')]).toEqual([403, 'FORBIDDEN']);
         expect(fieldOf(reply, 'detail')).toEqual(fieldOf(await api.ask('/api/users/nobody', as(person)), 'detail'));

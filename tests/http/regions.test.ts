@@ -16,7 +16,7 @@ let superUser: KnownPerson;
 let provider: KnownPerson;
 let lead: KnownPerson;
 /** A volunteer whom nobody approved yet. */
-let waits: KnownPerson;
+let unapproved: KnownPerson;
 let admin: KnownPerson;
 
 const ROSA = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   superUser = await people.open({ email: 'sue@example.org', displayName: 'Sue', role: 'SUPER USER' });
   provider = await people.open({ email: 'olga@example.org', displayName: 'Olga' });
   lead = await people.open({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
-  waits = await people.open({ email: 'vera@example.org', displayName: 'Vera', role: 'VOLUNTEER', approved: false });
+  unapproved = await people.open({ email: 'vera@example.org', displayName: 'Vera', role: 'VOLUNTEER', approved: false });
   await given(api, [
     makeService(0, 'Adams Pantry', county('Adams, CO', -104.8)),
     makeService(1, 'Boulder Beds', {
@@ -57,8 +57,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ask = (path: string, asked: { method?: string; body?: unknown; by?: KnownPerson; headers?: Record<string, string> } = {}) => {
-  const { by = superUser, ...rest } = asked;
+const ask = (path: string, options: { method?: string; body?: unknown; by?: KnownPerson; headers?: Record<string, string> } = {}) => {
+  const { by = superUser, ...rest } = options;
   return api.ask(`/api${path}`, { ...rest, token: by.token });
 };
 const must = (reply: Reply): Reply => {
@@ -250,13 +250,13 @@ describe('a coordinator', () => {
       phone: '(303) 555-0164',
       email: 'ida@example.org',
     };
-    const kept = must(await ask('/liaisons', { body: liaison }));
-    expect(JSON.stringify(await eventsOf(api, `liaison-${idOf(kept)}`))).not.toMatch(/Canary|555-?016|@example/);
-    expect((await seen(kept, `/liaisons/${idOf(kept)}`)).body).toMatchObject(liaison);
-    await (await vaultOf(api)).keys.destroy(`liaison-${idOf(kept)}`);
+    const created = must(await ask('/liaisons', { body: liaison }));
+    expect(JSON.stringify(await eventsOf(api, `liaison-${idOf(created)}`))).not.toMatch(/Canary|555-?016|@example/);
+    expect((await seen(created, `/liaisons/${idOf(created)}`)).body).toMatchObject(liaison);
+    await (await vaultOf(api)).keys.destroy(`liaison-${idOf(created)}`);
     api.clock.advance(1001);
-    expect((await ask(`/liaisons/${idOf(kept)}`)).body).toMatchObject({ id: idOf(kept), name: '' });
-    must(await ask(`/liaisons/${idOf(kept)}`, { method: 'DELETE' }));
+    expect((await ask(`/liaisons/${idOf(created)}`)).body).toMatchObject({ id: idOf(created), name: '' });
+    must(await ask(`/liaisons/${idOf(created)}`, { method: 'DELETE' }));
   });
 });
 
@@ -357,8 +357,8 @@ describe('the audit', () => {
     const list = (await seen(removed, '/audit?kind=regions')).body as readonly {
       readonly events: readonly { readonly type: string; readonly facts?: { readonly name?: string } }[];
     }[];
-    const told = list.flatMap(({ events }) => events.map(({ type, facts }) => `${type} ${facts?.name ?? ''}`));
-    expect(told).toEqual(expect.arrayContaining(['RegionAdded Audited', 'CoordinatorAdded Audit Ada']));
+    const described = list.flatMap(({ events }) => events.map(({ type, facts }) => `${type} ${facts?.name ?? ''}`));
+    expect(described).toEqual(expect.arrayContaining(['RegionAdded Audited', 'CoordinatorAdded Audit Ada']));
     const gone = (await ask('/audit?kind=removals')).body as typeof list;
     expect(gone.flatMap(({ events }) => events.map(({ type, facts }) => `${type} ${facts?.name ?? ''}`))).toContain(
       'RegionRemoved Audited',
@@ -368,7 +368,7 @@ describe('the audit', () => {
 
 test('who may not change regions is told so, and providers may see who to ask', async () => {
   expect((await ask('/regions', { by: provider })).status).toBe(200);
-  expect((await ask('/regions', { by: waits })).status).toBe(403);
+  expect((await ask('/regions', { by: unapproved })).status).toBe(403);
   expect((await api.ask('/api/regions', { token: null })).status).toBe(401);
   const coordinatorIds = [await coordinator('Asked A.')];
   for (const [by, status] of [
@@ -423,7 +423,7 @@ test('the regions of the sample are marked, and go with it; one that somebody ch
   const removed = await removeSample({ ...context, newId: randomUUID, administratorId: 'administrator', revisedToo: false });
   expect(removed.changed).toBe(true);
   const left = await sampleNow();
-  expect(left.map(({ name, coordinators: kept }) => [name, kept.map((each) => each.id)])).toEqual([
+  expect(left.map(({ name, coordinators: assigned }) => [name, assigned.map((each) => each.id)])).toEqual([
     ['Our Peak', coordinators.map((each) => each.id)],
   ]);
   expect(coordinators).toHaveLength(1);

@@ -136,8 +136,8 @@ const hear = async (milliseconds: number): Promise<readonly (readonly Received[]
   const before = mail.received.length;
   api.clock.advance(milliseconds);
   await settled();
-  const told = mail.received.slice(before).filter(({ message }) => message.text?.includes('/feedbacks?report='));
-  return ['ada', 'berta', 'lena'].map((name) => told.filter((each) => each.to.includes(`${name}@example.org`)));
+  const notices = mail.received.slice(before).filter(({ message }) => message.text?.includes('/feedbacks?report='));
+  return ['ada', 'berta', 'lena'].map((name) => notices.filter((each) => each.to.includes(`${name}@example.org`)));
 };
 
 describe('a report that nobody opens for a day', () => {
@@ -151,7 +151,7 @@ describe('a report that nobody opens for a day', () => {
     expect(berta?.map(({ message }) => message.subject)).toEqual(['Un reporte en Shelter lleva un día esperando']);
     expect(others).toEqual([]);
     expect(ada?.[0]?.message.text).toContain(`${ORIGIN}/feedbacks?report=${id}`);
-    for (const said of ['bakery', 'nobody@example.org', 'Kim']) expect(ada?.[0]?.message.text).not.toContain(said);
+    for (const secret of ['bakery', 'nobody@example.org', 'Kim']) expect(ada?.[0]?.message.text).not.toContain(secret);
     expect((await hear(DAY_MS)).flat()).toEqual([]);
   });
 

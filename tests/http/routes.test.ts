@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   router.mood = 'well';
-  router.asked.length = 0;
+  router.requests.length = 0;
 });
 
 const route = (id: string, from = HERE, { as = null, headers = fromElsewhere() }: Asking = {}): Promise<Reply> =>
@@ -41,7 +41,7 @@ test('a route is answered to anybody, and kept by nobody', async () => {
   const reply = await route(pantry.id, '-118.2401|34.0502');
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   expect(reply.body).toMatchObject({ state: 'found', route: { seconds: 1440, legs: [{ mode: 'walk' }, { mode: 'bus', line: '15' }, {}] } });
-  expect(router.asked).toHaveLength(1);
+  expect(router.requests).toHaveLength(1);
 });
 
 test('a hidden place is never sent to the router, not even for who may see it; nor is the middle of a zip code, or nowhere', async () => {
@@ -49,7 +49,7 @@ test('a hidden place is never sent to the router, not even for who may see it; n
   for (const as of [null, ADMIN_TOKEN])
     for (const { id } of [hidden, placeless, middle]) expect((await route(id, HERE, { as })).body).toEqual({ state: 'noPlace' });
   expect((await route(far.id)).body).toEqual({ state: 'none' });
-  expect(router.asked).toEqual([]);
+  expect(router.requests).toEqual([]);
 });
 
 test('the way to what waits for approval, or is not there, is not told', async () => {
@@ -57,13 +57,13 @@ test('the way to what waits for approval, or is not there, is not told', async (
     const reply = await route(id);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([404, 'SERVICE_NOT_FOUND']);
   }
-  expect(router.asked).toEqual([]);
+  expect(router.requests).toEqual([]);
   expect((await route(waiting.id, HERE, { as: ADMIN_TOKEN })).body).toMatchObject({ state: 'found' });
 });
 
 test.each(['', '195|34', '34.05', '34.05|-118.24'])('a place that is none (%s) is refused', async (from) => {
   expect((await route(pantry.id, from)).status).toBe(400);
-  expect(router.asked).toEqual([]);
+  expect(router.requests).toEqual([]);
 });
 
 test('while the router does not answer, a person is told so', async () => {

@@ -88,7 +88,7 @@ describe('the sample directory in the product', () => {
     let feedbackId: string;
     let keeper: string;
 
-    const expectTheirsKept = async (): Promise<void> => {
+    const expectAddedDataRemains = async (): Promise<void> => {
       for (const id of added) expect((await api.ask(`/api/services/${id}`)).body).not.toHaveProperty('sample');
       const lines = (await api.ask('/api/crisis-lines?limit=100', { token: null })).body as Card[];
       expect(lines).toHaveLength(SAMPLE_CRISIS_LINES.length);
@@ -125,16 +125,16 @@ describe('the sample directory in the product', () => {
 
     test('takes the sample, and leaves what people added, the crisis lines and the feedback: with the sample administrator while there is no other', async () => {
       covers('import-8');
-      const said = await remove();
-      expect(said).toContain(`Removed the ${SAMPLE_DIRECTORY.length - 1} services of the sample`);
-      expect(said).toContain('1 service of the sample that somebody changed: kept.');
-      expect(said).toContain('  Larkspur of Ours\n');
-      expect(said).toContain('20 services that people added stay with Sample Administrator (administrator@sample.example)');
-      for (const name of ['Real Place 1', 'Real Place 20']) expect(said).toContain(`  ${name}\n`);
-      expect(said).toContain(`${SAMPLE_CRISIS_LINES.length} crisis lines, which are real: kept.`);
-      expect(said).toContain('1 piece of feedback that people sent: kept.');
+      const output = await remove();
+      expect(output).toContain(`Removed the ${SAMPLE_DIRECTORY.length - 1} services of the sample`);
+      expect(output).toContain('1 service of the sample that somebody changed: kept.');
+      expect(output).toContain('  Larkspur of Ours\n');
+      expect(output).toContain('20 services that people added stay with Sample Administrator (administrator@sample.example)');
+      for (const name of ['Real Place 1', 'Real Place 20']) expect(output).toContain(`  ${name}\n`);
+      expect(output).toContain(`${SAMPLE_CRISIS_LINES.length} crisis lines, which are real: kept.`);
+      expect(output).toContain('1 piece of feedback that people sent: kept.');
       expect(await listedOf(keeper)).toEqual(added.toSorted());
-      await expectTheirsKept();
+      await expectAddedDataRemains();
       const names = (await cards('limit=100')).filter(({ sample }) => sample === true).map(({ name }) => name);
       expect(names).toEqual(['Larkspur of Ours']);
 
@@ -157,7 +157,7 @@ describe('the sample directory in the product', () => {
       }
       await remove('--yes');
       expect(await listedOf(keeper)).toEqual(added.toSorted());
-      await expectTheirsKept();
+      await expectAddedDataRemains();
       expect((await cards('limit=100')).filter(({ sample }) => sample === true)).toEqual([]);
       const users = (await api.ask('/api/users?limit=100')).body as Card[];
       expect(users.filter(({ sample }) => sample === true)).toEqual([]);

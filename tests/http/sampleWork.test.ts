@@ -114,8 +114,8 @@ test('one report can be followed to the change that answered it, to the approval
 
 test('the urgent notice of the sample still stands after its past, in both languages', async () => {
   const standing = cards(await look('services?isCriticalHeader=true', administrator)) as readonly Readonly<Record<string, unknown>>[];
-  const said = standing.map(({ id, criticalDescriptionEs }) => [id, criticalDescriptionEs]);
-  expect(said).toEqual([[sampleServiceId('bluestem-warming-room'), 'Sala con calefacción abierta esta noche']]);
+  const notices = standing.map(({ id, criticalDescriptionEs }) => [id, criticalDescriptionEs]);
+  expect(notices).toEqual([[sampleServiceId('bluestem-warming-room'), 'Sala con calefacción abierta esta noche']]);
 });
 
 test('adding it again adds nothing', async () => {

@@ -21,13 +21,13 @@ describe('S24: requests from other sites', () => {
     'no answer of %s is for another origin',
     async (_id, method, path) => {
       covers('S24.1');
-      const asked = `/api${path.replaceAll(/\{\w+\}/g, 'x')}`;
-      const preflight = await api.ask(asked, {
+      const requestPath = `/api${path.replaceAll(/\{\w+\}/g, 'x')}`;
+      const preflight = await api.ask(requestPath, {
         method: 'OPTIONS',
         token: null,
         headers: { ...elsewhere, 'access-control-request-method': method.toUpperCase(), 'access-control-request-headers': 'authorization' },
       });
-      const answer = await api.ask(asked, {
+      const answer = await api.ask(requestPath, {
         method: method.toUpperCase(),
         headers: { ...elsewhere, ...fromElsewhere() },
       });

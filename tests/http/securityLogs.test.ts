@@ -22,7 +22,7 @@ const report = (type: string, body: unknown, headers: Readonly<Record<string, st
   api.ask('/api/csp-reports', { token: null, body, headers: { 'content-type': type, ...headers } });
 
 /** What an entry says, beside what every one does. */
-const saidBy = (entry: Readonly<Record<string, unknown>>) =>
+const fieldsOf = (entry: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => !['level', 'time', 'process', 'msg'].includes(name)));
 
 /** What is logged meanwhile of reports. */
@@ -30,7 +30,7 @@ const reported = async (asking: () => Promise<unknown>): Promise<readonly unknow
   const before = lines.length;
   await asking();
   const written = lines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
-  return written.filter(({ directive }) => directive !== undefined).map(saidBy);
+  return written.filter(({ directive }) => directive !== undefined).map(fieldsOf);
 };
 
 describe('S25: logs', () => {
@@ -90,9 +90,9 @@ describe('S25: logs', () => {
     for (let index = 0; index < 2; index += 1) await api.ask(`/api/users/${ana.id}/erase`, { method: 'POST' });
 
     const written = lines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
-    const said = written.filter(({ security }) => security !== undefined).map(saidBy);
+    const entries = written.filter(({ security }) => security !== undefined).map(fieldsOf);
     const accountId = ana.id;
-    expect(said).toEqual([
+    expect(entries).toEqual([
       { security: 'signIn.failed', accountId: null, network: '2001:db8:1:0:0:0:0:0/48' },
       ...Array.from({ length: 5 }, () => ({ security: 'signIn.failed', accountId, network: '198.51.100.0/24' })),
       { security: 'signIn.lockedOut', accountId, network: '198.51.100.0/24' },

@@ -183,8 +183,8 @@ describe('S3: mass assignment', () => {
     const seen = (await readAfter(raised, path, token)).body;
     expect(seen).toMatchObject({ isCriticalHeader: true, criticalExpiredAt: '2099-12-24T23:59' });
     expect(seen).not.toHaveProperty('address1');
-    const asked = { method: 'PUT', token: lead.token, body: notice };
-    expect((await api.ask(`${path}/critical-notice`, asked)).body).toMatchObject({ code: 'FORBIDDEN' });
+    const options = { method: 'PUT', token: lead.token, body: notice };
+    expect((await api.ask(`${path}/critical-notice`, options)).body).toMatchObject({ code: 'FORBIDDEN' });
   });
 
   test('control: whoever may decide, does', async () => {

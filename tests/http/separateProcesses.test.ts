@@ -8,7 +8,8 @@ import { form, idOf } from './commandsSupport.ts';
 
 const TOKEN = 'administrator-token-of-all-processes-0123456789';
 
-const urlOf = async (running: RunningProcess): Promise<string> => `http://127.0.0.1:${(await running.said(/^READY (\d+)$/m))[1] ?? ''}`;
+const urlOf = async (running: RunningProcess): Promise<string> =>
+  `http://127.0.0.1:${(await running.waitForOutput(/^READY (\d+)$/m))[1] ?? ''}`;
 const askerOf = async (running: RunningProcess): Promise<(path: string, ask?: Ask) => Promise<Reply>> => {
   const ask = asker(await urlOf(running));
   return (path, more) => ask(path, { token: TOKEN, ...more });
@@ -41,7 +42,7 @@ describe('separate processes over given stores', () => {
     const tell = await askerOf(command!);
     const questions = await Promise.all(queries.map(askerOf));
     const urls = await Promise.all(queries.map(urlOf));
-    await worker.said(/"state":"live"/);
+    await worker.waitForOutput(/"state":"live"/);
 
     const readEverywhere = async (added: Reply): Promise<void> => {
       expect(added.status).toBe(201);
@@ -59,7 +60,7 @@ describe('separate processes over given stores', () => {
     worker.kill('SIGKILL');
     await worker.exited;
     const other = start('projections/main.ts');
-    await other.said(/"state":"live"/);
+    await other.waitForOutput(/"state":"live"/);
     await readEverywhere(await tell('/api/services', { body: form({ name: 'Added after the worker was killed' }) }));
 
     // A query API also serves the documentation; a command is none of its business.

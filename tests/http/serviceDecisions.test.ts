@@ -127,8 +127,8 @@ describe('a removed service', () => {
 describe('a listing that nobody runs', () => {
   test('is asked for, granted by an administrator, and then its owner’s to edit', async () => {
     const id = idOf(await addService(api));
-    const asked = await post(`${id}/ownership-requests`, { message: 'I am Olga, I answer its phone.' }, as(owner));
-    expect(asked.status).toBe(200);
+    const response = await post(`${id}/ownership-requests`, { message: 'I am Olga, I answer its phone.' }, as(owner));
+    expect(response.status).toBe(200);
     expect(JSON.stringify(await eventsOf(api, `service-${id}`))).not.toContain('I am Olga');
     const edit = () => api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ phone: '' }), ...as(owner) });
     expect((await edit()).status).toBe(403);

@@ -23,7 +23,7 @@ const ROUNDS = IN_MATRIX ? 8 : 4;
 const EVERY_KIND = ['a service that is there', 'a valid session', 'the list', 'the right password'];
 
 /** An answer of 503 says that there is none. */
-const asked = (name: string, ask: () => Promise<Reply>, isRight: (reply: Reply) => boolean): Query => ({
+const queryOf = (name: string, ask: () => Promise<Reply>, isRight: (reply: Reply) => boolean): Query => ({
   name,
   ask: async () => {
     const reply = await ask();
@@ -67,28 +67,28 @@ describe('while a store stands still', () => {
 
   const queries = (): Query[] => [
     ...Array.from({ length: 10 }, () =>
-      asked(
+      queryOf(
         'a valid session',
         () => api.ask('/api/auth/session', { token: person.token }),
         () => true,
       ),
     ),
     ...Array.from({ length: 10 }, () =>
-      asked(
+      queryOf(
         'a service that is there',
         () => api.ask(`/api/services/${service}`, { token: person.token }),
         (reply) => idOf(reply) === service,
       ),
     ),
     ...Array.from({ length: 2 }, () =>
-      asked(
+      queryOf(
         'the list',
         () => api.ask('/api/services?isShowAll=true'),
         (reply) => (reply.body as unknown[]).length === 1,
       ),
     ),
     ...Array.from({ length: 2 }, () =>
-      asked(
+      queryOf(
         'the right password',
         () => signInReply(api, person.email),
         () => true,

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   translator.mood = 'well';
-  translator.asked.length = 0;
+  translator.requests.length = 0;
 });
 
 const translate = (text: string, asking: object = {}, over: TestApi = api): Promise<Reply> =>
@@ -38,7 +38,7 @@ describe('POST /common/translate', () => {
 
   test('is for who is signed in', async () => {
     expect((await translate('The house', { token: null })).status).toBe(401);
-    expect(translator.asked).toEqual([]);
+    expect(translator.requests).toEqual([]);
   });
 
   test('takes a thousand characters, English to Spanish, and nothing else', async () => {
@@ -150,10 +150,10 @@ describe('a service that somebody saved', () => {
   test('nothing is asked while everything is there', async () => {
     const added = await addService(api);
     await settled(added);
-    translator.asked.length = 0;
+    translator.requests.length = 0;
     await settled(await put(idOf(added), { phone: '(213) 555-0177' }));
     await settled(await put(idOf(added), { phone: '(213) 555-0178', name: 'Another name' }));
-    expect(translator.asked).toEqual([]);
+    expect(translator.requests).toEqual([]);
   });
 });
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const DAY = 24 * 60 * 60 * 1000;
-const ask = (method: string, path: string, asked: { body?: unknown; token?: string } = {}): Promise<Reply> =>
-  api.ask(`/api/users/${path}`, { method, ...asked });
+const ask = (method: string, path: string, options: { body?: unknown; token?: string } = {}): Promise<Reply> =>
+  api.ask(`/api/users/${path}`, { method, ...options });
 const stateOf = async (id: string) => accountState(await api.product.store.readStream(accountStream(id)));
 const userOf = async (email: string): Promise<unknown> => fieldOf(await signInReply(api, email), 'user');
 

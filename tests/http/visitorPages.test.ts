@@ -78,8 +78,8 @@ describe('crisis lines', () => {
     expect(now.body).toMatchObject({ phone: '988', chatWebLink: 'https://example.org/chat' });
     for (const field of ['key', 'keyEs', 'textEs']) expect(now.body).not.toHaveProperty(field);
     const removed = await api.ask(path, { method: 'DELETE' });
-    const said = [added, revised, removed].map((reply) => fieldOf(reply, 'message'));
-    expect(said).toEqual(['Crisis line added.', 'Crisis line updated.', 'Crisis line removed.']);
+    const messages = [added, revised, removed].map((reply) => fieldOf(reply, 'message'));
+    expect(messages).toEqual(['Crisis line added.', 'Crisis line updated.', 'Crisis line removed.']);
     expect((await readAfter(api, removed, path)).status).toBe(404);
     expect(names(await list(removed))).not.toContain('Night Line');
     expect((await eventsOf(api, `crisisLine-${idOf(added)}`)).map(({ type }) => type)).toEqual([
@@ -116,7 +116,7 @@ describe('crisis lines', () => {
   });
 
   test('that were deleted are listed by themselves, for who may restore them, until they are back', async () => {
-    const [kept, gone] = [await add({ name: 'Kept Line' }), await add({ name: 'Deleted Line', area: 'Elsewhere' })];
+    const [remaining, gone] = [await add({ name: 'Kept Line' }), await add({ name: 'Deleted Line', area: 'Elsewhere' })];
     const path = `/api/crisis-lines/${idOf(gone)}`;
     const removed = await api.ask(path, { method: 'DELETE' });
     const deleted = (query: string, token?: null) =>
@@ -137,7 +137,7 @@ describe('crisis lines', () => {
       headers: { 'consistency-token': restored.headers.get('consistency-token') ?? '' },
     });
     expect([none.body, none.headers.get('x-total-count')]).toEqual([[], '0']);
-    expect(kept.status).toBe(201);
+    expect(remaining.status).toBe(201);
   });
 
   test('come 25 at a time, the newest first, with the address of the next', async () => {
@@ -313,9 +313,9 @@ describe('pages to read', () => {
 describe('S22: addresses that people give', () => {
   test('are never asked by the server, whatever it does with them', async () => {
     covers('S21.11', 'S22.1');
-    const asked: string[] = [];
+    const requests: string[] = [];
     const trap = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       response.end('<html></html>');
     });
     await new Promise<void>((resolve) => {
@@ -356,7 +356,7 @@ describe('S22: addresses that people give', () => {
     await api.product.reactions?.settled();
     // Control: the trap hears whoever does ask.
     await fetch(`http://127.0.0.1:${port}/control`);
-    expect(asked).toEqual(['/control']);
+    expect(requests).toEqual(['/control']);
     trap.closeAllConnections();
     trap.close();
   });

@@ -39,13 +39,13 @@ const freePort = async (): Promise<number> => {
 /** Its first process listens before it starts those that work. */
 const listening = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stderr?.on('data', (part: Buffer) => {
-      said += part.toString();
-      if (/start worker process /.test(said)) resolve();
+      output += part.toString();
+      if (/start worker process /.test(output)) resolve();
     });
     child.once('error', reject);
-    child.once('exit', () => reject(new Error(`nginx ended: ${said}`)));
+    child.once('exit', () => reject(new Error(`nginx ended: ${output}`)));
   });
 
 const ATTEMPTS = 5;

@@ -18,7 +18,7 @@ const [, , project = '', ...given] = process.argv;
 const isAgreed = given.includes('--yes');
 const flags = given.filter((flag) => flag !== '--yes');
 const { EVENTSTORE_URL: eventStoreUrl = '', MONGODB_URL: mongodbUrl = '' } = process.env;
-const isSomebodys = eventStoreUrl !== '' && mongodbUrl !== '';
+const isExternal = eventStoreUrl !== '' && mongodbUrl !== '';
 
 /** The first event there that is not the server's own; null: the store is empty. */
 const firstEvent = async (): Promise<string | null> => {
@@ -54,7 +54,7 @@ const runTests = async (run: string): Promise<number> => {
 
 const main = async (): Promise<number> => {
   const run = randomBytes(4).toString('hex');
-  const first = isSomebodys && !isAgreed ? await firstEvent() : null;
+  const first = isExternal && !isAgreed ? await firstEvent() : null;
   if (first !== null) {
     console.error(
       `The event store of EVENTSTORE_URL is not empty (${first}). The tests write streams that stay there, and name its log anew. ` +
@@ -63,7 +63,7 @@ const main = async (): Promise<number> => {
     return 1;
   }
   const code = await runTests(run);
-  if (isSomebodys) {
+  if (isExternal) {
     await dropDatabases(run);
     console.log('The databases of the tests are dropped. Their streams stay in the event store: empty it before you use or restore it.');
   }

@@ -13,9 +13,9 @@ const manifest = {
   'i18n/near.es.json': { file: 'assets/nearEs.js' },
   'i18n/placeSheet.es.json': { file: 'assets/placeSheetEs.js' },
 };
-const asked: { path: string; language: string | undefined }[] = [];
+const requests: { path: string; language: string | undefined }[] = [];
 const fetchJson: FetchJson = async (path, headers) => {
-  asked.push({ path, language: headers['accept-language'] });
+  requests.push({ path, language: headers['accept-language'] });
   const json = { 'content-type': 'application/json' };
   if (path.includes('gone')) return { status: 404, headers: json, body: { code: 'SERVICE_NOT_FOUND' } };
   if (path.includes('isCriticalHeader')) return { status: 200, headers: json, body: [] };
@@ -60,7 +60,7 @@ const filesOf = async (more: Parameters<typeof ask>[2]) => {
   return { styles, scripts };
 };
 
-beforeEach(() => asked.splice(0));
+beforeEach(() => requests.splice(0));
 
 describe('the first page, made on the server', () => {
   test('asks for 25 near the directory’s own place, in the language, tab and theme of the cookies', async () => {
@@ -69,7 +69,7 @@ describe('the first page, made on the server', () => {
     expect(headers).toMatchObject({ 'content-language': 'es', vary: 'Cookie' });
     expect(html).toContain('<html lang="es" data-theme="dark">');
     expect(html).toContain('41 lugares<span>, por distancia</span>');
-    expect(asked).toContainEqual({
+    expect(requests).toContainEqual({
       path: '/api/services?type=FOOD&nearCoordinate=-104.99%7C39.74&skip=0&limit=25',
       language: 'es',
     });
@@ -79,10 +79,10 @@ describe('the first page, made on the server', () => {
     covers('1-21', '2.1-4', '9-46');
     const held: readonly Record<string, string>[] = [{}, { language: '"><script>', tab: 'NONE', theme: 'x' }, { language: 'fr' }];
     for (const cookies of held) {
-      asked.splice(0);
+      requests.splice(0);
       const { html } = await ask('/', cookies);
       expect(html).toContain('<html lang="en">');
-      expect(asked[0]?.path).toContain('type=SHELTER');
+      expect(requests[0]?.path).toContain('type=SHELTER');
     }
   });
 
@@ -90,7 +90,7 @@ describe('the first page, made on the server', () => {
     const { html } = await ask('/', { place: '41.65|-83.54|zip|43604 Toledo, OH' });
     expect(html).toContain('43604 Toledo, OH');
     expect(html).toContain('41 places<span>, closest help first</span>');
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requests.map(({ path }) => path)).toEqual([
       '/api/services?type=SHELTER&nearCoordinate=-83.54%7C41.65&sort=help&skip=0&limit=25',
       '/api/services/counts?nearCoordinate=-83.54%7C41.65&within=50',
       '/api/services?isCriticalHeader=true&limit=20&nearCoordinate=-83.54%7C41.65&within=50',
@@ -101,8 +101,9 @@ describe('the first page, made on the server', () => {
     const { html } = await ask('/', {}, { defaultPlace: null });
     expect(html).toContain('Where are you?');
     expect(html).toContain('41 places<span>, A to Z</span>');
-    expect(asked[0]?.path).toBe('/api/services?type=SHELTER&sort=name&skip=0&limit=25');
-    for (const word of ['nearest', 'closest', 'Farther']) expect({ word, said: html.includes(`${word} `) }).toEqual({ word, said: false });
+    expect(requests[0]?.path).toBe('/api/services?type=SHELTER&sort=name&skip=0&limit=25');
+    for (const word of ['nearest', 'closest', 'Farther'])
+      expect({ word, isShown: html.includes(`${word} `) }).toEqual({ word, isShown: false });
   });
 
   test('of an empty tab says where listings are, and shows them', async () => {
@@ -135,10 +136,10 @@ describe('the first page, made on the server', () => {
   test.each([
     ['en', ['Today 7:00 PM', 'Who can come', '2111 Champa Street<br/>Denver, CO 80205', 'Report wrong information', 'Did they help you?']],
     ['es', ['Hoy 7:00 PM', 'Quién puede venir', 'Dónde', 'Reportar información incorrecta', '¿Le ayudaron?']],
-  ])('of a service is whole, although what stands below comes to life after it (%s)', async (language, said) => {
+  ])('of a service is whole, although what stands below comes to life after it (%s)', async (language, texts) => {
     const { html } = await ask('/services/blue-spruce', { language });
     const text = html.replaceAll(/<!--.*?-->|<\/?span[^>]*>/g, '');
-    for (const each of said) expect({ each, found: text.includes(each) }).toEqual({ each, found: true });
+    for (const each of texts) expect({ each, found: text.includes(each) }).toEqual({ each, found: true });
   });
 
   test('loads styles in the order of their layers, and no style inline', async () => {
@@ -182,8 +183,8 @@ describe('the first page, made on the server', () => {
   test('is kept by no browser where it can be left at once, and only there', async () => {
     for (const url of ['/', '/services/blue-spruce', '/crisis_lines', '/feedback', '/about', '/login', '/my_favorites', '/nowhere']) {
       const { headers, html } = await ask(url);
-      const kept = html.includes(' data-exit="') ? 'private, no-store' : 'private, no-cache';
-      expect({ url, kept: headers['cache-control'] }).toEqual({ url, kept });
+      const cacheControl = html.includes(' data-exit="') ? 'private, no-store' : 'private, no-cache';
+      expect({ url, cacheControl: headers['cache-control'] }).toEqual({ url, cacheControl });
     }
     expect((await ask('/services/blue-spruce')).headers['cache-control']).toBe('private, no-store');
   });
@@ -250,10 +251,10 @@ describe('the first page, made on the server', () => {
   test.each([
     ['/services/gone', 'This service is not here anymore'],
     ['/nowhere', 'Page not found'],
-  ])('answers 404 for %s', async (url, said) => {
+  ])('answers 404 for %s', async (url, message) => {
     const { status, html } = await ask(url);
     expect(status).toBe(404);
-    expect(html).toContain(said);
+    expect(html).toContain(message);
   });
 
   test('is made although the answers could not be had', async () => {

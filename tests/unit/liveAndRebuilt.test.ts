@@ -51,7 +51,7 @@ const ACTORS: readonly Actor[] = [
   { id: 'cedar', role: 'SYSTEM', via: 'reaction' },
 ];
 
-const said = fc.oneof(
+const entry = fc.oneof(
   ...STREAMS.map(([streams, schemas]) => {
     const events = Object.entries(schemas).map(([type, schema]) => arbitraryOf(schema).map((data): DomainEvent => ({ type, data })));
     const arbitrary = fc.record({ stream: fc.constantFrom(...streams), first: events[0]!, event: fc.oneof(...events) });
@@ -61,10 +61,10 @@ const said = fc.oneof(
 );
 
 const histories = fc
-  .array(fc.record({ said, actor: fc.constantFrom(...ACTORS), hour: fc.nat(300) }), { minLength: 5, maxLength: 80 })
+  .array(fc.record({ entry, actor: fc.constantFrom(...ACTORS), hour: fc.nat(300) }), { minLength: 5, maxLength: 80 })
   .map((steps): readonly LogEntry[] => {
     const revisions = new Map<string, bigint>();
-    return steps.map(({ said: { stream, first, event }, actor, hour }, index) => {
+    return steps.map(({ entry: { stream, first, event }, actor, hour }, index) => {
       const { type, data } = revisions.has(stream) ? event : first;
       const revision = (revisions.get(stream) ?? -1n) + 1n;
       revisions.set(stream, revision);

@@ -103,20 +103,20 @@ const startLog = () => {
       const history = ofService(streamName);
       return append(streamName, decide(undoOfService(history, uuid(number)), history.reduce(evolve, initialState)), number);
     });
-  const carryOut = (asked: Step): void => {
-    if (asked.of === 'undo') {
-      undo(asked.nth % commands.length);
+  const carryOut = (input: Step): void => {
+    if (input.of === 'undo') {
+      undo(input.nth % commands.length);
       return;
     }
     attempt(() => {
-      if (asked.of === 'service') {
-        const streamName = `service-${asked.id}`;
-        return append(streamName, decide(asked.command, ofService(streamName).reduce(evolve, initialState)));
+      if (input.of === 'service') {
+        const streamName = `service-${input.id}`;
+        return append(streamName, decide(input.command, ofService(streamName).reduce(evolve, initialState)));
       }
-      const streamName = `beds-${asked.id}`;
+      const streamName = `beds-${input.id}`;
       const now = START + commands.length * HOUR;
-      const observedAt = new Date(now - asked.hoursAgo * HOUR).toISOString();
-      const counted = { type: 'CountBeds', available: asked.available, total: 20, observedAt, now } as const;
+      const observedAt = new Date(now - input.hoursAgo * HOUR).toISOString();
+      const counted = { type: 'CountBeds', available: input.available, total: 20, observedAt, now } as const;
       return append(streamName, decideBeds(counted, ofBeds(streamName).reduce(evolveBeds, noBeds)));
     });
   };

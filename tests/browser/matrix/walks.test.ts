@@ -44,7 +44,7 @@ test.each(['en', 'es'] as const)(
   },
 );
 
-const ASKED = {
+const LOCATION_TEXTS = {
   en: { refused: /^Cannot find your location\./, where: 'Where are you?' },
   es: { refused: /^No encontramos su ubicación\./, where: '¿Dónde está usted?' },
 } as const;
@@ -53,8 +53,8 @@ test.each(['en', 'es'] as const)(
   'where no place is known and the phone does not tell it, that is said, a place is asked for, and nothing is called near (%s)',
   async (language) => {
     const { page, context, complaints } = await visit(shelter().url, { language, place: null });
-    await page.getByText(ASKED[language].refused).waitFor();
-    await page.getByRole('heading', { name: ASKED[language].where }).waitFor();
+    await page.getByText(LOCATION_TEXTS[language].refused).waitFor();
+    await page.getByRole('heading', { name: LOCATION_TEXTS[language].where }).waitFor();
     expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);
     await page.locator('main article').first().waitFor();
     expect(await page.getByRole('article').getByText(/\smi$/).count()).toBe(0);

@@ -19,11 +19,11 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((watched) => watched.stop()));
 });
 
-const caughtUp = (said: readonly string[]): boolean => said.includes('caughtUp');
+const caughtUp = (received: readonly string[]): boolean => received.includes('caughtUp');
 const heard =
   (type: string) =>
-  (said: readonly string[]): boolean =>
-    said.includes(type);
+  (received: readonly string[]): boolean =>
+    received.includes(type);
 
 describe('a subscription to a stream', () => {
   test('confirms, gives the backlog, is caught up, goes on live', async () => {
@@ -33,7 +33,7 @@ describe('a subscription to a stream', () => {
     await watched.until(caughtUp);
     await contract.client.appendToStream(stream, events(2, 3));
     await watched.until(heard('e4'));
-    expect(watched.said).toEqual(['confirmation', 'e0', 'e1', 'e2', 'caughtUp', 'e3', 'e4']);
+    expect(watched.received).toEqual(['confirmation', 'e0', 'e1', 'e2', 'caughtUp', 'e3', 'e4']);
   });
 
   test('from its end is caught up at once', async () => {
@@ -43,7 +43,7 @@ describe('a subscription to a stream', () => {
     await watched.until(caughtUp);
     await contract.client.appendToStream(stream, event('live'));
     await watched.until(heard('live'));
-    expect(watched.said).toEqual(['confirmation', 'caughtUp', 'live']);
+    expect(watched.received).toEqual(['confirmation', 'caughtUp', 'live']);
   });
 
   test('that is missing confirms, and is caught up after its first event', async () => {
@@ -52,7 +52,7 @@ describe('a subscription to a stream', () => {
     await watched.until(heard('confirmation'));
     await contract.client.appendToStream(stream, event('first'));
     await watched.until(caughtUp);
-    expect(watched.said).toEqual(['confirmation', 'first', 'caughtUp']);
+    expect(watched.received).toEqual(['confirmation', 'first', 'caughtUp']);
   });
 
   test('from beyond its end never gives lower revisions', async () => {
@@ -62,13 +62,13 @@ describe('a subscription to a stream', () => {
     await watched.until(caughtUp);
     await contract.client.appendToStream(stream, events(4, 3));
     await watched.until(heard('e6'));
-    expect(watched.said).toEqual(['confirmation', 'caughtUp', 'e5', 'e6']);
+    expect(watched.received).toEqual(['confirmation', 'caughtUp', 'e5', 'e6']);
   });
 
   test('has an id of its own, told with its confirmation', async () => {
     const stream = newStream();
     const idOf = async (): Promise<string | undefined> => {
-      const { messages } = await rawRead(contract, { stream, subscription: true }, (said) => said.includes('confirmation'));
+      const { messages } = await rawRead(contract, { stream, subscription: true }, (received) => received.includes('confirmation'));
       return messages[0]?.getConfirmation()?.getSubscriptionId();
     };
     const [first, second] = [await idOf(), await idOf()];
@@ -84,10 +84,10 @@ describe('a subscription to a stream', () => {
     const plain = watching(contract.client.subscribeToStream(stream));
     await Promise.all([resolved.until(caughtUp), plain.until(caughtUp)]);
     await contract.client.appendToStream(stream, link(`1@${target}`));
-    await Promise.all([resolved.until(heard('second')), plain.until((said) => said.at(-1) === '$>')]);
-    expect(resolved.said).toEqual(['confirmation', 'first', 'caughtUp', 'second']);
+    await Promise.all([resolved.until(heard('second')), plain.until((received) => received.at(-1) === '$>')]);
+    expect(resolved.received).toEqual(['confirmation', 'first', 'caughtUp', 'second']);
     expect(resolved.found.map(({ link: by }) => by?.streamId)).toEqual([stream, stream]);
-    expect(plain.said).toEqual(['confirmation', '$>', 'caughtUp', '$>']);
+    expect(plain.received).toEqual(['confirmation', '$>', 'caughtUp', '$>']);
   });
 });
 
@@ -98,7 +98,7 @@ describe('a subscription to $all', () => {
     const mark = newStream();
     await contract.client.appendToStream(mark, event(mark));
     await watched.until(heard(mark));
-    expect(watched.said.slice(0, 2)).toEqual(['confirmation', 'caughtUp']);
+    expect(watched.received.slice(0, 2)).toEqual(['confirmation', 'caughtUp']);
   });
 
   test('from beyond the end is caught up, and gives live events of lower positions', async () => {
@@ -109,7 +109,7 @@ describe('a subscription to $all', () => {
     const live = await contract.client.appendToStream(mark, event(mark));
     expect(live.position!.commit).toBeLessThan(position!.commit + 1_000_000n);
     await watched.until(heard(mark));
-    expect(watched.said).toEqual(['confirmation', 'caughtUp', mark]);
+    expect(watched.received).toEqual(['confirmation', 'caughtUp', mark]);
   });
 
   test('loses and doubles nothing where the backlog meets what is written meanwhile', async () => {
@@ -121,7 +121,7 @@ describe('a subscription to $all', () => {
     })();
     for (let round = 0; round < 10; round += 1) {
       const watched = watch(contract.client.subscribeToAll({ fromPosition: from.position! }));
-      await watched.until((said) => said.length > 60 + round * 10);
+      await watched.until((received) => received.length > 60 + round * 10);
       await watched.stop();
       const seen = watched.found
         .filter(({ event: stored }) => stored?.streamId === stream)
@@ -165,7 +165,7 @@ describe('a filtered subscription', () => {
     await watched.until(caughtUp);
     await contract.client.appendToStream(newStream(), event());
     await contract.client.appendToStream(`${mark}-a`, [event(`${mark}-rose`), event(`${mark}-rosée`)]);
-    await watched.until((said) => said.some((type) => type.startsWith(`${mark}-ros`)));
+    await watched.until((received) => received.some((type) => type.startsWith(`${mark}-ros`)));
     const types = watched.found.map(({ event: stored }) => stored!.type.slice(mark.length + 1));
     expect(types.slice(0, expected.length)).toEqual(expected);
   });

@@ -32,9 +32,9 @@ describe('append', () => {
     const result = await store.append(stream, 'no_stream', events);
     expect(result.revision).toBe(2n);
     const read = await store.readStream(stream);
-    expect(read.map(({ id, data, metadata: kept }) => ({ id, data, kept }))).toEqual(
+    expect(read.map(({ id, data, metadata: stored }) => ({ id, data, stored }))).toEqual(
       // Each says whether the next one was appended with it.
-      events.map(({ id, data, metadata: kept }, at) => ({ id, data, kept: at < 2 ? { ...kept, continues: true } : kept })),
+      events.map(({ id, data, metadata: stored }, at) => ({ id, data, stored: at < 2 ? { ...stored, continues: true } : stored })),
     );
     expect(read.map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
     expect(read.at(-1)?.position).toBe(result.position);

@@ -19,7 +19,7 @@ const drawn = ([zoom, x, y]: readonly string[]): string => `<svg xmlns="http://w
 export interface LocalTiles {
   readonly origin: string;
   /** Paths that were asked for, in their order. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   /** Headers of what was asked for, in the same order. */
   readonly headers: readonly http.IncomingHttpHeaders[];
   /** Whether it answers, or says that it cannot. */
@@ -29,13 +29,13 @@ export interface LocalTiles {
 
 export const startLocalTiles = async (): Promise<LocalTiles> => {
   const archive = streetArchive();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const headers: http.IncomingHttpHeaders[] = [];
   const tiles = { works: true };
 
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://tiles');
-    asked.push(pathname);
+    requests.push(pathname);
     headers.push(request.headers);
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Allow-Headers', 'Range');
@@ -65,7 +65,7 @@ export const startLocalTiles = async (): Promise<LocalTiles> => {
   return Object.assign(tiles, {
     // Another host than the product's: cookies are told apart by hosts, not by ports.
     origin: `http://localhost:${port}`,
-    asked,
+    requests,
     headers,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
   });

@@ -17,17 +17,17 @@ export interface Listed {
   readonly threads: readonly string[];
 }
 
-export interface Asked extends Ask {
+export interface ListingRequest extends Ask {
   readonly path: string;
   /** The moment that it asks about; absent: now. */
   readonly asOf?: string;
 }
 
 /** Asks with the rights of one person. */
-export type AskAs = (asked: Asked) => Promise<Reply>;
+export type AskAs = (request: ListingRequest) => Promise<Reply>;
 
 /** What one operation is asked about a listing. */
-export type Questions = (listed: Listed, ask: AskAs) => readonly Asked[] | Promise<readonly Asked[]>;
+export type Questions = (listed: Listed, ask: AskAs) => readonly ListingRequest[] | Promise<readonly ListingRequest[]>;
 
 const once =
   (pathOf: (listed: Listed) => string): Questions =>
@@ -39,7 +39,7 @@ const everWhen =
   (listed) =>
     pathsOf.flatMap((pathOf) => {
       const path = pathOf(listed);
-      const atMoment = (asOf: string): Asked => ({ path: `${path}${path.includes('?') ? '&' : '?'}asOf=${asOf}`, asOf });
+      const atMoment = (asOf: string): ListingRequest => ({ path: `${path}${path.includes('?') ? '&' : '?'}asOf=${asOf}`, asOf });
       return [{ path }, ...listed.moments.map(atMoment)];
     });
 
@@ -55,15 +55,15 @@ const exported: Questions = async (_listed, ask) =>
   (
     await Promise.all(
       (['csv', 'json'] as const).map(async (format) => {
-        const asked = await ask({ path: '/audit/exports', body: { format } });
-        const headers = { 'consistency-token': asked.headers.get('consistency-token') ?? '' };
-        return asked.status === 200 ? [{ path: `/audit/exports/${idOf(asked)}`, headers }] : [];
+        const response = await ask({ path: '/audit/exports', body: { format } });
+        const headers = { 'consistency-token': response.headers.get('consistency-token') ?? '' };
+        return response.status === 200 ? [{ path: `/audit/exports/${idOf(response)}`, headers }] : [];
       }),
     )
   ).flat();
 
 /** Operations that tell something of a listing, or of an event of one. */
-export const ASKED: Readonly<Record<string, Questions>> = {
+export const REQUESTS: Readonly<Record<string, Questions>> = {
   listServices: lists,
   countServices: everWhen(({ zip }) => `/services/counts?zip=${zip}`),
   getService: everWhen(({ id, near }) => `/services/${id}?currentCoordinate=${near}`),

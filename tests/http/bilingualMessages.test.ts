@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-interface Asked {
+interface RequestOptions {
   readonly method?: string;
   readonly body?: unknown;
   /** Absent: of the administrator. */
@@ -28,8 +28,8 @@ interface Asked {
 }
 const asking =
   (language: Language) =>
-  (path: string, asked: Asked = {}): Promise<Reply> =>
-    api.ask(`/api${path}`, { ...asked, headers: { ...fromElsewhere(), 'accept-language': language } });
+  (path: string, options: RequestOptions = {}): Promise<Reply> =>
+    api.ask(`/api${path}`, { ...options, headers: { ...fromElsewhere(), 'accept-language': language } });
 type Asking = ReturnType<typeof asking>;
 
 const someone = (): Promise<Person> => signUp(api, `${randomUUID()}@example.org`);
@@ -109,13 +109,13 @@ const wordsOf = ({ body, headers }: Reply): readonly string[] => {
   return [title ?? message ?? '', ...errors.map(({ detail }) => detail)];
 };
 
-const SAID = ERROR_CATALOGUE.filter(({ rows }) => rows.includes('8-59'));
+const SERVER_MESSAGES = ERROR_CATALOGUE.filter(({ rows }) => rows.includes('8-59'));
 
 test('all that the server says is met here', () => {
-  expect(SAID.map(({ at }) => at).toSorted()).toEqual(Object.keys(MEETINGS).toSorted());
+  expect(SERVER_MESSAGES.map(({ at }) => at).toSorted()).toEqual(Object.keys(MEETINGS).toSorted());
 });
 
-test.each(SAID.map((message) => [message.name, message] as const))('%s, in the language asked for', async (_name, message) => {
+test.each(SERVER_MESSAGES.map((message) => [message.name, message] as const))('%s, in the language asked for', async (_name, message) => {
   covers('6-60', '8-59');
   const [status, meet] = MEETINGS[message.at]!;
   for (const language of ['en', 'es'] as const) {
