@@ -40,7 +40,7 @@ const pinTo = (cores: string, pid: number | undefined): void => {
 };
 /** One core for the query API; the rest of the product goes wherever there is room. */
 const pinToOneCore = ({ pid }: RunningProcess): void => pinTo('0', pid);
-/** Whoever listens is on no core of the query API's: the kernel would move it to the one that wakes it. */
+/** Listeners run on cores that the query API does not use: the kernel would move it to the core of the process that wakes it. */
 const pinElsewhere = ({ pid }: Pick<ChildProcess, 'pid'>): void => {
   const cores = availableParallelism();
   if (cores > 1) pinTo(`1-${cores - 1}`, pid);
@@ -234,7 +234,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
           goal: 'reported',
         },
         {
-          measure: `listeners that missed a change, or were told to ask anew`,
+          measure: `listeners that missed a change, or were told to reload`,
           value: many.missed + few.missed,
           unit: '',
           beside: `${many.arrivals.toLocaleString('en-US')} arrivals`,

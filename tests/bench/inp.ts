@@ -21,7 +21,7 @@ interface Step {
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** By somebody who does not wait for the scripts: as soon as it is seen. */
+  /** A tap before the scripts run: as soon as the element is visible. */
   readonly early: Step;
   readonly steps: readonly Step[];
 }
@@ -37,7 +37,7 @@ const tap = (name: string, role: 'button' | 'link' | 'radio' | 'checkbox', label
 /** Milliseconds: as fast as thumbs are. */
 const BETWEEN_KEYS = 150;
 
-/** As somebody types who knows what to write. */
+/** Types at the speed of a user who knows what to write. */
 const type = (name: string, field: string, words: string): Step =>
   step(name, async (page) => {
     await page.locator(field).first().focus();

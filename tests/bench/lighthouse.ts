@@ -84,7 +84,7 @@ export const startDebugged = async (): Promise<Debugged> => {
       const ended = new Promise((resolve) => {
         child.once('exit', resolve);
       });
-      // Whoever steers it may have closed it.
+      // The process that controls this browser may have closed it already.
       if (child.exitCode === null && child.pid !== undefined) {
         process.kill(-child.pid);
         await ended;
@@ -96,7 +96,7 @@ export const startDebugged = async (): Promise<Debugged> => {
   };
 };
 
-/** Goes through the tutorial, so that the browser keeps the cookie of whoever was here before. */
+/** Completes the tutorial, so that the browser stores the cookie of a returning visitor. */
 const comeBefore = async (lighthouse: Lighthouse, origin: string, port: number): Promise<void> => {
   await lighthouse(`${origin}/introduce?agreed=true`, { port, logLevel: 'silent', onlyAudits: ['viewport'] });
 };

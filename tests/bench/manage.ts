@@ -7,7 +7,7 @@ import { startManagedShelter, type ManagedShelter } from './managedShelter.ts';
 import type { BenchRow } from './row.ts';
 
 export const title =
-  'First answers of those who manage beside a visitor’s first page, each made anew: the page and all that the browser asks until the first row or field';
+  'First answers of those who manage beside a visitor’s first page, none from a cache: the page and all requests of the browser until the first row or field';
 
 const ROUNDS = 30;
 /** While the server warms up nothing is counted. */
@@ -21,7 +21,7 @@ interface ScreenQueries extends ManagedScreen {
 /** Next rows are asked for after the first answer. */
 const isOfFirst = (query: string): boolean => !/[?&]skip=[1-9]/.test(query);
 
-/** Opens a screen as somebody's browser does, and notes what it asks. */
+/** Opens a screen as a signed-in user's browser does, and records its requests. */
 const watch = async (browser: Browser, { url, sessions }: ManagedShelter, managed: ManagedScreen): Promise<ScreenQueries> => {
   const session = sessions[managed.as];
   const { page, context } = await visit(browser, `${url}/crisis_lines`, { session });

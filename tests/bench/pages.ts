@@ -4,7 +4,7 @@ import { load, type LoadResult } from './httpLoad.ts';
 import { alternately, distinctPaths, SERVICES, withList } from './list.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = `First pages: kept, made anew, and beside the list; of ${SERVICES.toLocaleString('en-US')} services, on one core`;
+export const title = `First pages: cached, freshly rendered, and beside the list; of ${SERVICES.toLocaleString('en-US')} services, on one core`;
 
 const SAMPLE = 60;
 const SECONDS = 4;

@@ -74,7 +74,7 @@ export const watchProcess = async (
   let [memory, seconds] = [0, 0];
   const look = async (): Promise<void> => {
     memory = Math.max(memory, await peakMemory(pid));
-    // What ended meanwhile says nothing any more.
+    // A process that has ended reports no times.
     seconds = Math.max(seconds, await processorTime(pid).catch(() => 0));
   };
   const looking = setInterval(() => void look(), LOOK_MS);

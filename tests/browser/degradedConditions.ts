@@ -27,7 +27,7 @@ interface DegradedScreen {
   readonly manages?: boolean;
   /** What is done before that. */
   readonly open?: (page: Page) => Promise<void>;
-  /** What is tapped of the server's page by somebody who does not wait, and what shows that it was done; crisis help unless it is said. */
+  /** What a visitor taps before the scripts run, and what shows that the tap worked; crisis help by default. */
   readonly early?: { readonly tap: string; readonly shows: string };
 }
 
@@ -119,7 +119,7 @@ const reloadOffline = async ({ page, context }: Visitor, screen: DegradedScreen)
     .waitFor();
 };
 
-/** The page comes again to a slow phone by a slow line, and somebody taps what is there before its scripts are. */
+/** Reloads the page on a slow phone with a slow connection, and taps an element before its scripts run. */
 const tapsEarly = async ({ page, context }: Visitor, screen: DegradedScreen): Promise<void> => {
   const { early = CRISIS, data } = screen;
   await slowDown(context, page, true);

@@ -188,7 +188,7 @@ describe('a service by itself', () => {
     await context.close();
   });
 
-  test('draws the way from where somebody asked to be found, and nobody outside this origin hears of it', async () => {
+  test('draws the route from the visitor’s location and sends that location to no other origin', async () => {
     const { id, location } = await nearest();
     const [longitude, latitude] = location.coordinates;
     const { page, context, complaints } = await visit(`${shelter.url}/services/${id}`);

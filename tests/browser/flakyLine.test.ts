@@ -19,7 +19,7 @@ interface FlakyLine {
 
 const SCREEN = 'HomePage';
 
-/** Somebody at a page of which the line loses a file (that of its screen) so often, and then lets it through. */
+/** Opens a page whose connection loses the file of its screen this many times before it delivers it. */
 const onFlakyLine = async (losses: number, name = SCREEN): Promise<FlakyLine> => {
   const { page } = await visit(`${shelter.url}/about`, { script: withoutWorker });
   let left = losses;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong for somebody who has a keyboard alone, and how many things they came to. */
+/** Problems for visitors who use the keyboard alone, and how many elements the focus reached. */
 export interface Walk {
   readonly reached: number;
   readonly faults: readonly string[];

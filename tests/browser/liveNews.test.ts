@@ -6,7 +6,7 @@ import { visits } from './product.ts';
 import { STORY_LOOKS, tellStory } from './story.ts';
 import { signIn, type SignedIn, type VisitorOptions } from './visitor.ts';
 
-/* What somebody does shows on the pages that others have open. A product of its own: beds are counted in it. */
+/* A user's change appears on the pages that others have open. This suite has a product of its own, because it counts beds. */
 const visit = visits();
 let shelter: Shelter;
 let owner: SignedIn;
@@ -24,7 +24,7 @@ const call = async ({ token }: SignedIn, method: string, path: string, body?: Bo
 const countBeds = (availableBeds: number): Promise<Body> =>
   call(owner, 'POST', '/services/update-available-beds', { services: [{ id, availableBeds }] });
 
-/** A shelter somebody added, beside the sample's own. */
+/** Adds a shelter beside those of the sample. */
 const addShelter = async (shelterName: string): Promise<string> => {
   const [near] = (await call(lead, 'GET', '/services?type=SHELTER&limit=1')) as unknown as Body[];
   const { city, state, zip, location } = near!;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { product, visits } from './product.ts';
 
-/* The specification's measures, as somebody sees them (section 9). */
+/* The specification's measures, as a visitor sees them (section 9). */
 
 const shelter = product();
 const visit = visits();
@@ -55,7 +55,7 @@ test('the next page is asked for once the end is within 500 pixels, and not befo
   const { page } = await visit(shelter.url, { height: HEIGHT });
   const ranges: (string | null)[] = [];
   const card = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
-  // What others change meanwhile makes a page ask again.
+  // A change by another user makes the page ask again, which this test must not count.
   await page.route('**/api/changes*', (route) => route.abort());
   await page.route('**/api/services/counts?*', (route) =>
     route.fulfill({ json: { FOOD: 0, SHELTER: 400, HEALTH: 0, RESOURCES: 0, WORK: 0 } }),

@@ -49,7 +49,7 @@ const WORDS = {
 } as const;
 
 test.each(walks('en', 'keyboard'))(
-  'a forgotten password is set anew by the link of a message, whose secret leaves the address (%s, %s)',
+  'a mailed link resets a forgotten password, and its secret leaves the address bar (%s, %s)',
   async (language, by) => {
     covers('2.1-13');
     const words = WORDS[language];

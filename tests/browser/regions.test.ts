@@ -9,7 +9,7 @@ import regionsEs from '#web/i18n/regions.es.json';
 import { violationsOn } from './axe.ts';
 import { administrates, product, visits } from './product.ts';
 
-/* Somebody who looks after the whole makes a region of two counties with somebody to ask, edits it, removes it and brings it back. */
+/* A super user adds a region of two counties with a contact, edits it, removes it and restores it. */
 
 const shelter = product();
 const visit = visits();

@@ -57,7 +57,7 @@ const addPlace = async (name: string): Promise<string> => {
   return id;
 };
 
-/** The subjects of the messages to somebody, once there is one. */
+/** The subjects of the messages to this address, once there is one. */
 const sentTo = async (email: string): Promise<readonly string[]> => {
   for (;;) {
     const entries = await readOutbox(outboxFolder(shelter));

@@ -61,13 +61,13 @@ test.each(IN_ENGLISH)('a wrong password is refused in words and nothing typed is
   await page.waitForURL(`${shelter.url}/manage_users`);
   await heading(page, words.users).waitFor();
 
-  // Whoever is signed in has no use for the login page.
+  // The login page redirects signed-in users.
   await page.goto(`${shelter.url}/login`);
   await page.waitForURL(`${shelter.url}/`);
   await context.close();
 });
 
-test.each(IN_SPANISH)('another provider signs somebody in, from its key to where they wanted to go (%s)', async (language) => {
+test.each(IN_SPANISH)('another provider’s button signs a user in and leads to the page they wanted (%s)', async (language) => {
   const words = WORDS[language];
   const { page, context } = await visit(`${shelter.url}/change_password`, { language });
   const { press } = INPUT_MODES.keyboard(page);
@@ -105,7 +105,7 @@ test('a session that ends elsewhere leaves what was typed, and goes on after sig
   await context.close();
 });
 
-test('pages that are not for somebody lead to the login page, from the server and in the browser', async () => {
+test('pages that a visitor may not see redirect to the login page, on the server and in the browser', async () => {
   const ask = (path: string, cookie = '') =>
     fetch(shelter.url + path, { redirect: 'manual', headers: { cookie: `${HERE_BEFORE.cookie}; ${cookie}` } });
   const asGuest = await ask('/users/7?tab=1');

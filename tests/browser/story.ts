@@ -37,7 +37,7 @@ export const STORY_LOOKS: readonly (readonly [Look, Look])[] = [
   [['en', DESK], ['es', PHONE]],
 ]; // oxfmt-ignore
 
-/** Somebody whose place nothing of the sample is near. */
+/** A visitor in a place that no service of the sample is near. */
 const inLosAngeles = (): void => {
   window.localStorage.setItem('version', '2.1');
   const place = { label: 'Los Angeles, CA', kind: 'city', longitude: -118.24, latitude: 34.05 };

@@ -100,7 +100,7 @@ describe('for people under stress', () => {
         }
         expect({ path, small: await smallTargets(page) }).toEqual({ path, small: [] });
         if (path === paths[1]) expect((await walkByTab(page)).faults).toEqual([]);
-        // The title stays in the history of the phone: what somebody looked for is not in it.
+        // The browser history stores the title: it must not contain what the visitor searched for.
         if (!['/introduce', '/about'].includes(path)) expect(await page.title()).toBe('Shelter');
         expect({ path, complaints }).toEqual({ path, complaints: [] });
         expect({ path, ...(await cutByLongWords(page)) }).toEqual({ path, cut: [], sideways: 0 });
@@ -121,7 +121,7 @@ describe('for people under stress', () => {
   });
 
   test.each(NIGHT_FIRST)(
-    'rule 9: the map says what the list says, and nothing of it is loaded before somebody asks ($language, $theme)',
+    'rule 9: the map shows what the list shows, and loads only when the visitor opens it ($language, $theme)',
     async (look) => {
       covers('rule-9');
       const words = WORDS[look.language];
@@ -217,7 +217,7 @@ test('control: a key that is small, one that is covered and one that shows no fo
   expect(faults).toContain('BUTTON x has focus and is covered');
 });
 
-test('rule 9: somebody who saves data is asked before the map beside the list is loaded', async () => {
+test('rule 9: visitors who save data are asked before the map beside the list is loaded', async () => {
   covers('rule-9');
   const { page } = await visit(shelter.url, { width: 1280, height: 800, script: saveData });
   await page.getByRole('button', { name: 'Show the map' }).waitFor();

@@ -45,30 +45,33 @@ const WORDS = {
   },
 } as const;
 
-test.each(walks('en', 'keyboard'))('somebody is found and made super user, and is one no more (%s, %s)', async (language, by) => {
-  const words = WORDS[language];
-  const name = `Sofia ${language} ${by}`;
-  await signUp(`sofia.${language}.${by}@example.org`, name);
-  const { page, context, complaints } = await visit(`${shelter.url}/manage_superusers`, { language, session: administrator() });
-  const { press, write } = INPUT_MODES[by](page);
-  await heading(page, words.superUsers).waitFor();
-  await write(page.getByRole('searchbox', { name: words.search }), `sofia.${language}.${by}`);
-  for (const [change, message] of [
-    [words.make(name), words.isSuper(name)],
-    [words.take(name), words.isProvider(name)],
-  ] as const) {
-    await press(button(page, change));
-    expect(await violationsOn(page)).toEqual([]);
-    await press(dialog(page).getByRole('button', { name: words.yesRole }));
-    await page.getByText(message).waitFor();
-  }
-  await button(page, words.make(name)).waitFor();
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+test.each(walks('en', 'keyboard'))(
+  'an administrator finds a user, makes them a super user and takes the role away (%s, %s)',
+  async (language, by) => {
+    const words = WORDS[language];
+    const name = `Sofia ${language} ${by}`;
+    await signUp(`sofia.${language}.${by}@example.org`, name);
+    const { page, context, complaints } = await visit(`${shelter.url}/manage_superusers`, { language, session: administrator() });
+    const { press, write } = INPUT_MODES[by](page);
+    await heading(page, words.superUsers).waitFor();
+    await write(page.getByRole('searchbox', { name: words.search }), `sofia.${language}.${by}`);
+    for (const [change, message] of [
+      [words.make(name), words.isSuper(name)],
+      [words.take(name), words.isProvider(name)],
+    ] as const) {
+      await press(button(page, change));
+      expect(await violationsOn(page)).toEqual([]);
+      await press(dialog(page).getByRole('button', { name: words.yesRole }));
+      await page.getByText(message).waitFor();
+    }
+    await button(page, words.make(name)).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
 
 // The bin stands in the row where a row has the room for it; on a phone a person's own page deletes them (users.test.ts).
-test.each(walks('es', 'touch'))('the bin of a row deletes somebody whose services go to somebody else (%s, %s)', async (language, by) => {
+test.each(walks('es', 'touch'))('the bin of a row deletes a user and hands their services to another (%s, %s)', async (language, by) => {
   const words = WORDS[language];
   const name = `Bruno ${language} ${by}`;
   const leaving = await signUp(`bruno.${language}.${by}@example.org`, name);

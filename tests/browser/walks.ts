@@ -3,7 +3,7 @@ import { wordMiles } from '#web/services/distance.ts';
 import { slowDown } from './slowScripts.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
 
-/* What somebody's finger does on the way to a call, counted, and what shows that it led to one near them. */
+/* Counts the taps of a visitor on the way to a call, and checks that the call is to a place near them. */
 
 /** Each tap counts, and each key of the phone's keyboard. */
 export class Finger {

@@ -43,7 +43,7 @@ export const scenariosIn = (worldNow: () => CrashContext) => {
       (await Promise.all(owners.map(({ id }) => wrongReservations(api(), id)))).flat(),
     isUsable: async (email: string): Promise<boolean> =>
       (await signInReply(api(), email)).status === 200 || (await signUpReply(api(), { email })).status === 201,
-    /** Somebody with as many services as they may have. */
+    /** An account with as many services as its limit allows. */
     async withServices(): Promise<Person> {
       const owner = await signUp(api(), nextEmail());
       for (let one = 0; one < 3; one += 1) await addService(api(), {}, { token: owner.token });

@@ -5,7 +5,7 @@ import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { IN_MATRIX, someOf } from '../support/matrix.ts';
 import { isFinished, lookAt, PART, startManyServices, until, type Asking, type ManyServices, type Waiting } from './manyServices.ts';
 
-/* Approve All, asked for 500 services that wait, of a command API that is killed, or while somebody else approves the same. */
+/* Approve All for 500 pending services, while the command API is killed or another administrator approves the same ones. */
 let many: ManyServices;
 let api: TestApi;
 let lead: Person;

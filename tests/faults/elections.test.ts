@@ -72,7 +72,7 @@ describe('an append during an election', () => {
     expect(await countsOf(stream)).toEqual([0]);
   });
 
-  test('that does not end is answered 503: whoever asks again is answered, and it is one write', async () => {
+  test('that does not end is answered 503; a retry succeeds, and there is one write', async () => {
     const impatient = openEventStore(proxy.url, { retry: { ...quick, append: 100, appendAttempt: 50 } });
     const stream = newStream();
     const event = sealed(0);

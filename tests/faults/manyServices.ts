@@ -12,8 +12,8 @@ import { startStores } from '../support/stores.ts';
 import { startNode } from './node.ts';
 
 /*
- * Commands on many services, asked of a command API that is a process of its own. A proxy in front of the log lets as many of its
- * writes through as a test wants: there it is killed, or somebody else does the same.
+ * Commands on many services, sent to a command API in its own process. A proxy in front of the log lets a given number of
+ * writes through; then a test kills the process or sends the same command from another one.
  */
 
 /** Half of it passes before a batch is answered without its end. */

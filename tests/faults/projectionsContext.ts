@@ -14,7 +14,7 @@ import type { Random } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
 import { createTruth, rowText, type Truth } from './projectionsTruth.ts';
 
-/** Between two looks: whoever looks all the time takes the processor from what is looked at. */
+/** Between two checks: constant polling would take the processor from the process under test. */
 const LOOK_EVERY_MS = 5;
 
 const metadata = (): EventMetadata => {
@@ -56,7 +56,7 @@ const randomAccountEvent = (random: Random): readonly [streamName: string, event
 };
 
 const lineFacts = {
-  description: 'Somebody listens',
+  description: 'Volunteers listen',
   phone: '988',
   area: 'National',
   time: 'Day and night',
@@ -138,7 +138,7 @@ export interface TestContext {
   checkpoint(): Promise<CheckpointRow | null>;
   /** Sets the checkpoint to a position, whatever the documents hold. */
   setCheckpoint(position: bigint): Promise<void>;
-  /** Takes the checkpoint away: the model will be built anew. */
+  /** Deletes the checkpoint: the model will be rebuilt. */
   forgetModel(): Promise<void>;
   /** Resolves as soon as the condition holds. */
   eventually(condition: () => boolean | Promise<boolean>): Promise<void>;

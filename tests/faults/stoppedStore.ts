@@ -1,6 +1,6 @@
 import type { FaultyNode } from './node.ts';
 
-/** What came of many questions. An error is no answer: whoever asked knows that it has none. */
+/** Outcomes of many queries. A rejected query is not wrong: the caller knows that it has no answer. */
 export interface Tally {
   right: number;
   refused: number;

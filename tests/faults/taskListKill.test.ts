@@ -62,7 +62,7 @@ const leaveSignUp = async (index: number): Promise<string> => {
   return id;
 };
 
-/** Somebody who forgot the password and waits for the message. */
+/** A user who forgot the password and waits for the message. */
 const awaitMessage = async (index: number): Promise<void> => {
   const id = randomUUID();
   const email = `waits${index}@example.org`;

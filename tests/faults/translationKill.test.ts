@@ -34,7 +34,7 @@ beforeAll(async () => {
     name: `Kitchen ${index}`,
     phone: '213-555-0142',
     notes: `Lunch in house ${index}.`,
-    // Somebody wrote some of them in Spanish.
+    // Some of them already have Spanish texts that a user wrote.
     ...(index % 10 === 0 ? { description_es: `Comida en la casa ${index}.` } : {}),
   }));
   const { outcomes } = await importFile({

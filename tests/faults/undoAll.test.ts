@@ -3,7 +3,7 @@ import type { Person } from '../http/authSupport.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { isFinished, lookAt, PART, startManyServices, until, type Asking, type ManyServices, type Waiting } from './manyServices.ts';
 
-/* The undo of Approve All over 200 services, three of which somebody changed since. */
+/* The undo of Approve All over 200 services, three of which users changed since. */
 let many: ManyServices;
 let api: TestApi;
 let lead: Person;

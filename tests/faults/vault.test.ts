@@ -140,7 +140,7 @@ describe('a key that was destroyed', () => {
     });
   });
 
-  test('leaves no trace in the files of the embedded store, also when the process ends before they are written anew', async () => {
+  test('leaves no trace in the embedded store’s files, even if the process ends before they are rewritten', async () => {
     covers('vault-3');
     const vault = await open();
     await vault.keys.create(account);

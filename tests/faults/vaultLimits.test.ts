@@ -114,7 +114,7 @@ test('strangers of many networks have 100 tries an hour and 400 a day at one acc
   await triedBefore('day', 370);
   expect(await strangersGuess(limits, anywhere)).toBe(30);
   await hourOver();
-  // Whoever signs in meanwhile gives them nothing back.
+  // A sign-in by the owner gives the strangers no new tries.
   await limits[0]?.remember({ ...HOME, accountId: 'id of ada' });
   await limits[0]?.consume('signIn', HOME);
   await limits[0]?.succeeded('signIn', HOME);
@@ -204,7 +204,7 @@ test('messages are counted by network, and by service from whatever network, ove
   await limits[0]?.consume('message', { address: anywhere(), account: 'a fourth' });
 });
 
-test('who knew the password begins anew, the neighbours of one network too many do not (S14)', async () => {
+test('a correct password resets the account’s limit, but not the limit of its network (S14)', async () => {
   const limits = await open();
   for (let round = 0; round < 3; round += 1) {
     expect((await attempts([limits], 'signIn', HOME, 4)).error).toBeUndefined();

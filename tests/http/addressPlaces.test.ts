@@ -39,7 +39,7 @@ const placesOf = async (id: string) => {
   return events.flatMap(({ type, data }) => (type === 'PlaceSet' ? [fieldOf({ body: data } as Reply, 'source')] : []));
 };
 
-describe('an address that somebody writes in a form', () => {
+describe('an address entered in a form', () => {
   test('is answered with its place, the centre of its ZIP code, and how far they are apart', async () => {
     const { body, headers } = await locate();
     expect(body).toMatchObject({ state: 'found', isApproximate: false, location: { coordinates: point } });

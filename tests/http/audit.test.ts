@@ -153,7 +153,7 @@ test('where a service is that is confidential today is told to its owner and to 
   }
 });
 
-test('whoever did something is told in the role that they had then', async () => {
+test('an entry names the actor in the role that they had then', async () => {
   const { body } = await ask(`/services/${nobodys}/history`, admin);
   const requested = (body as ServiceHistory).entries.find(({ events }) => events.some(({ quote }) => quote === 'I cook there.'));
   expect(requested?.actor).toMatchObject({ id: bob.id, role: 'USER' });
@@ -268,7 +268,7 @@ describe('an export', () => {
     expect(entry?.events).toEqual([expect.objectContaining({ type: 'AuditExported', facts: { format: 'csv' } })]);
   });
 
-  test('is for whoever asked for it, for an hour', async () => {
+  test('is for the user who requested it, for an hour', async () => {
     const { id, until, headers } = await exported(admin, { format: 'csv', kind: 'beds' });
     expect(Date.parse(until) - api.clock()).toBeLessThanOrEqual(3_600_000);
     const fetched = async ({ token }: Person) => (await api.ask(`/api/audit/exports/${id}`, { token, headers })).status;

@@ -36,7 +36,7 @@ const arrivedTo = async (email: string, count: number): Promise<readonly Receive
   return to(email);
 };
 
-test('a forgotten password: the message comes in the language of whoever asked, and its link works once', async () => {
+test('a forgotten password: the message uses the language of the request, and its link works once', async () => {
   covers('mail-1');
   await signUp(api, 'lena@example.org', { displayName: 'Lena' });
   const response = await askReset('lena@example.org', { 'accept-language': 'es', host: 'evil.example' });

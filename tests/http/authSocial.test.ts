@@ -67,7 +67,7 @@ const refused = (reply: Reply): void => {
 const signUp = (email: string): Promise<Reply> =>
   asker(api.url)('/api/auth/sign-up', {
     token: null,
-    body: { email, password: 'three quiet harbors', displayName: 'Somebody', phone: '', isVolunteer: false },
+    body: { email, password: 'three quiet harbors', displayName: 'Kim Example', phone: '', isVolunteer: false },
   });
 
 test('the ways to sign in are those that are configured', async () => {
@@ -75,7 +75,7 @@ test('the ways to sign in are those that are configured', async () => {
   expect((await api.ask('/api/auth/social/facebook', { token: null })).status).toBe(404);
 });
 
-test('somebody new is signed up and signed in, and is the same person the next time', async () => {
+test('a new user is signed up and signed in, and gets the same account the next time', async () => {
   const browser = createBrowser();
   const back = await browser.signIn('google', 'rosa', '?returnTo=%2Fmanage_services');
   expect(pageOf(back).pathname + pageOf(back).search).toBe('/login?next=%2Fmanage_services');
@@ -91,7 +91,7 @@ test('somebody new is signed up and signed in, and is the same person the next t
   expect((await redeem(other, inFragment(back, 'code'))).status).toBe(401);
 });
 
-test('an account with the same verified address is linked, and whoever knew its password is out', async () => {
+test('links an account with the same verified address, and its old password no longer works', async () => {
   const before = await signUp('nora@example.org');
   const token = String(fieldOf(before, 'token'));
   const browser = createBrowser();
@@ -118,7 +118,7 @@ test('an address that the provider does not vouch for links nobody and opens not
   expect(before.status).toBe(201);
 });
 
-test('X tells no address: one is given, answered by the link of a message, and only then is somebody signed up', async () => {
+test('X gives no address: the user enters one, and is signed up only by the link mailed to it', async () => {
   const browser = createBrowser();
   const code = inFragment(await browser.signIn('twitter', 'tom'), 'email');
   const wrong = await browser.go('/api/auth/social/email', { body: { code, email: 'tom@example.org, eve@example.org' } });
@@ -138,7 +138,7 @@ test('X tells no address: one is given, answered by the link of a message, and o
   const confirmation = /https:\/\/shelter\.example\.org\/login#confirm=([\w-]+)/.exec(received?.message.text ?? '')?.[1] ?? '';
   expect((await browser.go('/api/auth/social/email', { body: { code, email: 'tom@example.org' } })).status).toBe(400);
 
-  // Whoever reads the message elsewhere cannot be tricked into somebody's sign-in.
+  // Another person who opens the message elsewhere cannot be tricked into this sign-in.
   const elsewhere = await createBrowser().go('/api/auth/social/confirm', { body: { code: confirmation } });
   expect([elsewhere.status, fieldOf(elsewhere, 'code')]).toEqual([400, 'SOCIAL_OTHER_BROWSER']);
   const signedIn = await browser.go('/api/auth/social/confirm', { body: { code: confirmation } });

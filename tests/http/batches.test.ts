@@ -93,7 +93,7 @@ describe('a batch that takes longer than an answer may', () => {
     expect([repeated.status, repeated.body]).toMatchObject([200, { done: 129, unchanged: 1, refused: 70 }]);
   });
 
-  test('is for whoever started it and administrators to see', async () => {
+  test('is visible to the user who started it and to administrators', async () => {
     const person = await signUp(api, 'batches@example.org');
     const removeAs = (services: readonly string[]) => api.ask('/api/services/remove-services', { token: person.token, body: { services } });
     expect((await removeAs(['not-there'])).status).toBe(403);

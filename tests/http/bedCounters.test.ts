@@ -42,7 +42,7 @@ const boardOf = async ({ token }: KnownPerson, after: Reply): Promise<Record<str
   return (reply.body as Record<string, unknown>[]).find(({ id }) => id === shelter);
 };
 const approve = () => api.ask('/api/services/approve-services', { body: { services: [shelter] } });
-/** What came to somebody about beds; that a place was approved is told as well. */
+/** Messages to this address about beds, without those about approval. */
 const to = (email: string): readonly Received[] =>
   mail.received.filter((each) => each.to.includes(email) && !/approved/.test(each.message.subject ?? ''));
 const sentBy = async (milliseconds: number): Promise<void> => {
@@ -55,7 +55,7 @@ beforeEach(async () => {
   shelter = idOf(await addService(api, { name: 'Blue Spruce', totalBeds: 60, availableBeds: 12 }, { token: owner.token }));
 });
 
-describe('somebody whom the owner names', () => {
+describe('a user named by the owner', () => {
   test('counts the beds, and does nothing else to the place', async () => {
     covers('beds-2');
     const email = address();
@@ -162,7 +162,7 @@ describe('naming', () => {
     expect((await name(email)).body).toMatchObject({ status: 409, code: 'BED_COUNTER_IS_VOLUNTEER' });
   });
 
-  test('somebody who becomes a volunteer counts no longer', async () => {
+  test('a user who becomes a volunteer may no longer count', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     await name(email);

@@ -27,7 +27,7 @@ const count = (services: readonly object[], { token }: Partial<KnownPerson> = {}
 const nightOf = async (reply: Reply, person: KnownPerson) =>
   (await bedsAfter(reply, person))[0]?.['tonight'] as { date: string; isClosed: boolean };
 
-describe('the shelters whose beds somebody may count', () => {
+describe('the shelters whose beds a user may count', () => {
   test('say what is theirs, what waits, and whether they counted themselves', async () => {
     const added = await addService(api, { name: 'Ana House', totalBeds: 9, availableBeds: 4 }, { token: provider.token });
     const id = idOf(added);
@@ -57,7 +57,7 @@ describe('a count, and the approval that follows it', () => {
     expect((await bedsAfter(counted, provider)).find((one) => one['id'] === id)).toMatchObject({ availableBeds: 2, isApproved: false });
   });
 
-  test('of an approved one confirms its beds, by whoever owns it', async () => {
+  test('of an approved one confirms its beds, whichever user owns it', async () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 4 }, { token: superUser.token });
     const id = idOf(added);
     await api.ask('/api/services/approve-services', { body: { services: [id] } });

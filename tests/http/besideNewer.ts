@@ -25,7 +25,7 @@ export const besideNewer = (api: () => TestApi): void => {
   const entry = { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' };
   const fortnightly = { type: 'FORTNIGHTLY', day: 'FRIDAY', from: '2026-03-13' };
 
-  /** The live model of services and one made anew from the log are the same, document by document. */
+  /** The live model of services equals a rebuilt one, document by document. */
   const rebuiltEqually = async (): Promise<void> => {
     const { mongo, store } = api().product;
     const options = { db: mongo.models, eventStore: store, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };

@@ -33,13 +33,13 @@ const asking =
 type Asking = ReturnType<typeof asking>;
 
 const someone = (): Promise<Person> => signUp(api, `${randomUUID()}@example.org`);
-/** The address that sets a password, as the message to somebody has it. */
+/** The address that sets a password, as in the message to this user. */
 const resetPath = async ({ id }: Person): Promise<string> => {
   const { epoch } = accountState(await api.product.store.readStream(accountStream(id)));
   return `/auth/password?token=${await (await vaultOf(api)).resetTokens.issue(id, epoch)}`;
 };
 const MADE_UP = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA';
-const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
+const LINE = { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' };
 const MONDAY = { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' };
 const FEEDBACK = { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' };
 

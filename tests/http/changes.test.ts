@@ -18,7 +18,7 @@ const put = async (id: string, change: object) => {
 };
 
 describe('what everybody may see', () => {
-  test('is told with its id, how it changed, and a token that the question asked anew carries', async () => {
+  test('carries the id, the kinds of change, and a token for the next request', async () => {
     covers('live-1');
     const listening = await listen(api);
     expect([listening.status, listening.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
@@ -39,9 +39,9 @@ describe('what everybody may see', () => {
     expect(own.map(kindsIn)).toEqual([['approved'], ['beds'], ['notice'], ['edited'], ['removed']]);
   });
 
-  test('is told of crisis lines and pages too, wherever somebody looks', async () => {
+  test('covers crisis lines and pages too, at any location', async () => {
     const listening = await listen(api, { nearCoordinate: FAR, within: '1' });
-    const line = await api.ask('/api/crisis-lines', { body: { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' } }); // oxfmt-ignore
+    const line = await api.ask('/api/crisis-lines', { body: { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' } }); // oxfmt-ignore
     await everybodyHears(api, listening);
     expect(changesOf(listening)).toEqual([
       { id: idOf(line), kinds: ['crisisLines'] },
@@ -49,7 +49,7 @@ describe('what everybody may see', () => {
     ]);
   });
 
-  test('is told near where somebody looks, and by its id wherever it is', async () => {
+  test('is sent for a service near the listener, and for a listed id anywhere', async () => {
     const id = await addApproved(api);
     const [near, far, named, other] = await Promise.all([
       listen(api, { nearCoordinate: '-118.9|34.05' }),
@@ -158,7 +158,7 @@ describe('who was away', () => {
     ['of another log', async () => '00000000-0000-4000-8000-000000000000.1'],
     ['beyond the end of the log', async () => `${await api.product.store.identity()}.${(await api.product.store.lastPosition()) + 1000n}`],
     ['from before what is remembered', async () => `${await api.product.store.identity()}.0`],
-  ])('is told to ask anew, once, with a place %s', async (_where, sinceOf) => {
+  ])('is replaced by one reset with a place %s', async (_where, sinceOf) => {
     const listening = await listen(api, { since: await sinceOf() });
     const { id } = await listening.until(({ type }) => type === 'reset');
     await everybodyHears(api, listening);
@@ -167,7 +167,7 @@ describe('who was away', () => {
     expect(response.headers.get('stale')).toBeNull();
   });
 
-  test('is told to ask anew when more was missed than is told one by one', async () => {
+  test('is replaced by a reset when more were missed than are sent one by one', async () => {
     const listening = await listen(api);
     const { id: since } = await listening.until(({ type }) => type === 'now');
     const added = await Promise.all(Array.from({ length: 101 }, (_, index) => addService(api, { name: `House ${index}` })));
@@ -177,7 +177,7 @@ describe('who was away', () => {
   });
 });
 
-test('a command’s token is the news’ own, so that whoever gave it is told nothing older', async () => {
+test('a command’s token equals that of its change, so its sender gets no older change', async () => {
   const listening = await listen(api);
   const id = await addApproved(api);
   const counted = await countBeds(api, id, 2);

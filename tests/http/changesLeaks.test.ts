@@ -102,7 +102,7 @@ test('a place that was hidden since is not found by asking around for what was m
   const open = await listen(api, { since, ...ELSEWHERE });
   expect(await changesHeardBy([open])).toEqual([[]]);
   await revise(id, { isConfidential: true });
-  // The same is told wherever somebody looks.
+  // Listeners get the same at any location.
   const back = await Promise.all([AROUND_IT, AROUND_CITY, ELSEWHERE].map((area) => listen(api, { since, ...area })));
   expect(await changesHeardBy(back)).toEqual(back.map(() => [{ id, kinds: ['approved', 'beds', 'edited'] }]));
 });

@@ -53,14 +53,14 @@ describe('a body', () => {
     const pieces = `10000\r\n${' '.repeat(0x10000)}\r\n`.repeat(5);
 
     test.each([
-      ['of somebody', signedIn, /^HTTP\/1\.1 413 /],
+      ['of a user', signedIn, /^HTTP\/1\.1 413 /],
       ['of a stranger', '', /^HTTP\/1\.1 401 /],
     ])('%s that is sent in pieces is cut off', async (_whose, authorization, answer) => {
       expect(await exchange(api().url, head(`${authorization}Transfer-Encoding: chunked\r\n`) + pieces)).toMatch(answer);
     });
 
     test.each([
-      ['of somebody', signedIn, /^HTTP\/1\.1 413 /],
+      ['of a user', signedIn, /^HTTP\/1\.1 413 /],
       ['of a stranger', '', /^HTTP\/1\.1 401 /],
     ])('%s that announces a gigabyte is cut off', async (_whose, authorization, answer) => {
       expect(await exchange(api().url, head(`${authorization}Content-Length: 1073741824\r\n`))).toMatch(answer);
@@ -68,7 +68,7 @@ describe('a body', () => {
   });
 });
 
-describe('somebody', () => {
+describe('a caller', () => {
   const writes: [string, string, unknown][] = [
     ['POST', '/api/services', form()],
     ['PUT', '/api/services/x', form()],

@@ -130,11 +130,11 @@ describe('what was loaded can be sent back', () => {
     expect(await load(forever)).toMatchObject({ isCriticalNeverExpire: true });
   });
 
-  test('given other values for what only the product says, they have no effect, whoever sends them', async () => {
+  test('values of fields that only the product sets have no effect, even from an administrator', async () => {
     const forged = {
       _id: '00000000-0000-4000-8000-000000000000',
       id: '00000000-0000-4000-8000-000000000000',
-      user: 'somebody-else',
+      user: 'another-user',
       likes: 99,
       isApproved: false,
       sample: true,
@@ -195,7 +195,7 @@ describe('what was loaded can be sent back', () => {
     expect((await typesOf(api, `service-${idOf(added)}`)).at(-1)).toBe('ContactSet');
   });
 
-  test('and with another address, the place that came back is found anew; a pin that a person set stays', async () => {
+  test('with another address, a restored place is located again; a pin set by a user stays', async () => {
     const guessed = await addService(api);
     const elsewhere = { address1: '1 Main Street', city: 'Toledo', state: 'OH', zip: '43604' };
     const moved = await put(idOf(guessed), { ...(await load(guessed)), ...elsewhere });

@@ -13,12 +13,12 @@ import { removeDataDir, startStores } from '../support/stores.ts';
 import { form, idOf } from './commandsSupport.ts';
 
 /*
- * `npm start` as a person has it: one process with its nodes as children, on an empty folder. Skipped where the tests run
- * against stores of somebody else, which it would not start.
+ * `npm start` as an operator runs it: one process with its nodes as children, on an empty folder. Skipped where the tests
+ * run against external stores, which it would not start.
  */
 const urlOf = async (running: RunningProcess): Promise<string> => (await running.waitForOutput(/runs at (http:\S+)/))[1] ?? '';
 
-/** Whoever loses a node stops with a message. */
+/** A process that loses a node stops with a message. */
 const endsWithItsNode = async (running: RunningProcess): Promise<void> => {
   const node = execFileSync('pgrep', ['-P', String(running.pid), '-f', 'document-store/main'], { encoding: 'utf8' }).trim();
   process.kill(Number(node), 'SIGKILL');
@@ -45,7 +45,7 @@ onEmbedded('npm start', () => {
   };
   const STORES = ['event-store', 'document-store'] as const;
 
-  /** As somebody makes a folder by hand, or as earlier versions made files. */
+  /** As an operator makes a folder by hand, or as earlier versions made files. */
   const openStoresToOthers = async (): Promise<void> => {
     for (const store of STORES) {
       const folder = path.join(dataDir, store);

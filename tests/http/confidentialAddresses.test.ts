@@ -64,7 +64,7 @@ const moment = async (): Promise<string> => {
 const streetOf = (story: StoryName): string => `${NAMES.indexOf(story) + 71} Canary Lane`;
 const zipOf = (story: StoryName): string => `9007${NAMES.indexOf(story) + 1}`;
 
-/** Somebody who owned the listings once and looks after all of them today, and who owns them now. */
+/** Hands a listing over from the administrator to its present owner. */
 const handOver = async (id: string): Promise<void> => {
   await done({ path: `/services/${id}/hand-over`, method: 'POST', body: { userEmail: owner.email } }, admin);
 };
@@ -170,7 +170,7 @@ test('every operation is known to be asked here, or to tell nothing of a listing
 });
 
 describe.each(Object.keys(REQUESTS))('%s', (operation) => {
-  /** Every question about every listing, with what is answered to somebody. */
+  /** Every request about every listing, with the reply to this user. */
   const answersTo = async (who: Person | null) => {
     const askAs = (request: ListingRequest) => ask(request, who);
     const ofStories = NAMES.map(async (story) => {

@@ -100,7 +100,7 @@ test('used twice, it says that this is confirmed already, and since when', async
   expect((await types()).filter((type) => type === 'DetailsConfirmed')).toHaveLength(1);
 });
 
-test('whoever confirms signed in has confirmed for the link as well', async () => {
+test('confirming while signed in also uses up the link', async () => {
   const token = tokenOf();
   await api.ask(`/api/services/${service}/confirm`, { body: {}, token: owner.token });
   expect(codeOf(await press(token))).toBe('ALREADY_CONFIRMED');
@@ -123,7 +123,7 @@ test('of two presses at once one confirms', async () => {
   expect((await types()).filter((type) => type === 'DetailsConfirmed')).toHaveLength(1);
 });
 
-test('facts that somebody changed meanwhile are shown anew, and only what was shown is confirmed', async () => {
+test('shows facts changed since the message, and confirms only what was shown', async () => {
   const token = tokenOf();
   const changed = await revise({ name: 'Blue Spruce', phone: '(213) 555-0177' });
   const refused = await press(token);

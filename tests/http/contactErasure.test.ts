@@ -10,8 +10,8 @@ import { startPeopleApi } from './authSupport.ts';
 import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
 
 /*
- * S26 for coordinators and liaisons: whoever was removed can be restored for thirty days. Then nobody can open who it was, and an
- * older backup does not bring it back.
+ * S26 for coordinators and liaisons: a removed contact can be restored for thirty days. After that nobody can open their
+ * data, and an older backup does not bring it back.
  */
 const DAY_MS = 86_400_000;
 const textCanaries = [textCanary('coordinator', 'Wrenfield Rosa'), textCanary('liaison', 'Perchly Grace')];
@@ -57,7 +57,7 @@ const backUp = async (): Promise<string> => {
   return folder;
 };
 
-test('S26: thirty days after somebody was removed nobody can open who it was, and an older backup does not bring it back', async () => {
+test('S26: a removed contact is unreadable after thirty days, and an older backup does not bring it back', async () => {
   covers('S26.12');
   const streams = [`coordinator-${contacts.leaves}`, `liaison-${contacts.liaison}`] as const;
   for (const route of [`/coordinators/${contacts.leaves}`, `/liaisons/${contacts.liaison}`])
@@ -86,7 +86,7 @@ test('S26: thirty days after somebody was removed nobody can open who it was, an
   expect(await canariesInFiles(dataDir, textCanaries)).toEqual([]);
 });
 
-test('somebody who was restored in time stays, and is asked again', async () => {
+test('a contact restored in time stays, and is asked again', async () => {
   const id = await added('/liaisons', { name: 'Hope J.', district: 'Boulder Valley', county: 'Boulder, CO' });
   await ask(`/liaisons/${id}`, { method: 'DELETE' });
   await daysLater(10);

@@ -32,7 +32,7 @@ const secrets: Canary[] = [
   textCanary('wrong password', 'feathered guess'),
 ];
 /** Published on her own listing: the account's e-mail as contact e-mail, and a name in the description. */
-/** Contact e-mail of a draft that nobody approved, of somebody who is erased with it. */
+/** Contact e-mail of a draft that was never approved; it is erased together with its owner. */
 const DRAFTED = 'canary.thrush@example.org';
 const draft: Canary[] = [textCanary('e-mail of a draft', DRAFTED)];
 /** Written to her service, and so to her, by a visitor. */
@@ -141,7 +141,7 @@ const logEvents = async () => {
   return entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []));
 };
 
-/** What whoever has log and vault can still open. */
+/** What a reader of the log and the vault can still open. */
 const inSealed = async (canaries: readonly Canary[]): Promise<string[]> => {
   const found: string[] = [];
   for (const event of await logEvents())

@@ -86,7 +86,7 @@ describe('sending', () => {
     expect(idOf(aboutOne[1]!)).toBe(idOf(aboutOne[0]!));
   });
 
-  test('is answered in the language of whoever sends it', async () => {
+  test('is answered in the language of the sender', async () => {
     const reply = await send(api, 'service', aboutService(shelter.id), { 'accept-language': 'es' });
     expect(fieldOf(reply, 'message')).toBe('Gracias. Alguien revisará los datos de este servicio.');
   });
@@ -122,7 +122,7 @@ describe('sending', () => {
   });
 });
 
-test('S14: whoever sends too much is told when to come back, also by another process', async () => {
+test('S14: a sender over the limit gets Retry-After, also from another process', async () => {
   covers('S14.9');
   const headers = fromElsewhere();
   const another = await api.another({ environment: { TRUST_PROXY: '1' } });
@@ -193,7 +193,7 @@ describe('reading', () => {
     expect(await listFeedbacks(api, other.token)).toEqual([]);
   });
 
-  test('words are searched in what somebody may read', async () => {
+  test('searches only in texts that the caller may read', async () => {
     covers('7-43');
     const found = async ({ token }: KnownPerson, query: string) =>
       (await listFeedbacks(api, token, query)).map(({ id }) => id).filter((id) => [appId, reportId].includes(id));

@@ -67,7 +67,7 @@ const backUp = async (name: string): Promise<string> => {
   return folder;
 };
 
-test('control: before, it can be read by whoever may, and waits in the outbox', async () => {
+test('control: before, permitted users can read it, and it is in the outbox', async () => {
   expect(canariesIn(Buffer.from(JSON.stringify(await listFeedbacks(api, undefined))), textCanaries)).not.toEqual([]);
   expect((await inFiles(textCanaries)).join('\n')).toMatch(/outbox.*words/);
   expect(await pictures(api.stores.dataDir)).toHaveLength(1);

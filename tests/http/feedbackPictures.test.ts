@@ -46,7 +46,7 @@ const served = async (name: string): Promise<{ readonly headers: Headers; readon
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-test('S15, S16: a photograph is drawn anew, upright and without camera and place, and served as a file to keep', async () => {
+test('S15, S16: re-encodes a photograph upright, without camera and location, and serves it as a download', async () => {
   covers('7-51', 'S15.2', 'S16.1');
   const sent = await sendPictures(
     await photograph({ width: 3000, height: 2000 }),

@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('the services that somebody manages', () => {
+describe('the services that a user manages', () => {
   test('are all of them for an administrator, volunteers’ for a lead, and one’s own for everybody else', async () => {
     covers('1-27', '6-38');
     expect(names(await look('managed?sort=name', admin))).toEqual([
@@ -112,7 +112,7 @@ describe('the services that somebody manages', () => {
       expect([words, names(await look(`managed?sort=name&q=${encodeURIComponent(words)}`, admin))]).toEqual([words, found]);
   });
 
-  test('are found one by one, by whoever manages them', async () => {
+  test('are found by id by the users who manage them', async () => {
     expect(names(await look(`managed?id=${ids.old}`, olga))).toEqual(['Old Count House']);
     expect(names(await look(`managed?id=${ids.old}`, vic))).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('the services that somebody manages', () => {
     expect((await look('managed/counts?kind=SHELTER', olga)).body).toMatchObject({ all: 2, oldBeds: 1 });
   });
 
-  test('show an imported listing that nobody runs to whoever may ask for it, and the request to administrators alone', async () => {
+  test('shows an imported listing without owner to users who may request it, the request to administrators', async () => {
     const seenByVic = lineOf(await look('managed?shown=unowned', vic), ids.imported);
     expect(seenByVic).toMatchObject({ isRequestedByYou: true });
     expect(seenByVic).not.toHaveProperty('ownershipRequests');
@@ -139,7 +139,7 @@ describe('the services that somebody manages', () => {
   });
 });
 
-describe('the services that somebody may approve', () => {
+describe('the services that a user may approve', () => {
   test('wait with the longest first, each with the listings that say the same phone or street', async () => {
     covers('2.7-29', 'manage-9');
     const reply = await look('approvals', lead);
@@ -178,7 +178,7 @@ describe('the services that somebody may approve', () => {
     });
   });
 
-  test('are no longer changed once somebody said that it is fine, or took it back', async () => {
+  test('are no longer listed as changed once a moderator accepts or reverts the change', async () => {
     const revision = Number(fieldOf(await look(ids.changed, olga), 'revision'));
     const fine = await api.ask('/api/services/approve-services', {
       body: { services: [ids.changed], revisions: { [ids.changed]: revision } },

@@ -115,7 +115,7 @@ test('a service without e-mail refuses with its phone', async () => {
   expect(await write('nobody')).toMatchObject({ status: 404, body: { code: 'SERVICE_NOT_FOUND' } });
 });
 
-test('S29: what somebody writes reaches no header, and their address is one address', async () => {
+test('S29: the visitor’s text reaches no header, and their address stays a single address', async () => {
   covers('S29.2');
   for (const email of ['a@b.org, c@d.org', 'x\r\nBcc: y@z.org', 'friends: a@b.org;', 'Ana <a@b.org>'])
     expect((await write(reachable.id, { email })).status).toBe(400);

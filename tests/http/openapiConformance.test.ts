@@ -20,7 +20,7 @@ let batchId: string;
 let exportId: string;
 let entryId: string;
 let linkToken: string;
-const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
+const LINE = { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' };
 const COORDINATOR = { name: 'Rosa P.', officePhone: '3035550161' };
 const LIAISON = { name: 'Grace H.', district: 'Denver Public Schools', county: 'Denver, CO' };
 

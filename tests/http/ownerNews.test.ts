@@ -88,7 +88,7 @@ describe('an approval', () => {
     expect(given.to(one.email)).toHaveLength(1);
   });
 
-  test('that was taken back meanwhile is not told', async () => {
+  test('that was withdrawn before the message is left out', async () => {
     const owner = await open();
     const id = await add(owner);
     await given.approve(id);
@@ -111,7 +111,7 @@ describe('a change', () => {
     expect(given.to(owner.email)).toHaveLength(2);
   });
 
-  test('that was put back meanwhile is not told', async () => {
+  test('that was reverted before the message is left out', async () => {
     const [owner, id] = await known();
     await revise(id, { phone: '(213) 555-0177' });
     await revise(id, {});
@@ -161,7 +161,7 @@ describe('a report', () => {
     expect(textTo(owner)).toMatch(/changed: phone\.[^]*“The phone is wrong”[^]*A visitor wrote: “Thank you”/);
   });
 
-  test('that somebody archived meanwhile is not told', async () => {
+  test('that was archived before the message is left out', async () => {
     const [owner, id] = await known();
     const sent = await report(id);
     await given.api.projected(sent);
@@ -173,7 +173,7 @@ describe('a report', () => {
 
 const switches = async ({ token }: Owner) => (await given.api.ask('/api/auth/messages', { token })).body;
 
-describe('which messages somebody gets', () => {
+describe('which messages a user gets', () => {
   test('is everything until they switch a kind off', async () => {
     const [owner, id] = await known();
     expect(await switches(owner)).toEqual({ weekly: true, approved: true, changed: true, reported: true });

@@ -11,8 +11,8 @@ import { CONTRACT_FIELDS, PLAIN_FIELDS } from './permissionMatrixFields.ts';
 import { GRANT_CASES, isGranted } from './permissionMatrixGrants.ts';
 
 /*
- * S1: every operation of openapi.yaml × the eight roles (and a volunteer who waits, and somebody who is switched off) ×
- * their own thing and others' things, asked of the running product, against the permission table.
+ * S1: every operation of openapi.yaml × the eight roles (and an unapproved volunteer, and a deactivated user) × their own
+ * resource and others', called on the running product and compared with the permission table.
  */
 interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
@@ -93,7 +93,7 @@ const differencesOf = async (id: string, expectation: Expectation): Promise<stri
   return inEveryCell(matrixCase.standings, differenceIn);
 };
 
-/** Every parameter and field that gives somebody something, in the order of openapi.yaml. */
+/** Every parameter and field that grants a user something, in the order of openapi.yaml. */
 const GRANTS = operationIds.flatMap((id) =>
   Object.entries(operationOf(id).grants ?? {}).map(([field, row]) => ({ id, name: `${id} ${field}`, row })),
 );

@@ -31,7 +31,7 @@ export interface MatrixCase {
 
 /** Where leads may do to services of volunteers what they may not to those of providers. */
 const withVolunteers: readonly Standing[] = ['own', 'named to count', 'of a USER', 'of a VOLUNTEER', 'of an ADMINISTRATOR'];
-/** Where somebody who counts the beds may do as little as anybody else, but count. */
+/** Standings of operations on beds, where a bed counter may do more than other users only by counting. */
 const withCounters: readonly Standing[] = ['own', 'named to count', 'of a USER', 'of an ADMINISTRATOR'];
 const alone: readonly Standing[] = ['nothing'];
 export const services: readonly Standing[] = ['own', 'of a USER', 'of an ADMINISTRATOR'];
@@ -53,16 +53,16 @@ const DAY_MS = 86_400_000;
 
 /** What a link of a message needs: an account with an e-mail, and a token of the vault. */
 const linkOf = async ({ api, people }: CellContext, kind: 'password' | 'closing'): Promise<string> => {
-  const { id } = await people.open({ email: email(), displayName: 'Somebody' });
+  const { id } = await people.open({ email: email(), displayName: 'Ana Example' });
   if (kind === 'closing') await people.happen(id, { type: 'ClosingRequested', data: { services: { become: 'removed' } } });
   // The message that the event asks for carries a link too, and a later link ends an earlier one.
   await api.product.reactions?.settled();
   return people.vault.resetTokens.issue(kind === 'closing' ? closingOwner(id) : id, 0);
 };
 
-/** A service of somebody with an account, as the link of their message names it. */
+/** A service of a user with an account, as the link of their message names it. */
 const confirmationOf = async ({ api, people }: CellContext): Promise<{ readonly path: string; readonly revision: number }> => {
-  const { id: accountId, token: session } = await people.open({ email: email(), displayName: 'Somebody' });
+  const { id: accountId, token: session } = await people.open({ email: email(), displayName: 'Ana Example' });
   const added = await api.ask('/api/services', { body: form(), token: session });
   const [serviceId, revision, expiresAt] = [idOf(added), revisionOf(added), api.clock() + DAY_MS];
   return { path: `/confirmations/${signConfirmLink(people.vault, { accountId, serviceId, revision, expiresAt })}`, revision };
@@ -81,7 +81,7 @@ const closedSubject = async (context: CellContext): Promise<string> => {
   return id;
 };
 
-/** As a batch of nothing begins that somebody gave. */
+/** The first event of an empty batch that this account started. */
 const batchStarted = (giver: string) => ({
   id: randomUUID(),
   type: 'BatchStarted',
@@ -151,11 +151,11 @@ const undoExpected = (cell: Cell): number => {
   return mayIn(cell, 'service.readHistory') || !accountApproved ? 403 : 404;
 };
 const plain = (success: number, ask: () => Asking): MatrixCase => ({ standings: alone, success, ask });
-/** Of whoever asks. */
+/** A case about the caller's own account. */
 const onSelf = (success: number, ask: () => Asking): MatrixCase => ({ ...plain(success, ask), changesSelf: true });
 
 export const NOTICE = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
-const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
+const LINE = { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' };
 /** A crisis line of its own, and a read that has seen it. */
 const onLine = (ask: (id: string) => Asking): MatrixCase => ({
   standings: alone,
@@ -183,7 +183,7 @@ const onRegion = (ask: (id: string, coordinatorId: string) => Asking): MatrixCas
     return { ...ask(idOf(added), coordinatorId), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
   },
 });
-/** Somebody of their own who is asked, and a read that has seen them. */
+/** A contact of its own, and a read that has seen it. */
 const onContact = (list: 'coordinators' | 'liaisons', body: object, ask: (path: string) => Asking): MatrixCase => ({
   standings: alone,
   success: 200,
@@ -262,7 +262,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   reviseService: {
     ...onService(200, (id) => send('PUT', `/services/${id}`, form({ phone: '' }))),
     standings: withVolunteers,
-    // Whoever may set a critical notice alone changes nothing else with it.
+    // Callers who may only set a critical notice cannot change other facts through a revision.
     expected: (cell) => (mayIn(cell, 'service.revise') ? 200 : 403),
   },
   setPlace: { ...onService(200, (id) => send('PUT', `/services/${id}/place`, PIN)), standings: withVolunteers },
@@ -289,7 +289,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ask: async (context) => send('POST', `/services/${await context.service(true)}/hand-over`, { userEmail: KEEPER }),
   },
   requestOwnership: {
-    // What somebody runs already is nobody else's to ask for; of one's own there is nothing to ask.
+    // Only services without an owner can be requested; an owner has nothing to request.
     ...onService(200, (id) => send('POST', `/services/${id}/ownership-requests`, { message: 'I work there.' })),
     standings: ['own'],
   },
@@ -313,7 +313,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ask: async (context) => {
       const { self, standing, api } = context;
       const id = randomUUID();
-      const giver = standing === 'own' ? (self?.id ?? 'guest') : 'somebody else';
+      const giver = standing === 'own' ? (self?.id ?? 'guest') : 'another account';
       await api.product.store.append(`batch-${id}`, 'no_stream', [batchStarted(giver)]);
       return get(`/batches/${id}`);
     },
@@ -408,14 +408,14 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     expected: (cell) => (mayIn(cell, 'feedback.readSender') ? 200 : 403),
   },
 
-  // Whoever signs in is as before: all of them do as the same person.
+  // Signing in needs no role: all actors sign in as the same user.
   signIn: plain(200, () => send('POST', '/auth/sign-in', { email: KEEPER, password: PASSWORD })),
   signUp: plain(201, () => send('POST', '/auth/sign-up', { email: email(), password: PASSWORD, displayName: 'Ana Example' })),
   requestResetPassword: {
     ...plain(200, () => get('')),
     ask: async ({ people }) => {
       const address = email();
-      await people.open({ email: address, displayName: 'Somebody' });
+      await people.open({ email: address, displayName: 'Ana Example' });
       return send('POST', '/auth/request-reset-password', { email: address });
     },
   },
@@ -426,7 +426,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ask: async (context) => send('POST', '/auth/close-account/confirm', { token: await linkOf(context, 'closing') }),
   },
   listSignInMethods: plain(200, () => get('/auth/methods')),
-  // No other provider is configured here: these refuse everybody alike, whoever asks.
+  // No other provider is configured here: these refuse every caller alike.
   startSocialSignIn: plain(404, () => get('/auth/social/google')),
   socialCallback: plain(404, () => get('/auth/social/google/callback?code=x&state=y')),
   redeemSocialSignIn: plain(401, () => send('POST', '/auth/social/redeem', { code: code() })),
@@ -442,7 +442,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   endMessages: {
     ...plain(200, () => get('')),
     ask: async ({ people }) => {
-      const { id: accountId } = await people.open({ email: email(), displayName: 'Somebody' });
+      const { id: accountId } = await people.open({ email: email(), displayName: 'Ana Example' });
       return send('POST', `/auth/messages/off/${signMessagesOffLink(people.vault, { accountId, kinds: ['weekly'] })}`);
     },
   },

@@ -4,8 +4,8 @@ import { parse } from 'yaml';
 import { filterFields } from '#contract/servicesQuery.ts';
 
 /*
- * Every parameter of a query and every field of a body that openapi.yaml knows, by operation. Those that give somebody
- * something are `grants` of the contract; all others stand here, so that a new one has to be told to be one or the other.
+ * Every query parameter and body field of openapi.yaml, by operation. Those that grant a user something are `grants` of
+ * the contract; all others are listed here, so that a new one must be put into one of the two lists.
  */
 interface Schema {
   readonly $ref?: string;
@@ -152,7 +152,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   putPassword: words('?token password'),
   updateProfile: [...ANSWERED_USER, ...words('isApproved totalServices displayName phone')],
   changePassword: words('oldPassword newPassword'),
-  // One's own services, to whoever is an administrator.
+  // The caller's own services, for administrators.
   closeAccount: words('services'),
   confirmByLink: words('revision'),
   switchOwnMessages: words('weekly approved changed reported'),

@@ -15,7 +15,7 @@ import {
 } from './permissionMatrixCases.ts';
 import { KEEPER, mayIn, type Cell, type Standing } from './permissionMatrixContext.ts';
 
-/* One row for every parameter and field that gives somebody something: `grants` of the contract, asked of a fresh thing. */
+/* One row for every parameter and field that grants a user something: `grants` of the contract, called on a fresh resource. */
 
 export interface GrantCase extends Pick<MatrixCase, 'standings' | 'success' | 'ask' | 'changesSelf'> {
   /** Rows that must all allow it; those of the operation and of the grant when left out. */
@@ -57,7 +57,7 @@ const listing = (query: (id: string) => string, path = '/services'): GrantCase =
     return get(`${path}?limit=1&${query(owner.id)}`);
   },
 });
-/** The parameters of a list that give somebody something, which are those of its numbers too. */
+/** The parameters of a list that grant a user something; its counts take the same ones. */
 const listed = (operation: string, path: string, gives: (reply: Reply) => boolean): Readonly<Record<string, GrantCase>> => ({
   [`${operation} ?isApproved`]: listing(() => 'isApproved=false', path),
   [`${operation} ?isShowAll`]: listing(() => 'isShowAll=true', path),

@@ -131,7 +131,7 @@ describe('the answer', () => {
     expect(english?.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  test('unchanged is 304 by its ETag, until a service is added; whoever added it brings the token and sees it counted', async () => {
+  test('answers 304 by ETag until a service is added; the token of that command shows it counted', async () => {
     covers('api-15');
     const path = { q: 'dentist' };
     const first = await count(path);

@@ -126,7 +126,7 @@ describe('the place of a confidential service', () => {
   });
 });
 
-test('a service that turns public says its place in clear, and sealed again when it turns back: whoever does that is told that the history keeps what was public', async () => {
+test('stores a public place in clear and a hidden one sealed; hiding warns that the history stays', async () => {
   covers('S26.7');
   const id = idOf(await add({ name: 'Turning house' }));
   let message = '';

@@ -275,7 +275,7 @@ describe('the page of a guest', () => {
     expect(await timesMade(['/one?x=1'], ['/one'], ['/one', { cookie: 'language=es' }])).toBe(2);
   });
 
-  test('is made anew with the next full minute, and when something happened', async () => {
+  test('is rendered again at the next full minute, and after a change', async () => {
     expect(await timesMade(['/minute'], ['/minute'])).toBe(1);
     now += 39_000;
     expect(await timesMade(['/minute'])).toBe(0);

@@ -3,7 +3,7 @@ import { openPeopleOf, type KnownPerson, type People } from '../support/people.t
 import { addService, form, idOf, revisionOf, typesOf } from './commandsSupport.ts';
 import { given, makeService, names, query } from './queriesSupport.ts';
 
-/* Whose services they are: who may ask for them, who may see it, and which of those that wait somebody is shown. */
+/* The owners of services: who may filter by owner, who sees the owner, and which pending services a user is shown. */
 let api: TestApi;
 let people: People;
 let admin: KnownPerson;
@@ -132,7 +132,7 @@ describe('one’s own services', () => {
 });
 
 describe('services that wait for approval', () => {
-  test('are those that somebody may approve: never a lead’s own, nor an administrator’s', async () => {
+  test('are those that the caller may approve: never a lead’s own, nor an administrator’s', async () => {
     covers('6-63');
     const led = ['Waiting of José', 'Waiting of Lena', 'Waiting of Vera', 'Waiting of Wanda'];
     expect(await listed({ isApproved: 'false' }, admin)).toEqual(['Waiting of Ada', ...led]);

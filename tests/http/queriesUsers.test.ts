@@ -175,7 +175,7 @@ describe('a person', () => {
     expect(namesOf(await list({ status: 'closed', q: 'out' }))).toEqual(['Out']);
   });
 
-  test('is shown as a command has just left it, to whoever brings its Consistency-Token', async () => {
+  test('is shown as a command left it, to requests with its Consistency-Token', async () => {
     const person = await people.open({ email: 'new@example.org', displayName: 'New', openedAt: day(8) });
     for (const displayName of ['One', 'Two', 'Three']) {
       const saved = await api.ask('/api/auth/profile', { ...as(person), method: 'PUT', body: { displayName, phone: '' } });

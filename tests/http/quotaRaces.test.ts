@@ -93,7 +93,7 @@ describe('a quota', () => {
     expect((await add(token)).body).toMatchObject({ code: 'MAX_LIMIT_REACHED', params: { quota: 3, used: 5 } });
   });
 
-  test('binds whoever takes a service over, and gives the former owner the reservation back', async () => {
+  test('limits the new owner of a service, and frees the reservation of the former owner', async () => {
     const [from, to] = [await signUp(api, 'from@example.org'), await signUp(api, 'to@example.org')];
     const id = idOf(await add(from.token));
     const handOver = (userEmail: string) => api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ userEmail }) });

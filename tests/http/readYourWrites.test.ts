@@ -5,8 +5,8 @@ import { form, idOf } from './commandsSupport.ts';
 import { startContext, type TestContext } from './readYourWritesContext.ts';
 
 /*
- * Whoever brings the Consistency-Token of a command sees what it did: the read waits for its model, for two seconds at
- * most, and says `Stale` when that was not enough. The bound is real time, so these tests hold a model for real.
+ * A request with the Consistency-Token of a command sees its result: the read waits for its model, for two seconds at
+ * most, and answers `Stale` when that was not enough. The bound is real time, so these tests hold a model for real.
  */
 let context: TestContext;
 
@@ -47,7 +47,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     covers('api-11');
     reader().subscription.hold();
     const written = await add(`Held for one second ${which}`);
-    await add(`Somebody else's ${which}`);
+    await add(`Another ${which}`);
 
     const without = await reader().ask(LIST);
     expect(names(without)).not.toContain(`Held for one second ${which}`);

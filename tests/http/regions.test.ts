@@ -74,7 +74,7 @@ const region = async (name: string, counties: readonly string[], coordinatorIds:
 const factsOf = async (id: string) => (await regionNow(api.product.store, id)).facts;
 
 describe('a region', () => {
-  test('is added with its counties and somebody to ask, and says how many places there are', async () => {
+  test('is added with its counties and a contact, and answers how many places it has', async () => {
     covers('3-15', '7-87');
     const rosa = await coordinator('Rosa P.', ROSA);
     const added = must(
@@ -146,7 +146,7 @@ describe('a region', () => {
     must(await ask(`/regions/${idOf(added[0]!)}`, { method: 'DELETE' }));
   });
 
-  test('that somebody else revised is a conflict with both versions, until it is seen', async () => {
+  test('that another user revised is a conflict with both versions, until it is loaded again', async () => {
     const one = await coordinator('Ruth A.');
     const id = await region('West', ['Delta, CO'], [one]);
     const form = { name: 'West', counties: ['Delta, CO'], coordinatorIds: [one], revision: 0 };
@@ -384,13 +384,13 @@ test('who may not change regions is told so, and providers may see who to ask', 
   }
 });
 
-test('a place of a service says its county to whoever may ask who is responsible', async () => {
+test('answers the county of a service to users who may ask for its coordinators', async () => {
   const added = await addService(api, { city: 'Denver', state: 'CO', zip: '80205' }, { token: provider.token });
   await api.projected(added);
   expect((await readAfter(api, added, `/api/services/${idOf(added)}`)).body).toMatchObject({ county: 'Denver, CO' });
 });
 
-test('the regions of the sample are marked, and go with it; one that somebody changed stays with its coordinators', async () => {
+test('removes the regions of the sample with it, but keeps a changed one with its coordinators', async () => {
   const context = { store: api.product.store, vault: await vaultOf(api), clock: api.clock };
   const sampleNow = async () => {
     const token = formatToken(

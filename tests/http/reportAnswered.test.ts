@@ -6,7 +6,7 @@ import { fromElsewhere, startPeopleApi } from './authSupport.ts';
 import { addService, form, idOf, readAfter, typesOf } from './commandsSupport.ts';
 import { aboutService, send, sentId } from './feedbackSupport.ts';
 
-/* A report of wrong information: whoever corrects the place because of it answers it, and one that nobody looks at is told of. */
+/* Reports of wrong information: a correction of the service answers its report, and unread reports trigger a reminder. */
 
 const ORIGIN = 'https://shelter.example.org';
 const HOUR_MS = 3_600_000;
@@ -56,7 +56,7 @@ let digits = 100;
 const newPhone = (): string => `(303) 555-0${(digits += 1)}`;
 
 describe('a correction because of a report', () => {
-  test('archives it as answered at once, in the name of whoever corrected it, after the change', async () => {
+  test('archives it as answered after the change, in the name of the user who corrected it', async () => {
     covers('feedback-5');
     const id = await report(newSender());
     const saved = await correct(id, { phone: newPhone() });
@@ -73,7 +73,7 @@ describe('a correction because of a report', () => {
   test.each([
     ['en', 'Corrected: thank you', 'Hello Kim,', 'Blue Spruce was wrong'],
     ['es', 'Corregido: gracias', 'Hola, Kim:', 'sobre Blue Spruce'],
-  ])('thanks whoever sent it in %s, the language in which they did, once', async (language, subject, greeting, words) => {
+  ])('thanks the sender once, in %s, the language of the report', async (language, subject, greeting, words) => {
     const email = newSender();
     const id = await report(email, language);
     const key = crypto.randomUUID();
@@ -181,7 +181,7 @@ describe('a report that nobody opens for a day', () => {
 });
 
 describe('one report by itself', () => {
-  test('says how far from the place it was sent, to whoever may know who sent it', async () => {
+  test('answers how far from the place it was sent, to users who may see the sender', async () => {
     const id = await report(newSender());
     const [asLead, asOwner] = [
       await api.ask(`/api/feedbacks/${id}`, { token: lead.token }),

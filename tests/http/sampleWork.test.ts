@@ -12,7 +12,7 @@ import { signIn, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 import { cards, names } from './queriesSupport.ts';
 
-/* A newcomer who signs in as somebody of the sample finds something to do. */
+/* A newcomer who signs in as a user of the sample finds tasks. */
 let api: TestApi;
 let provider: Person;
 let volunteer: Person;

@@ -3,7 +3,7 @@ import { ADMIN_TOKEN, fieldOf, type TestApi } from '../support/api.ts';
 import { fromElsewhere, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { form } from './commandsSupport.ts';
 
-/* S24: another site's page can neither read an answer nor change anything in somebody's name. */
+/* S24: a page of another site can neither read an answer nor change anything with a user's session. */
 let api: TestApi;
 let person: Person;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('S24: requests from other sites', () => {
     },
   );
 
-  test('kudos, which need neither a body nor somebody who signed in, are not given by another site', async () => {
+  test('another site cannot give kudos, which need neither a body nor a session', async () => {
     const bodiless = commands.filter(({ body, access }) => body === undefined && access !== 'bearer');
     expect(bodiless.map(({ id }) => id)).toContain('giveKudos');
     const end = await api.product.store.lastPosition();

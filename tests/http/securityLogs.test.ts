@@ -25,7 +25,7 @@ const report = (type: string, body: unknown, headers: Readonly<Record<string, st
 const fieldsOf = (entry: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => !['level', 'time', 'process', 'msg'].includes(name)));
 
-/** What is logged meanwhile of reports. */
+/** The log entries about reports that these requests cause. */
 const reported = async (asking: () => Promise<unknown>): Promise<readonly unknown[]> => {
   const before = lines.length;
   await asking();
@@ -54,7 +54,7 @@ describe('S25: logs', () => {
       expect([secret, written.includes(secret)]).toEqual([secret, false]);
   });
 
-  test('are one entry a line, whatever line breaks somebody sends', async () => {
+  test('are one entry a line, whatever line breaks a client sends', async () => {
     const before = lines.length;
     await api.ask('/api/services/x%0d%0a%7B%22level%22%3A60%7D', { method: 'DELETE', headers: { 'x-request-id': 'forged' } });
     await api.ask('/api/%0d%0a%7B%22level%22%3A60%7D');

@@ -2,7 +2,7 @@ import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { fromElsewhere, personAs, signUp, signUpReply, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, form, idOf, typesOf } from './commandsSupport.ts';
 
-/* S3: what a client may not say is refused or passed over, whoever says it, and never stored. */
+/* S3: fields that a client may not set are refused or ignored for every role, and never stored. */
 let api: TestApi;
 let provider: Person;
 let lead: Person;
@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 /** What an answer says of a person and only the product decides. */
 const DECIDED = {
   id: 'another-id',
-  email: 'somebody.else@example.org',
+  email: 'another.user@example.org',
   roles: ['ADMINISTRATOR'],
   isAdmin: true,
   isLogin: true,
@@ -66,7 +66,7 @@ describe('S3: mass assignment', () => {
     });
   });
 
-  test('a lead says nothing of somebody but name, phone and approval', async () => {
+  test('a lead changes only the name, phone and approval of a user', async () => {
     const { id } = await signUp(api, 'led@example.org', { isVolunteer: true });
     const body = { ...DECIDED, totalServices: 3, isApproved: false, displayName: 'Led' };
     const saved = await api.ask(`/api/users/${id}`, { method: 'PUT', token: lead.token, body });
@@ -187,7 +187,7 @@ describe('S3: mass assignment', () => {
     expect((await api.ask(`${path}/critical-notice`, options)).body).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('control: whoever may decide, does', async () => {
+  test('control: permitted users decide', async () => {
     const added = await addService(api, { isShowFlag: true, userEmail: lead.email });
     expect((await readAfter(added, `/api/services/${idOf(added)}`)).body).toMatchObject({
       isApproved: true,

@@ -77,7 +77,7 @@ const settled = async (reply: Reply): Promise<Record<string, unknown>> => {
 const translations = async (id: string) => (await eventsOf(api, `service-${id}`)).filter(({ type }) => type === 'ServiceTranslated');
 const put = (id: string, change: object): Promise<Reply> => api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ ...change }) });
 
-describe('a service that somebody saved', () => {
+describe('a saved service', () => {
   test('has its summary, description and age in Spanish soon after, marked as a machine’s', async () => {
     covers('1-20', '7-34', 'visitors-8');
     const added = await addService(api, { age: 'All ages' });

@@ -140,7 +140,7 @@ describe('an approval', () => {
     expect(await seen(id)).toMatchObject({ isApproved: true });
   });
 
-  test('is left alone where somebody changed facts since: who and when is said, and nothing changes', async () => {
+  test('changes nothing where a user changed the facts since, and answers who and when', async () => {
     const id = await add();
     await approve(id);
     const approval = await lastCommand(`service-${id}`);

@@ -20,7 +20,7 @@ const stateOf = async (id: string) => accountState(await api.product.store.readS
 const userOf = async (email: string): Promise<unknown> => fieldOf(await signInReply(api, email), 'user');
 
 describe('a user is edited', () => {
-  test('by what is said anew: a form sends back what it was loaded with', async () => {
+  test('by the changed fields of a form that sends back everything it loaded', async () => {
     covers('8-48');
     const person = await signUp(api, 'edited@example.org', { displayName: 'Before' });
     const loaded = (await userOf(person.email)) as Record<string, unknown>;
@@ -148,7 +148,7 @@ describe('a user is closed', () => {
     expect(await userOf(successor.email)).toMatchObject({ usedServices: 1 });
   });
 
-  test('with nothing handed over or removed where the limit of whoever would get it is reached, which the answer says', async () => {
+  test('is refused when the successor’s limit is reached: nothing is handed over or removed', async () => {
     const [person, full] = [await signUp(api, 'too-many@example.org'), await signUp(api, 'full@example.org')];
     const id = String(fieldOf(await addService(api, {}, { token: person.token }), 'id'));
     for (let one = 0; one < 3; one += 1) await addService(api, {}, { token: full.token });

@@ -20,7 +20,7 @@ afterAll(() => api.stop());
 
 const line = (change: Readonly<Record<string, unknown>> = {}) => ({
   name: 'Night Line',
-  description: 'Somebody listens.',
+  description: 'Volunteers listen.',
   phone: '8005550100',
   area: 'Ohio',
   time: '24/7',
@@ -57,7 +57,7 @@ describe('crisis lines', () => {
       id: idOf(added),
       createdAt: expect.any(String),
       name: 'Night Line',
-      description: 'Somebody listens.',
+      description: 'Volunteers listen.',
       phone: '(800) 555-0100',
       area: 'Ohio',
       time: '24/7',
@@ -92,7 +92,7 @@ describe('crisis lines', () => {
   test('that were added before there were keys and Spanish words are read as they were', async () => {
     const older = {
       name: 'Older Line',
-      description: 'Somebody listens.',
+      description: 'Volunteers listen.',
       phone: '(800) 555-0100',
       area: 'Ohio',
       time: '24/7',
@@ -173,7 +173,7 @@ describe('crisis lines', () => {
     expect(names(await list(reply, '?q=azul+rojo'))).toEqual([]);
   });
 
-  test('are not revised by a form that has not seen what somebody else said', async () => {
+  test('refuses a form that has not seen another user’s revision', async () => {
     const added = await add();
     const path = `/api/crisis-lines/${idOf(added)}`;
     await api.ask(path, { method: 'PUT', body: line({ phone: '211', revision: 0 }) });
@@ -238,15 +238,18 @@ const publish = (key: string, language: string, content: string): Promise<Reply>
   api.ask(`/api/static-pages/${key}`, { method: 'PUT', body: { language, content } });
 
 describe('pages to read', () => {
-  test.each(['ABOUT', 'TERMS', 'PRIVACY', 'FAQ'])('%s has a text of ours in both languages until somebody publishes one', async (key) => {
-    covers('7-6');
-    const [english, spanish] = [await page(key, 'en'), await page(key, 'es')];
-    expect([fieldOf(english, 'language'), fieldOf(spanish, 'language')]).toEqual(['en', 'es']);
-    expect(String(fieldOf(english, 'content'))).toMatch(/^<h2>/);
-    expect(String(fieldOf(spanish, 'content'))).toMatch(/^<h2>/);
-    expect(fieldOf(english, 'content')).not.toBe(fieldOf(spanish, 'content'));
-    expect(english.body).not.toHaveProperty('updatedAt');
-  });
+  test.each(['ABOUT', 'TERMS', 'PRIVACY', 'FAQ'])(
+    '%s has a default text in both languages until an administrator publishes one',
+    async (key) => {
+      covers('7-6');
+      const [english, spanish] = [await page(key, 'en'), await page(key, 'es')];
+      expect([fieldOf(english, 'language'), fieldOf(spanish, 'language')]).toEqual(['en', 'es']);
+      expect(String(fieldOf(english, 'content'))).toMatch(/^<h2>/);
+      expect(String(fieldOf(spanish, 'content'))).toMatch(/^<h2>/);
+      expect(fieldOf(english, 'content')).not.toBe(fieldOf(spanish, 'content'));
+      expect(english.body).not.toHaveProperty('updatedAt');
+    },
+  );
 
   test('what was published in one language is shown in the other, and says so', async () => {
     const reply = await publish('FAQ', 'en', '<h2>Who?</h2><p>Everybody.</p>');
@@ -354,7 +357,7 @@ describe('S22: addresses that people give', () => {
     expect(read.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(read.map(({ body }) => JSON.stringify(body)).join()).not.toMatch(/127\.0\.0\.1|a@example\.org/);
     await api.product.reactions?.settled();
-    // Control: the trap hears whoever does ask.
+    // Control: the trap records requests.
     await fetch(`http://127.0.0.1:${port}/control`);
     expect(requests).toEqual(['/control']);
     trap.closeAllConnections();

@@ -5,7 +5,7 @@ import { startPeopleApi } from './authSupport.ts';
 import { form } from './commandsSupport.ts';
 import { cards, given, makeService } from './queriesSupport.ts';
 
-/* What waits, as numbers: each is the one that its list answers, for whoever asks. */
+/* Numbers of pending tasks: each equals the count of its list, for every caller. */
 let api: TestApi;
 let ada: KnownPerson;
 let lena: KnownPerson;

@@ -1,8 +1,8 @@
 /*
  * `npm run test:contract [-- --yes] [-- PATTERN …]` (also `test:faults`, `test:http`): the tests of one project. Against
- * somebody's servers (`EVENTSTORE_URL` and `MONGODB_URL`) it looks first whether the event store is empty: the streams of the
- * tests, and a new name of the log, stay there for good, and no restore goes into such a store afterwards. The databases that
- * the tests make are dropped at the end.
+ * external servers (`EVENTSTORE_URL` and `MONGODB_URL`) it first checks that the event store is empty: the streams of the
+ * tests, and a new log id, stay there for good, and no restore goes into such a store afterwards. It drops the databases
+ * that the tests make.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -57,7 +57,7 @@ const main = async (): Promise<number> => {
   const first = isExternal && !isAgreed ? await firstEvent() : null;
   if (first !== null) {
     console.error(
-      `The event store of EVENTSTORE_URL is not empty (${first}). The tests write streams that stay there, and name its log anew. ` +
+      `The event store of EVENTSTORE_URL is not empty (${first}). The tests write streams that stay there, and give its log a new id. ` +
         `Give them a server that can be thrown away, or agree: npm run test:${project} -- --yes`,
     );
     return 1;

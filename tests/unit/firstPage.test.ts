@@ -97,7 +97,7 @@ describe('the first page, made on the server', () => {
     ]);
   });
 
-  test('asks where somebody is, above places by name, where no place is known', async () => {
+  test('asks for the visitor’s location, above places by name, where no place is known', async () => {
     const { html } = await ask('/', {}, { defaultPlace: null });
     expect(html).toContain('Where are you?');
     expect(html).toContain('41 places<span>, A to Z</span>');
@@ -211,31 +211,28 @@ describe('the first page, made on the server', () => {
     expect(await Promise.all(titles)).toEqual([en, es]);
   });
 
-  test.each(['en', 'es'])(
-    'is called by a name that no other page has, but where it would tell what somebody looked for (%s)',
-    async (language) => {
-      const silent = ['/', '/services/:id', '/my_favorites', '/feedback', '/crisis_lines'];
-      const named = Object.entries(SCREENS).filter(([route]) => !silent.includes(route));
-      const routesByTitle = new Map<string, string[]>();
-      for (const [route] of named) {
-        const { html } = await ask(route.replace(':id', 'blue-spruce'), { language, role: 'ADMINISTRATOR' });
-        const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
-        routesByTitle.set(title, [...(routesByTitle.get(title) ?? []), route]);
-      }
-      expect(
-        [...routesByTitle.keys()].filter((title) => !/^.+ – Shelter$|^(?:About|Acerca de) Shelter$|^(?:How|Cómo)/.test(title)),
-      ).toEqual([]);
-      // One and the same page: of one, or of all.
-      expect([...routesByTitle.values()].filter((routes) => routes.length > 1)).toEqual([
-        ['/users/:id', '/manage_users'],
-        ['/services/:id/beds', '/beds_history'],
-        ['/regions', '/regions/:id'],
-      ]);
-    },
-  );
+  test.each(['en', 'es'])('has a title of its own, except where that would reveal what the visitor searched for (%s)', async (language) => {
+    const silent = ['/', '/services/:id', '/my_favorites', '/feedback', '/crisis_lines'];
+    const named = Object.entries(SCREENS).filter(([route]) => !silent.includes(route));
+    const routesByTitle = new Map<string, string[]>();
+    for (const [route] of named) {
+      const { html } = await ask(route.replace(':id', 'blue-spruce'), { language, role: 'ADMINISTRATOR' });
+      const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
+      routesByTitle.set(title, [...(routesByTitle.get(title) ?? []), route]);
+    }
+    expect([...routesByTitle.keys()].filter((title) => !/^.+ – Shelter$|^(?:About|Acerca de) Shelter$|^(?:How|Cómo)/.test(title))).toEqual(
+      [],
+    );
+    // One and the same page: of one, or of all.
+    expect([...routesByTitle.values()].filter((routes) => routes.length > 1)).toEqual([
+      ['/users/:id', '/manage_users'],
+      ['/services/:id/beds', '/beds_history'],
+      ['/regions', '/regions/:id'],
+    ]);
+  });
 
   test.each(['/services/blue-spruce', '/services/gone', '/crisis_lines', '/feedback', '/my_favorites'])(
-    'is called by the product’s name alone where the title would tell what somebody looked for: %s',
+    'has only the product’s name as title where a title would reveal what the visitor searched for: %s',
     async (url) => {
       for (const language of ['en', 'es']) expect((await ask(url, { language })).html).toContain('<title>Shelter</title>');
     },

@@ -23,8 +23,8 @@ import { fromStored, toStored, type Projection, type StoredDocument } from '#pro
 import { arbitraryOf } from '../support/arbitraryOf.ts';
 
 /*
- * A read model that is kept live is folded batch by batch, from what was stored before, and begins anew where its worker died; one that
- * is rebuilt is folded at once. Both have to say the same of any history.
+ * A live read model is folded batch by batch onto what was stored before, also after its worker died; a rebuilt one is
+ * folded at once. Both must be equal for any history.
  */
 
 /** Events by the streams that they are in; a stream begins with the first of its kind. */
@@ -120,7 +120,7 @@ const folded = (projection: Projection<object>, entries: readonly LogEntry[], si
 const asText = (stored: Stored): readonly string[] => [...stored.values()].map(canonical).toSorted();
 
 test.each(projections.map((projection) => [projection.name, projection] as const))(
-  'the model %s says the same kept live, batch by batch and anew, as rebuilt at once',
+  'the model %s is the same folded live, batch by batch and after a restart, as rebuilt at once',
   (_name, projection) => {
     fc.assert(
       fc.property(histories, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 20 }), (entries, sizes) => {

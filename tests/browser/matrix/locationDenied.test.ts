@@ -6,8 +6,8 @@ import { KINDS_OF_DATA, startWithListings } from '../kindsOfData.ts';
 import { visits } from '../product.ts';
 
 /*
- * A first list for somebody whose phone does not tell where it is: what the page says of that is true, is seen beside the
- * places with their calls, and asks for a place; nothing is called near that is not.
+ * A first list where the phone does not share its location: what the page says of that is true, stands beside the places
+ * with their calls, and asks for a place; the page calls nothing near without knowing it.
  */
 
 const visit = visits();

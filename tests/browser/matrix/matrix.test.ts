@@ -121,7 +121,7 @@ test.each(CASES)(
       ...(manages === true && { session: administrator }),
     });
     await page.locator(data).first().waitFor({ state: 'attached' });
-    // As somebody sets it in the browser: media queries in `em` follow it too.
+    // As a visitor sets it in the browser: media queries in `em` follow it too.
     const devtools = await context.newCDPSession(page);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: text } });
     await page.waitForLoadState('networkidle');

@@ -72,7 +72,7 @@ describe.each(SOURCES)('streets from $source', ({ path, requestPath }) => {
     expect(countStreetRequests()).toBeGreaterThan(0);
     expect(complaints.filter((complaint) => !isOfTiles(complaint))).toEqual([]);
     expect(await refusedOn(page)).toEqual([]);
-    // Which page somebody looks at stays here, and so does who they are.
+    // Neither the page that a visitor reads nor the visitor's identity is sent to the tile server.
     expect(tiles.headers.map(({ referer, cookie }) => [referer ?? `${shelter.url}/`, cookie])).toEqual(
       tiles.headers.map(() => [`${shelter.url}/`, undefined]),
     );
@@ -84,7 +84,7 @@ describe.each(SOURCES)('streets from $source', ({ path, requestPath }) => {
     expect(await smallTargets(page)).toEqual([]);
   });
 
-  test('are not asked for where the phone saves data, until somebody asks', async () => {
+  test('are not loaded where the phone saves data, until the visitor asks for them', async () => {
     const { page } = await visit(shelter.url, { script: saveData });
     const before = tiles.requests.length;
     await openMap(page);

@@ -7,8 +7,8 @@ import { testEmbedded, useDatabase } from './database.ts';
 import { installMongosh } from './mongosh/installMongosh.ts';
 
 /*
- * MongoDB's own shell, unchanged, against the node: it asks for things that no driver asks for. Only `npm run test:matrix`
- * installs it: most of what these tests would cost is npm, and a shell that starts anew for each of them.
+ * MongoDB's own shell, unmodified, against the node: it uses commands that no driver uses. Only `npm run test:matrix`
+ * installs it: the install and one start of the shell per test are most of their cost.
  */
 const installed = IN_MATRIX ? installMongosh() : { missing: '`npm run test:matrix` runs them.' };
 if ('missing' in installed) console.warn(`The tests with mongosh are skipped. ${installed.missing}`);

@@ -112,7 +112,7 @@ describe('a subscription to $all', () => {
     expect(watched.received).toEqual(['confirmation', 'caughtUp', mark]);
   });
 
-  test('loses and doubles nothing where the backlog meets what is written meanwhile', async () => {
+  test('delivers each event once where the backlog meets concurrent appends', async () => {
     const stream = newStream();
     const from = await contract.client.appendToStream(stream, event('before'));
     const stop = new AbortController();

@@ -62,7 +62,7 @@ describe.each(FORMATS)('an address by %s', (format) => {
   });
 });
 
-test('an address is asked for once, however often somebody needs it', async () => {
+test('requests an address once, however often callers need it', async () => {
   const geocoding = open('photon');
   await Promise.all([geocoding.find(ADDRESS), geocoding.find(another(' 2111 Champa Street '))]);
   await geocoding.find(ADDRESS);

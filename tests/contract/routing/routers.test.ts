@@ -36,7 +36,7 @@ const open = (
 const eachServer = Object.entries(SERVERS);
 
 describe.each(eachServer)('a way by %s', (name, server) => {
-  test('comes with its time, its length and its line, and says where somebody is by three decimals', async () => {
+  test('answers time, length and line, and sends the visitor’s location with three decimals', async () => {
     const way = await open(server).find(trip);
     expect(way).toMatchObject({ state: 'found' });
     if (way.state !== 'found') return;
@@ -75,7 +75,7 @@ describe.each(eachServer)('a way by %s', (name, server) => {
   });
 });
 
-test('a way is asked for once in a while, and anew when the bus has left', async () => {
+test('caches a route for a while, and requests it again when the bus has left', async () => {
   const routing = open(SERVERS.OSRM);
   await Promise.all([routing.find(trip), routing.find(trip)]);
   await routing.find(trip);
@@ -103,7 +103,7 @@ test('where one knows no way, the other is asked', async () => {
   expect(router.requests).toHaveLength(2);
 });
 
-test('a key in the address goes along, and no log says where somebody is', async () => {
+test('sends a key in the address, and logs no location of a visitor', async () => {
   const logged: string[] = [];
   const log = { ...silentLogger, warn: (...given: unknown[]) => logged.push(JSON.stringify(given)) } as unknown as Logger;
   await open({ osrmUrl: '/route/v1/foot?key=k1' }).find(trip);

@@ -1,7 +1,7 @@
 import type { Credentials } from '#identity/social/connection.ts';
 import { startProcess } from '../startProcess.ts';
 
-/** A provider on this machine, and somebody with a browser who uses it. */
+/** A sign-in provider on this machine, and a user with a browser who signs in there. */
 export interface LocalProvider {
   readonly issuer: URL;
   /** Of the client that sends its secret in the body, and of the one that sends it in a header. */
