@@ -198,7 +198,7 @@ const round = async (browser: Browser, origin: string, { path, early, steps }: S
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   // From the start at that speed, with what comes after a page's first paint on its way.
   await page.reload({ waitUntil: 'commit' });
-  await lookAt(devtools);
+  await recordScreen(devtools);
   const interactions: Interaction[] = [];
   for (const { name, act } of [early, ...steps]) {
     await act(page);
@@ -210,7 +210,7 @@ const round = async (browser: Browser, origin: string, { path, early, steps }: S
 };
 
 /** Without a screen the browser leaves frames out, and an interaction would seem to last until the next one that it makes. */
-const lookAt = async (devtools: CDPSession): Promise<void> => {
+const recordScreen = async (devtools: CDPSession): Promise<void> => {
   devtools.on(
     'Page.screencastFrame',
     ({ sessionId }) => void devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined),

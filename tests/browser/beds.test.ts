@@ -55,13 +55,13 @@ const count = async (page: Page, words: (typeof WORDS)['en' | 'es']): Promise<vo
   await row(page).getByRole('button', { name: words.save }).click();
 };
 
-const LOOKS = [
+const VIEWS = [
   ['en', 360, 'light'],
   ['es', 320, 'dark'],
   ['en', 1280, 'dark'],
   ['es', 1280, 'light'],
 ] as const;
-test.each(someOf(LOOKS))('beds are counted in three presses, and without a connection too (%s, %i, %s)', async (language, width, theme) => {
+test.each(someOf(VIEWS))('beds are counted in three presses, and without a connection too (%s, %i, %s)', async (language, width, theme) => {
   covers('1-28', '2.7-16');
   const words = WORDS[language];
   const { page, context, complaints } = await visit(shelter.url, { language, session: provider, width, theme });

@@ -13,12 +13,12 @@ const EXIT = 'Exit this page now';
 
 /** Says, of every frame that a page of ours draws, what a person could read. */
 const watch = (): void => {
-  const look = (): void => {
+  const reportVisible = (): void => {
     const main = document.querySelector('main');
     if (main !== null && main.checkVisibility() && main.innerText !== '') void Reflect.get(window, 'seen')?.(window.location.pathname);
-    requestAnimationFrame(look);
+    requestAnimationFrame(reportVisible);
   };
-  look();
+  reportVisible();
 };
 
 interface Leaver {

@@ -3,7 +3,7 @@ import { someOf } from '../support/matrix.ts';
 import { runs } from '../support/programs.ts';
 import { personOf, startShelter, type Shelter } from '../support/shelter.ts';
 import { visits } from './product.ts';
-import { STORY_LOOKS, tellStory } from './story.ts';
+import { STORY_VIEWS, playStory } from './story.ts';
 import { signIn, type SignedIn, type VisitorOptions } from './visitor.ts';
 
 /* A user's change appears on the pages that others have open. This suite has a product of its own, because it counts beds. */
@@ -90,11 +90,11 @@ test('nothing changes under focus: a line says how many places changed, and show
   const { page, complaints } = await open('/', { language: 'es' });
   const link = row(page).getByRole('link').first();
   await link.focus();
-  const look = async () => [await row(page).innerText(), await row(page).boundingBox()];
-  const before = await look();
+  const rowState = async () => [await row(page).innerText(), await row(page).boundingBox()];
+  const before = await rowState();
   await countBeds(2);
   await page.getByText('Cambió 1 lugar').waitFor();
-  expect(await look()).toEqual(before);
+  expect(await rowState()).toEqual(before);
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: 'Mostrar' }).click();
   await row(page).getByText(/\b2\b/).waitFor();
@@ -111,14 +111,14 @@ test('nobody is told who saves data', async () => {
   await page.waitForLoadState('networkidle');
   expect(requests.filter((url) => url.includes('/api/changes'))).toEqual([]);
   const { page: other } = await open('/');
-  const heard = listening(other);
+  const connected = listening(other);
   await other.reload();
-  await heard;
+  await connected;
 });
 
-test.each(someOf(STORY_LOOKS))(
+test.each(someOf(STORY_VIEWS))(
   'a provider signs up, adds a shelter, counts its beds and changes its phone; a lead approves, and sees the change; a list that a guest has open follows (%j, a lead by %j)',
-  async (...look) => {
-    await tellStory(visit, shelter, look);
+  async (...views) => {
+    await playStory(visit, shelter, views);
   },
 );

@@ -17,22 +17,22 @@ import { visit, type VisitorOptions } from './visitor.ts';
 
 const [folder = 'docs/screens', ...names] = process.argv.slice(2);
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const;
-const LOOKS = [
+const VARIANTS = [
   { language: 'en', theme: 'light' },
   { language: 'en', theme: 'dark' },
   { language: 'es', theme: 'light' },
   { language: 'es', theme: 'dark' },
 ] as const satisfies readonly VisitorOptions[];
-const TWO_LOOKS = [LOOKS[0], LOOKS[3]];
+const TWO_LOOKS = [VARIANTS[0], VARIANTS[3]];
 
 const takePictures = async (browser: Browser, url: string, screen: Screen): Promise<void> => {
   for (const size of screen.sizes ?? (['phone', 'desk'] as const))
-    for (const look of screen.everyLook === true ? LOOKS : TWO_LOOKS) {
+    for (const variant of screen.everyLook === true ? VARIANTS : TWO_LOOKS) {
       const session = screen.session && { session: screen.session };
-      const { page, context } = await visit(browser, url + screen.path, { ...look, ...SIZES[size], ...session, worker: true });
+      const { page, context } = await visit(browser, url + screen.path, { ...variant, ...SIZES[size], ...session, worker: true });
       await page.waitForLoadState('networkidle');
       await screen.act?.(page, size);
-      const file = path.join(folder, `${screen.name}-${size}-${look.language}-${look.theme}.png`);
+      const file = path.join(folder, `${screen.name}-${size}-${variant.language}-${variant.theme}.png`);
       await writeFile(file, palettePng(await page.screenshot()));
       console.log(file);
       await context.close();

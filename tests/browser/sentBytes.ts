@@ -26,7 +26,7 @@ export const listenToLine = async (context: BrowserContext, page: Page): Promise
     const request = underWay.get(id);
     underWay.delete(id);
     if (request !== undefined) sent.push({ ...request, bytes });
-    if (underWay.size === 0) waiting.forEach((tell) => tell());
+    if (underWay.size === 0) waiting.forEach((resolve) => resolve());
   };
   devtools.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request, redirectResponse }) => {
     // News come as long as the page is there.

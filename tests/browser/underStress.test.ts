@@ -3,10 +3,10 @@ import { violationsOn } from './axe.ts';
 import { builtFile } from './builtFiles.ts';
 import { walkByTab } from './keyboardWalk.ts';
 import { cutByLongWords } from './longWords.ts';
-import { DAY_FIRST, NIGHT_FIRST } from './looks.ts';
 import { product, visits } from './product.ts';
 import { servicePath } from './servicePath.ts';
 import { smallTargets } from './targets.ts';
+import { DAY_FIRST, NIGHT_FIRST } from './variants.ts';
 import { HERE_BEFORE, hydrated } from './visitor.ts';
 
 /*
@@ -84,11 +84,11 @@ const isOfMap = (url: string): boolean => {
 describe('for people under stress', () => {
   test.each(NIGHT_FIRST)(
     'rules 2, 11, 14, 15 and 20: crisis help in one place, words that fit, room for a thumb, nothing sideways and nothing covered, on the narrowest phone; no account, no tracker and a title that tells nobody anything ($language, $theme)',
-    async (look) => {
+    async (options) => {
       covers('rule-2', 'rule-11', 'rule-14', 'rule-15', 'rule-20');
-      const words = WORDS[look.language];
+      const words = WORDS[options.language];
       const places = new Set<string>();
-      const { page, complaints } = await visit(shelter.url, { ...look, ...NARROW });
+      const { page, complaints } = await visit(shelter.url, { ...options, ...NARROW });
       for (const path of paths) {
         await goTo(page, path);
         await page.getByRole('heading', { level: 1 }).waitFor();
@@ -109,10 +109,10 @@ describe('for people under stress', () => {
     },
   );
 
-  test.each(DAY_FIRST)('rule 3: the exit key blanks the page and leaves it for good ($language, $theme)', async (look) => {
+  test.each(DAY_FIRST)('rule 3: the exit key blanks the page and leaves it for good ($language, $theme)', async (options) => {
     covers('rule-3');
-    const words = WORDS[look.language];
-    const { page, context } = await visit(shelter.url + paths[1], look);
+    const words = WORDS[options.language];
+    const { page, context } = await visit(shelter.url + paths[1], options);
     await context.route('https://www.weather.gov/**', (route) => route.fulfill({ body: 'weather' }));
     await page.getByRole('link', { name: words.exit }).click();
     await page.waitForURL('https://www.weather.gov/');
@@ -122,10 +122,10 @@ describe('for people under stress', () => {
 
   test.each(NIGHT_FIRST)(
     'rule 9: the map shows what the list shows, and loads only when the visitor opens it ($language, $theme)',
-    async (look) => {
+    async (options) => {
       covers('rule-9');
-      const words = WORDS[look.language];
-      const { page } = await visit(shelter.url, look);
+      const words = WORDS[options.language];
+      const { page } = await visit(shelter.url, options);
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));
       await page.waitForLoadState('networkidle');
@@ -150,11 +150,11 @@ describe('for people under stress', () => {
 
   test.each(DAY_FIRST)(
     'rule 10: the other language, in its own name, keeps the screen, the filters and what was typed ($language, $theme)',
-    async (look) => {
+    async (options) => {
       covers('rule-10');
-      const { language } = look;
+      const { language } = options;
       const words = WORDS[language];
-      const { page, context } = await visit(`${shelter.url}/#FOOD`, look);
+      const { page, context } = await visit(`${shelter.url}/#FOOD`, options);
       await page.getByRole('checkbox', { name: words.openNow }).check();
       await page.getByRole('link', { name: words.other, exact: true }).click();
       await page.getByRole('checkbox', { name: words.otherOpenNow, checked: true }).waitFor();
@@ -165,7 +165,7 @@ describe('for people under stress', () => {
       expect(raw).toContain(`<html lang="${language}"`);
       await context.close();
 
-      const form = await visit(`${shelter.url}/feedback`, look);
+      const form = await visit(`${shelter.url}/feedback`, options);
       await form.page.getByRole('textbox', { name: words.message }).fill('The bus');
       await form.page.getByRole('link', { name: words.other, exact: true }).click();
       const message = form.page.getByRole('textbox', { name: words.otherMessage });
@@ -176,10 +176,10 @@ describe('for people under stress', () => {
 
   test.each(NIGHT_FIRST)(
     'rule 16: another screen gives focus to its heading, and a dialog gives it back to its key ($language, $theme)',
-    async (look) => {
+    async (options) => {
       covers('rule-16');
-      const words = WORDS[look.language];
-      const { page } = await visit(shelter.url, look);
+      const words = WORDS[options.language];
+      const { page } = await visit(shelter.url, options);
       await page.getByRole('link', { name: words.crisis }).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor();

@@ -17,7 +17,7 @@ const WORDS = {
     search: 'Search by name, email or phone',
     superUsers: 'Super users',
     make: (name: string) => `Make super user: ${name}`,
-    take: (name: string) => `Remove super user role from ${name}`,
+    demote: (name: string) => `Remove super user role from ${name}`,
     yesRole: 'Yes, set role',
     isSuper: (name: string) => `${name} is now: Super user`,
     isProvider: (name: string) => `${name} is now: Service provider`,
@@ -32,7 +32,7 @@ const WORDS = {
     search: 'Buscar por nombre, correo o teléfono',
     superUsers: 'Superusuarios',
     make: (name: string) => `Dar el rol de superusuario a ${name}`,
-    take: (name: string) => `Quitar el rol de superusuario a ${name}`,
+    demote: (name: string) => `Quitar el rol de superusuario a ${name}`,
     yesRole: 'Sí, asignar',
     isSuper: (name: string) => `${name} ahora es: Superusuario`,
     isProvider: (name: string) => `${name} ahora es: Proveedor de servicios`,
@@ -57,7 +57,7 @@ test.each(walks('en', 'keyboard'))(
     await write(page.getByRole('searchbox', { name: words.search }), `sofia.${language}.${by}`);
     for (const [change, message] of [
       [words.make(name), words.isSuper(name)],
-      [words.take(name), words.isProvider(name)],
+      [words.demote(name), words.isProvider(name)],
     ] as const) {
       await press(button(page, change));
       expect(await violationsOn(page)).toEqual([]);

@@ -29,7 +29,7 @@ export interface Waiting {
   readonly position: bigint;
 }
 
-export type Asking = TestApi['ask'];
+export type Send = TestApi['ask'];
 
 export interface Gate {
   /** Resolves when the first write waits; those before it may be on their way to the log. */
@@ -55,22 +55,22 @@ export interface ManyServices {
   /** How often each of these services had an event of a type since; those that had none are left out. */
   counted(of: Waiting, type: string): Promise<Map<string, number>>;
   /** A command API whose writes go through the proxy. */
-  startCommands(): Promise<{ readonly running: RunningProcess; readonly ask: Asking }>;
+  startCommands(): Promise<{ readonly running: RunningProcess; readonly ask: Send }>;
   /** So many writes of the batch from now on reach the log; the others wait until they are let go, or for ever. */
   letThrough(writes: number): Gate;
   stop(): Promise<void>;
 }
 
-export const until = async <Value>(look: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> => {
+export const until = async <Value>(read: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> => {
   for (;;) {
-    const value = await look();
+    const value = await read();
     if (holds(value)) return value;
     // Each look at the log reads all that was written since.
     await delay(200);
   }
 };
 
-export const lookAt = (ask: Asking, begun: Reply, { token }: Person): Promise<Reply> =>
+export const readBatch = (ask: Send, begun: Reply, { token }: Person): Promise<Reply> =>
   ask(`/api/batches/${String(fieldOf(begun, 'commandId'))}`, { token });
 export const isFinished = (progress: Reply): boolean => fieldOf(progress, 'state') === 'finished';
 

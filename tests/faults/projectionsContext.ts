@@ -15,7 +15,7 @@ import { startStores } from '../support/stores.ts';
 import { createTruth, rowText, type Truth } from './projectionsTruth.ts';
 
 /** Between two checks: constant polling would take the processor from the process under test. */
-const LOOK_EVERY_MS = 5;
+const POLL_MS = 5;
 
 const metadata = (): EventMetadata => {
   const commandId = randomUUID();
@@ -233,18 +233,18 @@ export const startContext = async (projections: readonly Projection<object>[] = 
       await db.collection<CheckpointRow>(CHECKPOINTS).deleteMany({ _id: { $in: checkpoints } });
     },
     async eventually(condition) {
-      while (!(await condition())) await delay(LOOK_EVERY_MS);
+      while (!(await condition())) await delay(POLL_MS);
     },
     violations,
     async violationsDuring(work) {
       const found: string[] = [];
-      const looking = { goesOn: true };
+      const polling = { goesOn: true };
       const over = work.finally(() => {
-        looking.goesOn = false;
+        polling.goesOn = false;
       });
-      while (looking.goesOn) {
+      while (polling.goesOn) {
         found.push(...(await violations()));
-        await delay(LOOK_EVERY_MS);
+        await delay(POLL_MS);
       }
       await over;
       return [...found, ...(await violations())];

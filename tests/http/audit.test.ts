@@ -20,7 +20,7 @@ let report: string;
 /** Of a person who was erased since. */
 let hers: string;
 /** That two people asked to run. */
-let nobodys: string;
+let unowned: string;
 
 const SECRETS = ['Wren Canary', 'wren.canary@example.org', '555-0173', 'quiet question of Wren', 'quiet reason of Kit'];
 const STREET = '77 Hidden Lane';
@@ -65,12 +65,12 @@ beforeAll(async () => {
   await approve(lead.token, 'Called. A person picked up.');
   const wren = await signUp(api, 'wren.canary@example.org', { displayName: 'Wren Canary', phone: '(213) 555-0173' });
   hers = idOf(await addService(api, { name: 'Eastside Pantry', type: ['FOOD_PANTRY'] }, { token: wren.token }));
-  nobodys = idOf(await addService(api, { name: 'Open Kitchen', type: ['MEALS'] }));
+  unowned = idOf(await addService(api, { name: 'Open Kitchen', type: ['MEALS'] }));
   for (const [who, message] of [
     [bob, 'I cook there.'],
     [wren, 'quiet question of Wren'],
   ] as const)
-    expect((await api.ask(`/api/services/${nobodys}/ownership-requests`, { body: { message }, token: who.token })).status).toBeLessThan(
+    expect((await api.ask(`/api/services/${unowned}/ownership-requests`, { body: { message }, token: who.token })).status).toBeLessThan(
       300,
     );
   const kit = await personAs(api, 'kit@example.org', 'VOLUNTEER LEAD');
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await reached(api.product.projections, await api.product.store.lastPosition());
   // The control: what they wrote is told while they are there.
   expect((await ask(`/services/${hers}/history`, admin)).text).toContain('quiet reason of Kit');
-  expect((await ask(`/services/${nobodys}/history`, admin)).text).toContain('quiet question of Wren');
+  expect((await ask(`/services/${unowned}/history`, admin)).text).toContain('quiet question of Wren');
   await api.ask(`/api/services/${hers}`, { method: 'DELETE', token: wren.token });
   await setRole(api, bob.id, 'VOLUNTEER');
   for (const { id } of [wren, kit]) {
@@ -154,7 +154,7 @@ test('where a service is that is confidential today is told to its owner and to 
 });
 
 test('an entry names the actor in the role that they had then', async () => {
-  const { body } = await ask(`/services/${nobodys}/history`, admin);
+  const { body } = await ask(`/services/${unowned}/history`, admin);
   const requested = (body as ServiceHistory).entries.find(({ events }) => events.some(({ quote }) => quote === 'I cook there.'));
   expect(requested?.actor).toMatchObject({ id: bob.id, role: 'USER' });
   const { body: now } = await ask(`/users/${bob.id}`, admin);
@@ -168,7 +168,7 @@ test('an erased person shows as erased, and nothing of them is in any answer', a
   const history = await ask(`/services/${hers}/history`, admin);
   expect(history.text).toContain('"isErased":true');
   for (const who of [admin, lead])
-    for (const path of ['/audit?limit=100', '/audit?kind=signIn&limit=100', `/services/${hers}/history`, `/services/${nobodys}/history`])
+    for (const path of ['/audit?limit=100', '/audit?kind=signIn&limit=100', `/services/${hers}/history`, `/services/${unowned}/history`])
       for (const canary of SECRETS) expect((await ask(path, who)).text).not.toContain(canary);
 });
 

@@ -45,12 +45,12 @@ const givenServices = async (seed: number, count: number): Promise<string[]> => 
 const notThere = (count: number): string[] => Array.from({ length: count }, (_each, index) => `not-there-${index}`);
 const remove = (services: readonly string[], key: string): Promise<Reply> =>
   api.ask('/api/services/remove-services', { body: { services }, headers: { 'idempotency-key': key } });
-const look = (reply: Reply, token?: string): Promise<Reply> =>
+const readBatch = (reply: Reply, token?: string): Promise<Reply> =>
   api.ask(String(reply.headers.get('location')), token === undefined ? {} : { token });
 /** The progress of a batch once it is as a test wants it. */
 const until = async (reply: Reply, holds: (progress: Reply) => boolean): Promise<Reply> => {
   for (;;) {
-    const progress = await look(reply);
+    const progress = await readBatch(reply);
     if (holds(progress)) return progress;
     await delay(20);
   }

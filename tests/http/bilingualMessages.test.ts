@@ -30,7 +30,7 @@ const asking =
   (language: Language) =>
   (path: string, options: RequestOptions = {}): Promise<Reply> =>
     api.ask(`/api${path}`, { ...options, headers: { ...fromElsewhere(), 'accept-language': language } });
-type Asking = ReturnType<typeof asking>;
+type Send = ReturnType<typeof asking>;
 
 const someone = (): Promise<Person> => signUp(api, `${randomUUID()}@example.org`);
 /** The address that sets a password, as in the message to this user. */
@@ -43,16 +43,16 @@ const LINE = { name: 'Night Line', description: 'Volunteers listen.', phone: '98
 const MONDAY = { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' };
 const FEEDBACK = { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' };
 
-const refused = (change: Readonly<Record<string, unknown>>) => (ask: Asking) => ask('/services', { body: form(change) });
-const addedLine = async (ask: Asking): Promise<string> => `/crisis-lines/${idOf(await ask('/crisis-lines', { body: LINE }))}`;
-const sentFeedback = async (ask: Asking): Promise<string> => {
+const refused = (change: Readonly<Record<string, unknown>>) => (ask: Send) => ask('/services', { body: form(change) });
+const addedLine = async (ask: Send): Promise<string> => `/crisis-lines/${idOf(await ask('/crisis-lines', { body: LINE }))}`;
+const sentFeedback = async (ask: Send): Promise<string> => {
   const sent = await ask('/feedbacks/app', { body: FEEDBACK, token: null });
   await api.projected(sent);
   return `/feedbacks/${idOf(sent)}`;
 };
 
 /** How each is met, with the status of its answer. */
-const MEETINGS: Readonly<Record<string, readonly [number, (ask: Asking) => Promise<Reply>]>> = {
+const MEETINGS: Readonly<Record<string, readonly [number, (ask: Send) => Promise<Reply>]>> = {
   'problem EMAIL_OR_PASSWORD_INVALID': [
     401,
     (ask) => ask('/auth/sign-in', { body: { email: 'nobody@example.org', password: PASSWORD }, token: null }),

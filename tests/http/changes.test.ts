@@ -35,7 +35,7 @@ describe('what everybody may see', () => {
     await put(id, { phone: '(213) 555-0111' });
     await done(api, await api.ask(`/api/services/${id}`, { method: 'DELETE' }));
     await listening.until((event) => String(kindsIn(event)) === 'removed');
-    const own = listening.heard().filter((event) => idIn(event) === id);
+    const own = listening.events().filter((event) => idIn(event) === id);
     expect(own.map(kindsIn)).toEqual([['approved'], ['beds'], ['notice'], ['edited'], ['removed']]);
   });
 
@@ -162,7 +162,7 @@ describe('who was away', () => {
     const listening = await listen(api, { since: await sinceOf() });
     const { id } = await listening.until(({ type }) => type === 'reset');
     await everybodyHears(api, listening);
-    expect(listening.heard().map(({ type }) => type)).toEqual(['reset', 'message']);
+    expect(listening.events().map(({ type }) => type)).toEqual(['reset', 'message']);
     const response = await api.ask('/api/services', { token: null, headers: { 'consistency-token': id } });
     expect(response.headers.get('stale')).toBeNull();
   });
@@ -181,6 +181,6 @@ test('a command’s token equals that of its change, so its sender gets no older
   const listening = await listen(api);
   const id = await addApproved(api);
   const counted = await countBeds(api, id, 2);
-  const heard = await listening.until((event) => String(kindsIn(event)) === 'beds' && idIn(event) === id);
-  expect(BigInt(heard.id.split('.')[1] ?? 0) <= BigInt(tokenOf(counted).split('.')[1] ?? 0)).toBe(true);
+  const change = await listening.until((event) => String(kindsIn(event)) === 'beds' && idIn(event) === id);
+  expect(BigInt(change.id.split('.')[1] ?? 0) <= BigInt(tokenOf(counted).split('.')[1] ?? 0)).toBe(true);
 });

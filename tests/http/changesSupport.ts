@@ -31,7 +31,7 @@ export const idIn = ({ data }: HeardEvent): unknown => (data as { id?: unknown }
 export const kindsIn = ({ data }: HeardEvent): unknown => (data as { kinds?: unknown }).kinds;
 /** What was told of things, in order. */
 export const changesOf = (listening: Listening): unknown[] =>
-  listening.heard().flatMap(({ type, data }) => (type === 'message' ? [data] : []));
+  listening.events().flatMap(({ type, data }) => (type === 'message' ? [data] : []));
 
 /** A command that was carried out and that the list has heard of. */
 export const done = async (api: TestApi, reply: Reply): Promise<Reply> => {

@@ -158,14 +158,15 @@ describe('what was loaded can be sent back', () => {
     const loaded = await load(added);
     expect(loaded).not.toHaveProperty('isWheelchairAccessible');
     const { revision: _revision, ...unrevised } = loaded;
-    const say = async (isWheelchairAccessible?: boolean | null) => load(await put(loaded['id'], { ...unrevised, isWheelchairAccessible }));
+    const saveAccess = async (isWheelchairAccessible?: boolean | null) =>
+      load(await put(loaded['id'], { ...unrevised, isWheelchairAccessible }));
     for (const answer of [true, false]) {
-      expect(await say(answer)).toMatchObject({ isWheelchairAccessible: answer });
-      expect(await say()).toMatchObject({ isWheelchairAccessible: answer });
+      expect(await saveAccess(answer)).toMatchObject({ isWheelchairAccessible: answer });
+      expect(await saveAccess()).toMatchObject({ isWheelchairAccessible: answer });
       const { body } = await api.ask(`/api/services?filter=${encodeURIComponent(JSON.stringify({ _id: loaded['id'] }))}`);
       expect(body).toMatchObject([{ isWheelchairAccessible: answer }]);
     }
-    expect(await say(null)).not.toHaveProperty('isWheelchairAccessible');
+    expect(await saveAccess(null)).not.toHaveProperty('isWheelchairAccessible');
   });
 
   test('given split hours, beds, Spanish and a place of the gazetteer, when it comes back unchanged, nothing happens', async () => {

@@ -23,7 +23,7 @@ afterAll(() => api.stop());
 const open = (more: object = {}) => people.open({ email: `owner-${(persons += 1)}@example.org`, displayName: 'Olga', ...more });
 const tokenOf = (serviceId = service, accountId = owner.id, more: object = {}): string =>
   signConfirmLink(people.vault, { accountId, serviceId, revision, expiresAt: api.clock() + CONFIRM_LINK_LASTS_MS, ...more });
-const look = (token: string, method = 'GET', headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
+const readConfirmation = (token: string, method = 'GET', headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
   api.ask(`/api/confirmations/${token}`, { method, token: null, headers: { ...fromElsewhere(), ...headers } });
 const press = (token: string, shown = revision, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
   api.ask(`/api/confirmations/${token}`, { body: { revision: shown }, token: null, headers: { ...fromElsewhere(), ...headers } });
@@ -42,7 +42,7 @@ beforeEach(async () => {
 test('shows the facts, and one press confirms them in the name of the owner, by the link', async () => {
   covers('mail-5');
   const token = tokenOf();
-  const shown = await look(token);
+  const shown = await readConfirmation(token);
   expect(shown.status).toBe(200);
   expect(shown.body).toMatchObject({ service: { id: service, name: 'Blue Spruce', phone: '2135550100', revision }, changed: [] });
   expect(fieldOf(shown, 'confirmedAt')).toBeUndefined();
@@ -67,16 +67,16 @@ test('opening it again and again, and asking for its head alone, changes nothing
   const token = tokenOf();
   const before = await types();
   const end = await api.product.store.lastPosition();
-  for (const method of ['GET', 'HEAD', 'GET', 'GET', 'HEAD']) expect((await look(token, method)).status).toBe(200);
+  for (const method of ['GET', 'HEAD', 'GET', 'GET', 'HEAD']) expect((await readConfirmation(token, method)).status).toBe(200);
   // As programs that check mail do.
-  expect((await look(token, 'GET', { 'user-agent': 'SafeLinks', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+  expect((await readConfirmation(token, 'GET', { 'user-agent': 'SafeLinks', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
   expect(await api.product.store.lastPosition()).toBe(end);
   expect(await types()).toEqual(before);
   expect((await press(token)).status).toBe(200);
 });
 
 test('its answers are kept nowhere and found by no search', async () => {
-  const { headers } = await look(tokenOf());
+  const { headers } = await readConfirmation(tokenOf());
   expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
     'no-store',
     'noindex, nofollow',
@@ -96,7 +96,7 @@ test('used twice, it says that this is confirmed already, and since when', async
     title: 'This is already confirmed.',
     params: { confirmedAt },
   });
-  expect((await look(token)).body).toMatchObject({ confirmedAt });
+  expect((await readConfirmation(token)).body).toMatchObject({ confirmedAt });
   expect((await types()).filter((type) => type === 'DetailsConfirmed')).toHaveLength(1);
 });
 
@@ -134,7 +134,7 @@ test('shows facts changed since the message, and confirms only what was shown', 
     params: { revision: revisionOf(changed) },
     sections: ['contact'],
   });
-  const shown = await look(token);
+  const shown = await readConfirmation(token);
   expect(shown.body).toMatchObject({ changed: ['phone'], service: { phone: '2135550177', revision: revisionOf(changed) } });
   expect((await press(token, revisionOf(changed))).status).toBe(200);
   expect((await types()).at(-1)).toBe('DetailsConfirmed');
@@ -144,16 +144,16 @@ test('what is changed after it was confirmed waits for another look', async () =
   const token = tokenOf();
   await press(token);
   const changed = await revise({ name: 'Blue Spruce', phone: '(213) 555-0178' });
-  expect(fieldOf(await look(token), 'confirmedAt')).toBeUndefined();
+  expect(fieldOf(await readConfirmation(token), 'confirmedAt')).toBeUndefined();
   expect((await press(token, revisionOf(changed))).status).toBe(200);
 });
 
 test('it lasts 14 days', async () => {
   const token = tokenOf();
   api.clock.advance(14 * DAY_MS - 1000);
-  expect((await look(token)).status).toBe(200);
+  expect((await readConfirmation(token)).status).toBe(200);
   api.clock.advance(1000);
-  for (const reply of [await look(token), await press(token)])
+  for (const reply of [await readConfirmation(token), await press(token)])
     expect(reply.body).toMatchObject({
       status: 409,
       code: 'CONFIRM_LINK_EXPIRED',
@@ -179,9 +179,10 @@ test('made for one service, one account and one time it is good for no other', a
     'x'.repeat(60),
   ];
   for (const one of wrong)
-    for (const reply of [await look(one), await press(one)]) expect([one, codeOf(reply)]).toEqual([one, 'CONFIRM_LINK_INVALID']);
-  expect(codeOf(await look('short'))).toBe('CONFIRM_LINK_INVALID');
-  expect((await look('x'.repeat(401))).status).toBe(400);
+    for (const reply of [await readConfirmation(one), await press(one)])
+      expect([one, codeOf(reply)]).toEqual([one, 'CONFIRM_LINK_INVALID']);
+  expect(codeOf(await readConfirmation('short'))).toBe('CONFIRM_LINK_INVALID');
+  expect((await readConfirmation('x'.repeat(401))).status).toBe(400);
   expect(await typesOf(api, `service-${other}`)).not.toContain('DetailsConfirmed');
   // Control: as it was made it works.
   expect((await press(token)).status).toBe(200);
@@ -208,11 +209,11 @@ test.each([
 ])('%s it is refused with a sentence that says what to do', async (_when, code, happen) => {
   const token = tokenOf();
   await happen();
-  for (const reply of [await look(token), await press(token)]) {
+  for (const reply of [await readConfirmation(token), await press(token)]) {
     expect([reply.status, codeOf(reply)]).toEqual([409, code]);
     expect(fieldOf(reply, 'detail')).toMatch(/sign in/);
   }
-  const es = await look(token, 'GET', { 'accept-language': 'es' });
+  const es = await readConfirmation(token, 'GET', { 'accept-language': 'es' });
   expect(fieldOf(es, 'detail')).toMatch(/inicie sesión/);
   expect(await types()).not.toContain('DetailsConfirmed');
 });
@@ -222,7 +223,7 @@ test('of a confidential service it shows no address, and confirms none', async (
   service = idOf(await addService(api, { name: 'Safe House', isConfidential: true, address1: '7 Secret Lane' }, { token: owner.token }));
   await api.ask('/api/services/approve-services', { body: { services: [service] } });
   const token = tokenOf();
-  const shown = await look(token);
+  const shown = await readConfirmation(token);
   expect(JSON.stringify(shown.body)).not.toContain('Secret Lane');
   expect((await press(token, Number((fieldOf(shown, 'service') as { revision: number }).revision))).status).toBe(200);
   const last = (await api.product.store.readStream(`service-${service}`)).at(-1);
@@ -234,6 +235,6 @@ test('asked too often from one network, it is refused for a while', async () => 
   const from = fromElsewhere();
   const token = tokenOf();
   const statuses: number[] = [];
-  for (let times = 0; times < 121; times += 1) statuses.push((await look(token, 'HEAD', from)).status);
+  for (let times = 0; times < 121; times += 1) statuses.push((await readConfirmation(token, 'HEAD', from)).status);
   expect(statuses).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
 });

@@ -5,7 +5,7 @@ import { permissionsOf, type Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { fieldOf, type Reply } from '../support/api.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
-import { CASES, type Asking, type MatrixCase } from './permissionMatrixCases.ts';
+import { CASES, type MatrixRequest, type MatrixCase } from './permissionMatrixCases.ts';
 import { ACTORS, mayIn, roleOf, startMatrixContext, type Cell, type MatrixContext, type Standing } from './permissionMatrixContext.ts';
 import { CONTRACT_FIELDS, PLAIN_FIELDS } from './permissionMatrixFields.ts';
 import { GRANT_CASES, isGranted } from './permissionMatrixGrants.ts';
@@ -36,7 +36,7 @@ const operationOf = (id: string): Operation => {
 const expectedOf = (operation: Operation, cell: Cell): number => {
   const matrixCase = CASES[operation.id]!;
   const isPublic = operation.access === 'public';
-  if (cell.actor === 'USER switched off' && (!isPublic || matrixCase.looksAtToken === true)) return 401;
+  if (cell.actor === 'USER switched off' && (!isPublic || matrixCase.checksToken === true)) return 401;
   if (isPublic) return matrixCase.expected?.(cell) ?? matrixCase.success;
   if (roleOf(cell.actor) === 'GUEST') return 401;
   return matrixCase.expected?.(cell) ?? (permissionsOf(operation).some((action) => mayIn(cell, action)) ? matrixCase.success : 403);
@@ -45,7 +45,7 @@ const expectedOf = (operation: Operation, cell: Cell): number => {
 type Expectation = typeof expectedOf;
 const REFUSALS: readonly number[] = [401, 403];
 
-const made = new Map<string, Promise<Asking> | Asking>();
+const made = new Map<string, Promise<MatrixRequest> | MatrixRequest>();
 
 /**
  * What a cell is answered; its person is of this cell alone where the case changes who asks. Whatever is refused or only read

@@ -13,20 +13,20 @@ import { circumstancesOf, KEEPER, mayIn, roleOf, type Cell, type CellContext, ty
 
 /* One row for every operation of openapi.yaml: how it is asked of a fresh thing, and what a good answer is. */
 
-export interface Asking extends Ask {
+export interface MatrixRequest extends Ask {
   readonly path: string;
 }
 export interface MatrixCase {
   readonly standings: readonly Standing[];
   /** Status of an answer to who may ask. */
   readonly success: number;
-  ask(context: CellContext): Promise<Asking> | Asking;
+  ask(context: CellContext): Promise<MatrixRequest> | MatrixRequest;
   /** Where more than one row of the table decides, or refusing is not a 403. */
   readonly expected?: (cell: Cell) => number;
   /** Who asks is not the same afterwards, where they ask about themselves. */
   readonly changesSelf?: boolean;
   /** Anybody may ask, and the answer depends on who it is: a token that is worth nothing is refused. */
-  readonly looksAtToken?: true;
+  readonly checksToken?: true;
 }
 
 /** Where leads may do to services of volunteers what they may not to those of providers. */
@@ -45,8 +45,12 @@ export const persons: readonly Standing[] = [
   'ADMINISTRATOR',
 ];
 
-export const get = (path: string): Asking => ({ path });
-export const send = (method: string, path: string, body?: unknown): Asking => ({ method, path, ...(body === undefined ? {} : { body }) });
+export const get = (path: string): MatrixRequest => ({ path });
+export const send = (method: string, path: string, body?: unknown): MatrixRequest => ({
+  method,
+  path,
+  ...(body === undefined ? {} : { body }),
+});
 const code = (): string => randomBytes(32).toString('base64url');
 export const email = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 const DAY_MS = 86_400_000;
@@ -114,12 +118,12 @@ const PIN = { coordinates: [-118.25, 34.05] };
 const ADDRESS = { address1: '1 Example Street', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US' };
 const NIGHT = { startDate: '2026-12-24', endDate: '2026-12-24' };
 const ofOthers = persons.filter((standing) => standing !== 'own');
-const onService = (success: number, ask: (id: string) => Asking, approved = true): MatrixCase => ({
+const onService = (success: number, ask: (id: string) => MatrixRequest, approved = true): MatrixCase => ({
   standings: services,
   success,
   ask: async (context) => ask(await context.service(approved)),
 });
-const onPerson = (ask: (id: string) => Asking, standings = persons): MatrixCase => ({
+const onPerson = (ask: (id: string) => MatrixRequest, standings = persons): MatrixCase => ({
   standings,
   success: 200,
   changesSelf: true,
@@ -133,7 +137,7 @@ const removedService = async (context: CellContext): Promise<string> => {
   return id;
 };
 /** About a count of a shelter's beds that an administrator made. */
-const onCount = (ask: (commandId: string) => Asking): MatrixCase => ({
+const onCount = (ask: (commandId: string) => MatrixRequest): MatrixCase => ({
   standings: withCounters,
   success: 200,
   ask: async (context) => {
@@ -150,14 +154,14 @@ const undoExpected = (cell: Cell): number => {
   // Who is not approved may undo nothing, whatever it is.
   return mayIn(cell, 'service.readHistory') || !accountApproved ? 403 : 404;
 };
-const plain = (success: number, ask: () => Asking): MatrixCase => ({ standings: alone, success, ask });
+const plain = (success: number, ask: () => MatrixRequest): MatrixCase => ({ standings: alone, success, ask });
 /** A case about the caller's own account. */
-const onSelf = (success: number, ask: () => Asking): MatrixCase => ({ ...plain(success, ask), changesSelf: true });
+const onSelf = (success: number, ask: () => MatrixRequest): MatrixCase => ({ ...plain(success, ask), changesSelf: true });
 
 export const NOTICE = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
 const LINE = { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' };
 /** A crisis line of its own, and a read that has seen it. */
-const onLine = (ask: (id: string) => Asking): MatrixCase => ({
+const onLine = (ask: (id: string) => MatrixRequest): MatrixCase => ({
   standings: alone,
   success: 200,
   ask: async ({ api }) => {
@@ -174,7 +178,7 @@ let lastCounty = 0;
 const nextCounty = (): string => COUNTIES[(lastCounty += 1) % COUNTIES.length] ?? '';
 const coordinatorOf = async (api: CellContext['api']): Promise<string> => idOf(await api.ask('/api/coordinators', { body: COORDINATOR }));
 /** A region of its own, and a read that has seen it. */
-const onRegion = (ask: (id: string, coordinatorId: string) => Asking): MatrixCase => ({
+const onRegion = (ask: (id: string, coordinatorId: string) => MatrixRequest): MatrixCase => ({
   standings: alone,
   success: 200,
   ask: async ({ api }) => {
@@ -184,7 +188,7 @@ const onRegion = (ask: (id: string, coordinatorId: string) => Asking): MatrixCas
   },
 });
 /** A contact of its own, and a read that has seen it. */
-const onContact = (list: 'coordinators' | 'liaisons', body: object, ask: (path: string) => Asking): MatrixCase => ({
+const onContact = (list: 'coordinators' | 'liaisons', body: object, ask: (path: string) => MatrixRequest): MatrixCase => ({
   standings: alone,
   success: 200,
   ask: async ({ api }) => {
@@ -194,7 +198,7 @@ const onContact = (list: 'coordinators' | 'liaisons', body: object, ask: (path: 
 });
 export const FEEDBACK_FORM = { email: 'ana@example.org', subject: 'Hours', message: 'They close at six.' };
 /** A feedback with a picture, about a service of whom the standing names. */
-export const onFeedback = (ask: (id: string) => Asking): MatrixCase => ({
+export const onFeedback = (ask: (id: string) => MatrixRequest): MatrixCase => ({
   standings: services,
   success: 200,
   ask: async (context) => {
@@ -211,24 +215,24 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   readyz: plain(200, () => get('/../readyz')),
   listPermissions: plain(200, () => get('/permissions')),
 
-  listServices: { ...plain(200, () => get('/services?limit=1')), looksAtToken: true },
-  countServices: { ...plain(200, () => get('/services/counts')), looksAtToken: true },
+  listServices: { ...plain(200, () => get('/services?limit=1')), checksToken: true },
+  countServices: { ...plain(200, () => get('/services/counts')), checksToken: true },
   watchChanges: plain(200, () => get('/changes')),
   getService: {
     ...onService(200, (id) => get(`/services/${id}`), false),
     // What waits for approval is not said to be there.
     expected: (cell) => (mayIn(cell, 'service.readUnapproved') ? 200 : 404),
-    looksAtToken: true,
+    checksToken: true,
   },
   getBedRhythm: {
     ...onService(200, (id) => get(`/services/${id}/bed-rhythm`), false),
     expected: (cell) => (mayIn(cell, 'service.readUnapproved') ? 200 : 404),
-    looksAtToken: true,
+    checksToken: true,
   },
   getRoute: {
     ...onService(200, (id) => get(`/services/${id}/route?currentCoordinate=-118.24|34.05`), false),
     expected: (cell) => (mayIn(cell, 'service.readUnapproved') ? 200 : 404),
-    looksAtToken: true,
+    checksToken: true,
   },
   listBeds: { ...plain(200, () => get('/services/beds')), standings: ['own'] },
   getWaiting: plain(200, () => get('/waiting')),
@@ -319,7 +323,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     },
   },
 
-  getCommandStatus: { ...plain(200, () => get('/commands/a-key')), looksAtToken: true },
+  getCommandStatus: { ...plain(200, () => get('/commands/a-key')), checksToken: true },
 
   getConfirmation: {
     ...plain(200, () => get('')),

@@ -10,7 +10,7 @@ import {
   FEEDBACK_FORM,
   send,
   services,
-  type Asking,
+  type MatrixRequest,
   type MatrixCase,
 } from './permissionMatrixCases.ts';
 import { KEEPER, mayIn, type Cell, type Standing } from './permissionMatrixContext.ts';
@@ -147,7 +147,7 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
     standings: persons,
     success: 200,
     changesSelf: true,
-    ask: async (context): Promise<Asking> => {
+    ask: async (context): Promise<MatrixRequest> => {
       const id = await context.subject();
       const loaded = await context.api.ask(`/api/users/${id}`);
       return send('PUT', `/users/${id}`, { isApproved: fieldOf(loaded, 'isApproved') !== true });

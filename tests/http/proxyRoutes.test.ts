@@ -76,8 +76,8 @@ test('it says who asks, whatever they say of themselves, and which host was aske
 test('it passes on what goes on and on as it comes, and gathers none of it', async () => {
   const listening = await listenTo(`${nginx.url}/api/changes`);
   await listening.until(({ data }) => data === 'first');
-  expect(listening.heard()).toHaveLength(1);
+  expect(listening.events()).toHaveLength(1);
   for (const end of endings) end();
   await listening.ended;
-  expect(listening.heard().map(({ data }) => data)).toEqual(['first', 'last']);
+  expect(listening.events().map(({ data }) => data)).toEqual(['first', 'last']);
 });

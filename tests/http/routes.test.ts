@@ -15,7 +15,7 @@ const placeless = makeService(3, 'Placeless', { place: { longitude: null, latitu
 const middle = makeService(4, 'Somewhere in its zip code', { place: { source: 'gazetteer' } });
 const far = makeService(5, 'Far away', { place: { longitude: -104.99, latitude: 39.75 } });
 
-interface Asking {
+interface RequestOptions {
   readonly as?: string | null;
   readonly headers?: Record<string, string>;
 }
@@ -34,7 +34,7 @@ beforeEach(() => {
   router.requests.length = 0;
 });
 
-const route = (id: string, from = HERE, { as = null, headers = fromElsewhere() }: Asking = {}): Promise<Reply> =>
+const route = (id: string, from = HERE, { as = null, headers = fromElsewhere() }: RequestOptions = {}): Promise<Reply> =>
   api.ask(`/api/services/${id}/route?currentCoordinate=${from}`, { headers, token: as });
 
 test('a route is answered to anybody, and kept by nobody', async () => {

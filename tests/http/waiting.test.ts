@@ -22,21 +22,21 @@ const regions = { angeles: '', denver: '', empty: '' };
 const county = (name: string | null) => ({ place: { county: name } });
 
 const ids = { changed: '', waiting: '', hidden: '', imported: '', old: '', never: '', own: '', hiddenBeds: '' };
-const look = (path: string, by: KnownPerson): Promise<Reply> => api.ask(`/api${path}`, { token: by.token });
-const waitingFor = async (by: KnownPerson): Promise<Waiting> => (await look('/waiting', by)).body as Waiting;
+const read = (path: string, by: KnownPerson): Promise<Reply> => api.ask(`/api${path}`, { token: by.token });
+const waitingFor = async (by: KnownPerson): Promise<Waiting> => (await read('/waiting', by)).body as Waiting;
 const totalIn = async (path: string, by: KnownPerson): Promise<number> => {
-  const reply = await look(path, by);
+  const reply = await read(path, by);
   expect([path, reply.status]).toEqual([path, 200]);
   return Number(reply.headers.get('x-total-count'));
 };
 const oldOnBoard = async (by: KnownPerson, region = ''): Promise<number> =>
-  cards(await look(`/services/beds${region}`, by)).filter(
+  cards(await read(`/services/beds${region}`, by)).filter(
     ({ bedsCountedAt }) => bedsCountedAt === undefined || api.clock() - Date.parse(String(bedsCountedAt)) >= 8 * 3_600_000,
   ).length;
 /** The numbers of a person's lists, of one region where there is one. */
 const listed = async (by: KnownPerson, region?: string): Promise<Record<string, number>> => {
   const and = region === undefined ? '' : `&region=${region}`;
-  const hasBoard = (await look('/services/beds', by)).status === 200;
+  const hasBoard = (await read('/services/beds', by)).status === 200;
   return {
     reports: await totalIn(`/feedbacks?type=SERVICE&kind=report${and}`, by),
     oldBeds: hasBoard ? await oldOnBoard(by, and.replace('&', '?')) : await totalIn(`/services/managed?shown=oldBeds${and}`, by),
@@ -47,7 +47,7 @@ const listed = async (by: KnownPerson, region?: string): Promise<Record<string, 
 };
 /** Ids of the services in a list, or that entries of it are about, of what lies in no region. */
 const inNone = async (path: string): Promise<readonly string[]> => {
-  const reply = await look(`${path}region=none`, ada);
+  const reply = await read(`${path}region=none`, ada);
   return [...new Set(cards(reply).map(({ id, service }) => String((service as { id?: string } | undefined)?.id ?? id)))];
 };
 const numbersOf = ({ lines }: Waiting): Record<string, number | undefined> =>
@@ -103,7 +103,7 @@ beforeAll(async () => {
     ids.own = '',
     ids.hiddenBeds = '',
   ] = services.map(({ id }) => id);
-  const loaded = (await look(`/services/${ids.changed}`, olga)).body as Record<string, unknown>;
+  const loaded = (await read(`/services/${ids.changed}`, olga)).body as Record<string, unknown>;
   await api.projected(
     await api.ask(`/api/services/${ids.changed}`, {
       method: 'PUT',
@@ -270,7 +270,7 @@ describe('what waits', () => {
     );
     for (const { id, unconfirmed } of owners)
       expect([id, await totalIn(`/services/managed?shown=unconfirmed&owner=${id}`, ada)]).toEqual([id, unconfirmed]);
-    expect(fieldOf(await look(`/services/managed/counts?owner=${olga.id}`, ada), 'all')).toBe(2);
+    expect(fieldOf(await read(`/services/managed/counts?owner=${olga.id}`, ada), 'all')).toBe(2);
     expect(await totalIn(`/services/managed?owner=${olga.id}`, lena)).toBe(0);
   });
 
@@ -282,14 +282,14 @@ describe('what waits', () => {
     api.clock.advance(DAY_MS + 60_000);
     expect((await waitingFor(ada)).lines.reports).toMatchObject({ count: 3, overdue: 3 });
     api.clock.advance(-DAY_MS - 60_000);
-    const [report] = cards(await look('/feedbacks?kind=report', ada));
+    const [report] = cards(await read('/feedbacks?kind=report', ada));
     await api.projected(await api.ask(`/api/feedbacks/${String(report?.['id'])}/archive`, { body: {}, token: ada.token }));
     expect((await waitingFor(ada)).lines.reports?.count).toBe(2);
     expect(await totalIn('/feedbacks?type=SERVICE&kind=report', ada)).toBe(2);
   });
 
   test('is nobody’s who looks after their own alone', async () => {
-    for (const person of [olga, vic]) expect((await look('/waiting', person)).status).toBe(403);
+    for (const person of [olga, vic]) expect((await read('/waiting', person)).status).toBe(403);
     expect((await api.ask('/api/waiting', { token: null })).status).toBe(401);
   });
 });

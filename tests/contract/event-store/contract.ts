@@ -215,15 +215,15 @@ export const watch = (subscription: AllStreamSubscription | StreamSubscription):
   const found: ResolvedEvent[] = [];
   let error: unknown = null;
   let changed: (() => void) | null = null;
-  const say = (what: string): void => {
+  const record = (what: string): void => {
     received.push(what);
     changed?.();
   };
-  subscription.on('confirmation', () => say('confirmation'));
-  subscription.on('caughtUp', () => say('caughtUp'));
+  subscription.on('confirmation', () => record('confirmation'));
+  subscription.on('caughtUp', () => record('caughtUp'));
   subscription.on('data', (resolved: ResolvedEvent) => {
     found.push(resolved);
-    say((resolved.event ?? resolved.link)?.type ?? '');
+    record((resolved.event ?? resolved.link)?.type ?? '');
   });
   subscription.on('error', (reason: unknown) => {
     error = reason;

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const caughtUp = (received: readonly string[]): boolean => received.includes('caughtUp');
-const heard =
+const hasReceived =
   (type: string) =>
   (received: readonly string[]): boolean =>
     received.includes(type);
@@ -32,7 +32,7 @@ describe('a subscription to a stream', () => {
     const watched = watching(contract.client.subscribeToStream(stream));
     await watched.until(caughtUp);
     await contract.client.appendToStream(stream, events(2, 3));
-    await watched.until(heard('e4'));
+    await watched.until(hasReceived('e4'));
     expect(watched.received).toEqual(['confirmation', 'e0', 'e1', 'e2', 'caughtUp', 'e3', 'e4']);
   });
 
@@ -42,14 +42,14 @@ describe('a subscription to a stream', () => {
     const watched = watching(contract.client.subscribeToStream(stream, { fromRevision: END }));
     await watched.until(caughtUp);
     await contract.client.appendToStream(stream, event('live'));
-    await watched.until(heard('live'));
+    await watched.until(hasReceived('live'));
     expect(watched.received).toEqual(['confirmation', 'caughtUp', 'live']);
   });
 
   test('that is missing confirms, and is caught up after its first event', async () => {
     const stream = newStream();
     const watched = watching(contract.client.subscribeToStream(stream, { fromRevision: START }));
-    await watched.until(heard('confirmation'));
+    await watched.until(hasReceived('confirmation'));
     await contract.client.appendToStream(stream, event('first'));
     await watched.until(caughtUp);
     expect(watched.received).toEqual(['confirmation', 'first', 'caughtUp']);
@@ -61,7 +61,7 @@ describe('a subscription to a stream', () => {
     const watched = watching(contract.client.subscribeToStream(stream, { fromRevision: 4n }));
     await watched.until(caughtUp);
     await contract.client.appendToStream(stream, events(4, 3));
-    await watched.until(heard('e6'));
+    await watched.until(hasReceived('e6'));
     expect(watched.received).toEqual(['confirmation', 'caughtUp', 'e5', 'e6']);
   });
 
@@ -84,7 +84,7 @@ describe('a subscription to a stream', () => {
     const plain = watching(contract.client.subscribeToStream(stream));
     await Promise.all([resolved.until(caughtUp), plain.until(caughtUp)]);
     await contract.client.appendToStream(stream, link(`1@${target}`));
-    await Promise.all([resolved.until(heard('second')), plain.until((received) => received.at(-1) === '$>')]);
+    await Promise.all([resolved.until(hasReceived('second')), plain.until((received) => received.at(-1) === '$>')]);
     expect(resolved.received).toEqual(['confirmation', 'first', 'caughtUp', 'second']);
     expect(resolved.found.map(({ link: by }) => by?.streamId)).toEqual([stream, stream]);
     expect(plain.received).toEqual(['confirmation', '$>', 'caughtUp', '$>']);
@@ -97,7 +97,7 @@ describe('a subscription to $all', () => {
     await watched.until(caughtUp);
     const mark = newStream();
     await contract.client.appendToStream(mark, event(mark));
-    await watched.until(heard(mark));
+    await watched.until(hasReceived(mark));
     expect(watched.received.slice(0, 2)).toEqual(['confirmation', 'caughtUp']);
   });
 
@@ -108,7 +108,7 @@ describe('a subscription to $all', () => {
     const mark = newStream();
     const live = await contract.client.appendToStream(mark, event(mark));
     expect(live.position!.commit).toBeLessThan(position!.commit + 1_000_000n);
-    await watched.until(heard(mark));
+    await watched.until(hasReceived(mark));
     expect(watched.received).toEqual(['confirmation', 'caughtUp', mark]);
   });
 
@@ -138,7 +138,7 @@ describe('a subscription to $all', () => {
     const stream = newStream();
     for (let count = 0; count < 10; count += 1) await contract.client.appendToStream(stream, events(200, count * 200));
     const watched = watching(contract.client.subscribeToAll({ fromPosition: before.position! }));
-    await watched.until(heard('e1999'));
+    await watched.until(hasReceived('e1999'));
     await idle.unsubscribe();
     expect(await readStream(contract.client, stream)).toHaveLength(2_000);
   });

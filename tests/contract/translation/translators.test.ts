@@ -200,9 +200,9 @@ describe('a server', () => {
 
   test('and its key and the text stand in no log', async () => {
     const logged: string[] = [];
-    const hears = (...given: unknown[]) => logged.push(JSON.stringify(given));
+    const record = (...given: unknown[]) => logged.push(JSON.stringify(given));
     const log = Object.fromEntries(
-      ['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, hears]),
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, record]),
     ) as unknown as Logger;
     const moods = ['well', 'careless', 'broken', 'elsewhere', 'babbling', 'wrong'] as const;
     for (const mood of moods) {

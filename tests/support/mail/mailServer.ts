@@ -64,13 +64,13 @@ export const startMailServer = async (): Promise<MailServer> => {
     received,
     arrived: (count) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if (received.length < count) return;
-          waiters.delete(look);
+          waiters.delete(check);
           resolve(received);
         };
-        waiters.add(look);
-        look();
+        waiters.add(check);
+        check();
       }),
     refuseNext(count) {
       refusals = count;
