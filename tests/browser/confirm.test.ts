@@ -135,7 +135,7 @@ test('the page opens for first-time visitors and is neither cached nor indexed',
 });
 
 test.each(['/confirm', '/auth/resetPassword', '/auth/closeAccount'])(
-  'what the page %s is asked with stands neither in it nor in a referrer; it is kept nowhere, and found by no search',
+  'the token of %s stays out of the page and of referrers; the page is neither cached nor indexed',
   async (page) => {
     covers('S12.10');
     const headers = { cookie: 'alreadyAccessed=true' };

@@ -146,7 +146,7 @@ describe('the home screen', () => {
     await context.close();
   });
 
-  test('an administrator’s finger draws a card aside and comes upon edit and delete, and the page still scrolls under it', async () => {
+  test('an administrator swipes a card to reveal edit and delete, and can still scroll on it', async () => {
     const { page, context, complaints } = await visit(shelter.url, { session: administrator() });
     const row = page.locator('li[data-service]').nth(1);
     await row.getByRole('link', { name: /^Edit / }).waitFor();

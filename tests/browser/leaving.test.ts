@@ -73,7 +73,7 @@ const backAndAway = async (page: Page): Promise<void> => {
 test.each([
   ['come to within the app', openInApp],
   ['come to by its address', openByAddress],
-])('Exit from a service %s: Back shows neither it nor the list before it, only what was there before the directory', async (_how, open) => {
+])('Exit from a service %s: Back skips it and the list, and shows the site before the directory', async (_how, open) => {
   covers('rule-3');
   const { page, seen, referrers } = await arrive();
   await open(page);

@@ -69,7 +69,7 @@ const listening = async (page: Page): Promise<void> => {
 const open = (path: string, options: VisitorOptions = {}) => visit(`${shelter.url}${path}`, { tab: 'SHELTER', ...options });
 const row = (page: Page) => page.locator(`[data-service="${id}"]`);
 
-test('a bed count by its owner appears in the list and the detail that guests have open, and so does an approval', async () => {
+test('a bed count and an approval appear in the list and the detail that guests have open', async () => {
   const [list, detail] = await Promise.all([open('/'), open(`/services/${id}`, { language: 'es' })]);
   await row(list.page)
     .getByText(/\b11\b/)
@@ -117,7 +117,7 @@ test('nobody is told who saves data', async () => {
 });
 
 test.each(someOf(STORY_VIEWS))(
-  'a provider signs up, adds a shelter, counts its beds and changes its phone; a lead approves, and sees the change; a list that a guest has open follows (%j, a lead by %j)',
+  'provider, lead and guest: from sign-up to a shelter in an open list (%j, a lead by %j)',
   async (...views) => {
     await playStory(visit, shelter, views);
   },

@@ -38,7 +38,7 @@ const WORDS = {
 } as const;
 
 test.each(walks('es', 'keyboard'))(
-  'a user changes their name; closing the account hands its service over after a second confirmation (%s, %s)',
+  'a user renames their account; closing it hands over its service after a second yes (%s, %s)',
   async (language, by) => {
     covers('2.3-15', '2.7-26', '7-82', '8-36');
     const words = WORDS[language];

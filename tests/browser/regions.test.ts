@@ -27,7 +27,7 @@ test.each([
   ['en', 1280, 'light', ['Gilpin', 'Grand']],
   ['es', 360, 'dark', ['Mesa', 'Delta']],
 ] as const)(
-  'a region with two counties and a coordinator is added, seen, edited, removed and restored (%s, %i, %s)',
+  'adds, shows, edits, removes and restores a region with two counties (%s, %i, %s)',
   async (language, width, theme, [first, second]) => {
     covers('2.3-14');
     const { regions, account, bar, common } = WORDS[language];

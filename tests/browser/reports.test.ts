@@ -71,7 +71,7 @@ test.each([
   ['en', 'es', 1280],
   ['es', 'en', 360],
 ] as const)(
-  'a report in %s leads a lead (%s, %i wide) to the field, and back to it answered; the audit shows the thread, and the sender is thanked',
+  'a lead follows a report in %s to its field and answers it; the sender gets thanks (%s, %i wide)',
   async (language, leadLanguage, width) => {
     const name = `Federal Closet ${language}`;
     const id = await addPlace(name);

@@ -329,7 +329,7 @@ test('the list in memory and MongoDB with naive filters name the same services i
   expect(answered).toBeGreaterThanOrEqual(WITH_ANSWERS);
 }, 180_000);
 
-test('the numbers of the tabs are those of naive filters over what MongoDB finds, and of the lists they stand for', async () => {
+test('the counts of the tabs equal those of naive filters, and those of their lists', async () => {
   covers('api-14');
   const random = createRandom(5_011_914);
   let several = 0;

@@ -40,7 +40,7 @@ const writesUntil = (approved: number): number => 1 + approved + Math.floor((app
 
 describe('many services, approved at once', () => {
   test.each(someOf([107, 1, 50, 51, 250, 497]))(
-    'are finished without a client after kill -9 when %d are approved, once each, and all are accounted for',
+    'are finished without a client after kill -9 at %d approvals, each exactly once',
     async (reached) => {
       covers('manage-10');
       const list = await givenWaiting(ALL);

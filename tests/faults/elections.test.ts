@@ -115,7 +115,7 @@ describe('a read during an election', () => {
 });
 
 describe('an append whose ids are in flight', () => {
-  test('of two processes: the later one is dropped without an answer, finds in the stream what the other wrote', async () => {
+  test('of two processes drops the later one, which then finds the other’s write in the stream', async () => {
     const patient = { ...quick, appendAttempt: NEVER, append: NEVER };
     const [one, other] = [openEventStore(proxy.url, { retry: patient }), openEventStore(proxy.url, { retry: patient })];
     const stream = newStream();

@@ -85,7 +85,7 @@ const deferred = (): { readonly promise: Promise<void>; readonly resolve: () => 
 /** A product that dies there: nothing after it happens any more. */
 const dying = (product: NonNullable<ApiOptions['product']>) => api.another({ product });
 
-test('fault 16: dead between writing a picture and giving it its name, nothing unfinished is left after the restart', async () => {
+test('fault 16: killed before a picture is renamed, a process leaves no partial file after the restart', async () => {
   const [files, feedbacks] = [await storedFiles(), await sentFeedbacks()];
   const reached = deferred();
   const ending = deferred();
@@ -109,7 +109,7 @@ test('fault 16: dead between writing a picture and giving it its name, nothing u
   await stopped.stop();
 });
 
-test('fault 16: dead between a picture and its event, the orphan goes after an hour, and nothing else does', async () => {
+test('fault 16: killed between picture and event, a process leaves an orphan that goes after an hour', async () => {
   const good = await send(api, 'kept');
   expect(good.status).toBe(201);
   const before = await storedFiles();

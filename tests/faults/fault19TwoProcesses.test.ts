@@ -67,7 +67,7 @@ describe('of two projection processes', () => {
   const SERVICES = 5;
   const LIVE = /"state":"live"/;
 
-  test('one that was stopped past its lease in the middle of its work writes nothing any more, and stands by', async () => {
+  test('a process paused past its lease in the middle of a batch writes nothing more, and stands by', async () => {
     covers('log-20');
     const context = await startContext();
     const environment = { EVENTSTORE_URL: context.eventStoreUrl, MONGODB_URL: context.mongodbUrl };

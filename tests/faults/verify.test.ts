@@ -68,7 +68,7 @@ const verify = async (folder: string, ...args: string[]) => {
   return { code, output, report: JSON.parse(await readFile(file, 'utf8')) as Verification };
 };
 
-test('control: a log as it was sealed is found whole, with the seal that a backup printed, and with no other', async () => {
+test('control: finds a sealed log whole with the seal that a backup printed, and with no other', async () => {
   expect(await verify(dataDir, '--seal', seal)).toMatchObject({
     code: 0,
     report: { ok: true, events: 2 * SERVICES, seals: 3, unsealed: 0, findings: [] },

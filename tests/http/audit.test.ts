@@ -108,7 +108,7 @@ test('an administrator is told who approved a service, in which role and why, an
   expect(history.fields.find(({ name }) => name === 'phone')).toMatchObject({ value: '2135550142', said: { name: 'Ana Owner' } });
 });
 
-test('a thread goes from the report to the change that answered it and to its approval, with before and after', async () => {
+test('a thread lists report, correction and approval, with values before and after', async () => {
   const [sent] = (await entries(`service=${service}&kind=feedback`, admin)).toReversed();
   const { body } = await ask(`/audit/threads/${sent?.thread}?service=${service}`, lead);
   const found = (body as { entries: readonly HistoryEntry[] }).entries;
@@ -127,7 +127,7 @@ test('a lead is told nothing of accounts, of the app’s feedback or of what the
   expect(JSON.stringify(await entries('kind=feedback', admin))).toContain('Larger letters');
 });
 
-test('an owner is told the history of their own service, with roles and without names of others; nobody else’s', async () => {
+test('an owner reads the history of their own service only, with roles but no names of others', async () => {
   covers('manage-3');
   const own = await ask(`/services/${service}/history`, ana);
   expect(own.status).toBe(200);
@@ -138,7 +138,7 @@ test('an owner is told the history of their own service, with roles and without 
   expect([(await ask(`/services/${service}/history`, bob)).status, (await ask('/audit', ana)).status]).toEqual([403, 403]);
 });
 
-test('where a service is that is confidential today is told to its owner and to administrators, and at no moment to a lead', async () => {
+test('a hidden address is in the history for its owner and administrators, at no moment for a lead', async () => {
   covers('manage-4');
   for (const who of [ana, admin]) expect((await ask(`/services/${service}/history`, who)).text).toContain(STREET);
   const history = await ask(`/services/${service}/history`, lead);

@@ -96,7 +96,7 @@ describe('without a mail server', () => {
     return (await readOutbox(folder())).map(({ text }) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='));
   };
 
-  test('messages are in the outbox; closing one’s account is confirmed by the link, and erasing it takes the messages away', async () => {
+  test('a mailed link confirms closing an account, and erasing it removes its messages from the outbox', async () => {
     const person = await signUp(local, 'olga@example.org');
     expect((await ask('/api/auth/close-account', { services: 'remove' }, person.token)).status).toBe(200);
     const [text = ''] = await messages();

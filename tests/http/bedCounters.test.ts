@@ -80,7 +80,7 @@ describe('a user named by the owner', () => {
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
   });
 
-  test('asks for the approval that follows a count: what is approved is confirmed, what waits is not approved', async () => {
+  test('the approval after a count confirms approved services, and does not approve pending ones', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     await name(email);
@@ -111,7 +111,7 @@ describe('a user named by the owner', () => {
     expect(received?.message.text).toContain(`${ORIGIN}/available_beds`);
   });
 
-  test('is named to those of the shelter alone: who counted is said by name to them, and by role to an administrator', async () => {
+  test('names the counter to users of the shelter, and only the role to an administrator', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     const admin = await open('Ada', { role: 'ADMINISTRATOR' });

@@ -74,7 +74,7 @@ test('everybody learns the counts of two weeks, without what was taken back', as
   expect(body).not.toHaveProperty('usualHours');
 });
 
-test('of a confidential shelter everybody learns the present count and its age: no line, no rhythm, no role', async () => {
+test('answers only present count and age of a confidential shelter: no history, rhythm or role', async () => {
   covers('beds-6');
   expect((await ask<BedRhythm>(`/services/${hidden}/bed-rhythm`, NOBODY)).body).toEqual({ counts: [] });
   const { body } = await ask<Record<string, unknown>>(`/services/${hidden}`, NOBODY);
@@ -148,7 +148,7 @@ test('a year is answered at most', async () => {
   expect(Math.round((Date.parse(body.to) - Date.parse(body.from)) / (24 * HOUR))).toBe(366);
 });
 
-test('everybody and staff learn the usual hours of counts on five days, and none of five counts in eight minutes', async () => {
+test('answers usual hours for counts on five days, and none for five counts in eight minutes', async () => {
   covers('beds-5');
   const cara = await signUp(api, 'cara@example.org', { displayName: 'Cara Owner' });
   const add = async (name: string, address1: string) =>

@@ -80,7 +80,7 @@ describe('closed tonight', () => {
   });
   const night = (reply: Reply) => nightOf(reply, owner);
 
-  test('is a closed day of the date on which the night begins where the service is, until it is opened again', async () => {
+  test('closes the local date on which the night begins, until it is opened again', async () => {
     const { token } = owner;
     const added = await addService(api, { schedules: nights, totalBeds: 9 }, { token });
     const path = `/api/services/${idOf(added)}/closed-dates`;

@@ -91,7 +91,7 @@ export const besideNewer = (api: () => TestApi): void => {
       expect(await typesOf(api(), streamOf(added))).toEqual(before);
     });
 
-    test('an edit by the newer one after one of this version keeps both, and a form of before meets it section by section', async () => {
+    test('keeps both edits of the newer and this version; an older form conflicts section by section', async () => {
       const { added, position } = await addNewerFields();
       const base = Number(fieldOf(await seen(added, position), 'revision'));
       await put(added, form({ serviceSummary: 'Beds and showers', revision: base }));

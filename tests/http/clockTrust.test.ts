@@ -121,7 +121,7 @@ describe('the watch over the clock', () => {
   });
 });
 
-test('a start with the clock 800 days ahead erases nothing and says so until an operator confirms the clock', async () => {
+test('with the clock 800 days ahead erases nothing until an operator confirms the clock', async () => {
   const { clock } = api;
   await api.stop();
   clock.advance(AHEAD);

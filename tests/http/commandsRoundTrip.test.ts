@@ -55,7 +55,7 @@ describe('what was loaded can be sent back', () => {
   };
   const put = (id: unknown, body: unknown) => api.ask(`/api/services/${String(id)}`, { method: 'PUT', body });
 
-  test('given every field of the specification, empty ones too, a service is added and nothing else is stored', async () => {
+  test('given every field of the specification, empty ones too, adds a service and stores nothing else', async () => {
     covers('3-2', '7-20');
     const added = await addService(api, everyField);
     const loaded = await load(added);
@@ -169,7 +169,7 @@ describe('what was loaded can be sent back', () => {
     expect(await saveAccess(null)).not.toHaveProperty('isWheelchairAccessible');
   });
 
-  test('given split hours, beds, Spanish and a place of the gazetteer, when it comes back unchanged, nothing happens', async () => {
+  test('given split hours, beds, Spanish and a gazetteer place, an unchanged form changes nothing', async () => {
     const added = await addService(api, {
       totalBeds: 40,
       availableBeds: 12,
@@ -208,7 +208,7 @@ describe('what was loaded can be sent back', () => {
     expect(await load(renamed)).toMatchObject({ location: { coordinates } });
   });
 
-  test('given a newer count of beds, when an older form comes back, the newer count stands; a count made from it is refused', async () => {
+  test('given a newer bed count, an older form keeps it, and a count based on the older is refused', async () => {
     const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
     const loaded = await load(added);
     await api.ask('/api/services/update-available-beds', { body: { services: [{ id: idOf(added), availableBeds: 3, totalBeds: 44 }] } });

@@ -69,7 +69,7 @@ onEmbedded('npm start', () => {
     await removeDataDir(dataDir);
   });
 
-  test('in an empty folder that others may read: a sample to look at, a token shown once, kept only as a hash, no file that others may read, the same data at the next start, and a message when a node ends', async () => {
+  test('in a shared empty folder: starts the sample, private files and a token shown once; restarts on them', async () => {
     covers('S26.9', 'start-1', 'start-5');
     const first = start({ LOG_LEVEL: 'info' });
     const token = (await first.waitForOutput(/^ {2}(\S{40,})$/m))[1] ?? '';

@@ -213,7 +213,7 @@ describe('who may know it', () => {
     }
   });
 
-  test('everybody sees where a listing is that is public again, now and at moments since, and no moment before', async () => {
+  test('everybody sees the place of a listing since it is public again, and at no earlier moment', async () => {
     const { id, street, zip } = listed.publicSamePlace;
     for (const who of Object.values(people)) expect(await read(`/services/${id}`, who)).toMatchObject({ address1: street, zip });
     const lead = people['a volunteer lead'] ?? null;

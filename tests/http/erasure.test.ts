@@ -239,7 +239,7 @@ describe('S26: after the erasure', () => {
     expect(await inSealed(published)).toEqual([`service-${service}@${await contactRevision(service)}: published e-mail (utf8)`]);
   });
 
-  test('the contact e-mail of a draft that was never approved is nowhere, nor any message that went to their mailboxes', async () => {
+  test('removes the contact e-mail of a draft never approved, and every message sent to it', async () => {
     covers('S26.5');
     expect(await inFiles([...draft, ...sent])).toEqual([]);
     expect((await inFiles(published)).filter((hit) => hit.startsWith('outbox/'))).toEqual([]);

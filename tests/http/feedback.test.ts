@@ -55,7 +55,7 @@ describe('sending', () => {
     for (const secret of ['across the street', SENDER.email, 'Ana Sender', '555-0107', '34.0522']) expect(stored).not.toContain(secret);
   });
 
-  test('a report that a change names as its cause is what that change comes of in the log; what is no report is refused', async () => {
+  test('a report named as cause of a change is its causation in the log; other causes are refused', async () => {
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const confirm = (cause: string) =>
       api.ask(`/api/services/${shelter.id}/confirm`, { method: 'POST', body: {}, headers: { 'caused-by': cause } });
@@ -184,7 +184,7 @@ describe('reading', () => {
     expect(await seenBy(lead, '?type=APP&limit=100')).toEqual([]);
   });
 
-  test('the owner of the service reads what was said, and nothing of who said it; nobody else reads anything', async () => {
+  test('the owner of the service reads the text but not the sender; other users read nothing', async () => {
     const [report, ...rest] = await seenBy(owner);
     expect(rest).toEqual([]);
     expect(Object.keys(report ?? {}).sort()).toEqual(

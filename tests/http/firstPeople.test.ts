@@ -60,7 +60,7 @@ onEmbedded('on a new installation', () => {
     expect(await runTool('admin', [], env)).toMatchObject({ code: 2 });
   });
 
-  test('one person of each role signs in with the password shown once, and the administrator of the settings by a link', async () => {
+  test('one user of each role signs in with its password, and the administrator by a link', async () => {
     const output = running?.output() ?? '';
     const people = [...output.matchAll(/^ {2}(\S+@sample\.example) +(\S+)$/gm)].map(([, email = '', password = '']) => ({
       email,

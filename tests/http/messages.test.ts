@@ -60,7 +60,7 @@ test('an answer names an e-mail to write to exactly where a message would be tak
   await arrived('Words of a try');
 });
 
-test('sent again with the same key it is delivered once, also when the mail server was away, and without a place where none was sent', async () => {
+test('sent again with the same key it is delivered once, even after an outage of the mail server', async () => {
   covers('5-88', 'feedback-8');
   mail.refuseNext(1);
   const headers = { 'idempotency-key': randomUUID() };

@@ -39,7 +39,7 @@ export const newerAccounts = (api: () => TestApi): void => {
       expect((await signInReply(api(), person.email)).status).toBe(200);
     });
 
-    test('is closed with its services and erased all the same, and the certificate says no more than it is known to say', async () => {
+    test('is closed with its services and erased; the certificate states only what this version knows', async () => {
       covers('versions-6');
       const person = await signUp(api(), 'leaving@example.org');
       const service = await addService(api(), {}, { token: person.token });

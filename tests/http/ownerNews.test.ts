@@ -99,7 +99,7 @@ describe('an approval', () => {
 });
 
 describe('a change', () => {
-  test('by an administrator is told in words, with a link to the history; several within minutes are one message', async () => {
+  test('by an administrator is described with a link to the history; several in minutes are one message', async () => {
     const [owner, id] = await known();
     await revise(id, { phone: '(213) 555-0177' });
     await given.pass(3 * MINUTE_MS);

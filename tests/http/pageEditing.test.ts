@@ -91,7 +91,7 @@ describe('a page that is edited', () => {
     expect((await publish('TERMS', { language: 'es', content: '<p>De Ana</p>', revision: -1 })).status).toBe(200);
   });
 
-  test('is taken back to the text that came with the product, at once for guests of both languages, and published again', async () => {
+  test('goes back to the built-in text, at once for guests of both languages, and is published again', async () => {
     const { builtIn } = (await history('FAQ')).languages.en;
     const spanish = (await history('FAQ')).languages.es.builtIn;
     const published = await publish('FAQ', { language: 'en', content: '<p>New</p>' });

@@ -62,7 +62,7 @@ test('tells for each tab how many services its list holds, whatever is asked', a
   }
 });
 
-test('a service of several tabs is counted in each, one that waits in none, and a list that is bounded is counted as far as it goes', async () => {
+test('counts a service in each of its tabs, pending ones in none, and bounded lists to their bound', async () => {
   covers('9-59');
   expect(await counted({})).toEqual({ FOOD: 2, SHELTER: 1, HEALTH: 1, RESOURCES: 4, WORK: 22 });
   expect(await counted({ q: 'laundry' })).toEqual({ FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 3, WORK: 0 });
@@ -102,7 +102,7 @@ test.each<[string, Parameters, string, string]>([
   expect([reply.status, fieldOf(reply, 'errors')]).toEqual([400, [expect.objectContaining({ path, code })]]);
 });
 
-test('what waits for approval is counted for those who may list it, and refused to everybody else as the list is', async () => {
+test('counts pending services for users who may list them, and refuses all others', async () => {
   const provider = await (await openPeopleOf(api)).open({ email: 'provider@example.org', displayName: 'Pat' });
   expect(await counted({ isApproved: 'false' }, { token: undefined })).toMatchObject({ FOOD: 1, SHELTER: 0 });
   for (const parameters of [{ isApproved: 'false' }, { isShowAll: 'true' }, { user: 'someone' }, { userType: 'VOLUNTEER' }]) {

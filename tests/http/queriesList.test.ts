@@ -263,7 +263,7 @@ describe('order and pages', () => {
 });
 
 describe('who may see what', () => {
-  test('services that wait are in no list, but are shown to those who approve where they ask for them, and marked', async () => {
+  test('pending services are in no list, except marked in those that approvers ask for', async () => {
     covers('4-2', '7-12', '9-16');
     for (const everybody of [await ask({}), await api.ask(query({}))]) expect(names(everybody)).not.toContain('Waiting for approval');
     const waiting = await api.ask(query({ isApproved: 'false' }));

@@ -120,7 +120,7 @@ test('a page is given address, cookies, moment and the place of a directory of o
 });
 
 describe('S20: headers', () => {
-  test('of a page let only its own scripts run, nobody frame it, and tell other sites nothing of where one was', async () => {
+  test('of a page allow only its own scripts, no frames and no referrer', async () => {
     covers('S20.1');
     const { headers } = await get('/services/7?x=1');
     const policy = new Map(
@@ -268,7 +268,7 @@ const timesMade = async (...requests: (readonly [string, Readonly<Record<string,
 };
 
 describe('the page of a guest', () => {
-  test('is made once for everybody, however it is compressed and whatever cookies say that it is not made of', async () => {
+  test('is rendered once for all, whatever the compression and whatever unrelated cookies say', async () => {
     expect(
       await timesMade(['/one'], ['/one', { 'accept-encoding': 'br' }], ['/one', { cookie: 'other=1' }], ['/one', { 'x-a': 'b' }]),
     ).toBe(1);
@@ -285,7 +285,7 @@ describe('the page of a guest', () => {
     expect(await (await get('/minute')).text()).toContain('Los Angeles three');
   });
 
-  test('is not kept, and not taken from what is kept, for a role, a session, a position that must be reached, and with a cookie to set', async () => {
+  test('bypasses the cache for a role, a session, a required position, and with a cookie to set', async () => {
     covers('pages-4');
     const token = (await get('/api/services?limit=1')).headers.get('consistency-token') ?? '';
     const own = [{ cookie: 'role=VOLUNTEER' }, { authorization: 'Bearer x' }, { 'consistency-token': token }];
@@ -308,7 +308,7 @@ describe('the page of a guest', () => {
   });
 });
 
-test('more pages than there is room for are answered 503 at once, in both languages, and what is kept goes on', async () => {
+test('answers 503 at once, in both languages, when the queue is full; cached pages still work', async () => {
   covers('pages-5');
   await (await get('/kept')).text();
   const gate = new EventEmitter();

@@ -190,7 +190,7 @@ const counted = async (person: KnownPerson | null): Promise<unknown> =>
   (await api.ask(`/api/services/counts?${new URLSearchParams({ q: 'jose.pena@', search: 'userEmail' }).toString()}`, as(person))).body;
 
 describe('an owner’s e-mail address', () => {
-  test('finds the owner’s services for administrators, without case and accents, word by word beside other fields', async () => {
+  test('finds services by owner for administrators, without case and accents, word by word', async () => {
     covers('9-15');
     for (const q of ['jose.pena@', 'JOSÉ.PEÑA@EXAMPLE.ORG', 'pena meals']) expect(await listed({ q }, admin)).toEqual(['Meals of José']);
     expect(await listed({ q: 'vera@example.org', search: 'userEmail', isShowAll: 'true' }, admin)).toEqual([
@@ -275,7 +275,7 @@ describe('S4: the fields of a service', () => {
 describe('the contact e-mail of a service', () => {
   const CONTACT = { name: 'Draft of José', contactEmail: 'desk.of.draft@example.org' };
 
-  test('is its owner’s and theirs who approve until it is approved, and then everybody’s; approving it changes nothing else', async () => {
+  test('is visible to its owner and approvers until it is approved, and then to everybody', async () => {
     covers('9-52', 'S26.6');
     const added = await addService(api, CONTACT, { token: provider.token });
     await api.projected(added);

@@ -99,7 +99,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     context.projections.letGo();
   });
 
-  test('says Stale when projections and its subscription are held for 3 s, and shows the own write afterwards', async () => {
+  test('answers Stale when projections and subscription are held for 3 s, and the own write afterwards', async () => {
     covers('api-12');
     context.projections.hold();
     reader().subscription.hold();

@@ -141,7 +141,7 @@ const hear = async (milliseconds: number): Promise<readonly (readonly Received[]
 };
 
 describe('a report that nobody opens for a day', () => {
-  test('is told of to each administrator once, in their language, with a link to it and nothing of what it says', async () => {
+  test('reminds each administrator once, in their language, with a link but none of its text', async () => {
     covers('feedback-6');
     await hear(2 * DAY_MS);
     const id = await report('nobody@example.org', 'en', { message: 'The number rings at a bakery.' });

@@ -44,7 +44,7 @@ test('a route is answered to anybody, and kept by nobody', async () => {
   expect(router.requests).toHaveLength(1);
 });
 
-test('a hidden place is never sent to the router, not even for who may see it; nor is the middle of a zip code, or nowhere', async () => {
+test('never sends a hidden place, a ZIP code’s middle or an unknown place to the router', async () => {
   covers('visitors-6');
   for (const as of [null, ADMIN_TOKEN])
     for (const { id } of [hidden, placeless, middle]) expect((await route(id, HERE, { as })).body).toEqual({ state: 'noPlace' });

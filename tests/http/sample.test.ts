@@ -123,7 +123,7 @@ describe('the sample directory in the product', () => {
     });
     afterAll(() => removeRun(api.stores.dataDir, process.pid));
 
-    test('takes the sample, and leaves what people added, the crisis lines and the feedback: with the sample administrator while there is no other', async () => {
+    test('removes the sample and keeps users’ services, crisis lines and feedback, owned by its administrator', async () => {
       covers('import-8');
       const output = await remove();
       expect(output).toContain(`Removed the ${SAMPLE_DIRECTORY.length - 1} services of the sample`);
@@ -143,7 +143,7 @@ describe('the sample directory in the product', () => {
       expect(await api.product.store.lastPosition()).toBe(position);
     });
 
-    test('hands it over to the administrator longest in office who is not of the sample, however often it was killed half way', async () => {
+    test('hands over to the longest-serving administrator outside the sample, despite being killed', async () => {
       const made: string[] = [];
       for (const email of ['first@real.example.org', 'second@real.example.org'])
         made.push((await makeAdministrator(context(), operatorEnvelope(randomUUID(), email, api.clock()), email)).accountId);

@@ -87,7 +87,7 @@ test('its shelters were counted for 30 days, the present count last', async () =
   expect((api.clock() - (times[0] ?? 0)) / 86_400_000).toBeGreaterThan(28);
 });
 
-test('volunteers have three waiting, one of them with the number of another listing, and one service changed since its approval', async () => {
+test('volunteers have three pending services, one with a shared number, and one changed since approval', async () => {
   const waiting = await read('services/approvals', administrator);
   const ofVolunteers = cards(waiting).filter(({ owner }) => (owner as { role: string }).role === 'VOLUNTEER');
   expect(ofVolunteers).toHaveLength(3);
@@ -102,7 +102,7 @@ test('there are seven feedbacks, three of them archived', async () => {
   expect(cards(await read('feedbacks?isArchive=true', administrator))).toHaveLength(3);
 });
 
-test('one report can be followed to the change that answered it, to the approval of that and to the next count', async () => {
+test('one report leads to its correction, to the approval of that and to the next count', async () => {
   const events = await api.product.store.readStream(`service-${sampleServiceId('cottonwood-family-shelter')}`);
   const [report] = await api.product.store.readStream(`feedback-${sampleFeedbackId('bakery')}`);
   const edit = events.find(({ metadata }) => metadata.causationId === report?.metadata.commandId);

@@ -109,7 +109,7 @@ describe('S25: logs', () => {
       expect([secret, text.includes(secret)]).toEqual([secret, false]);
   });
 
-  test('S20: say of what browsers report directive, origin and page, and nothing else, for few of each network', async () => {
+  test('S20: browser reports log directive, origin and page only, and few of each network', async () => {
     covers('S20.4');
     const page = 'https://shelter.example.org/services/canary?token=canary#canary';
     const old = {

@@ -36,7 +36,7 @@ describe('separate processes over given stores', () => {
     await stores.stop();
   });
 
-  test('a command is read from every query API, and a projections process that is killed is replaced by another', async () => {
+  test('every query API answers a command’s result, and a killed projections process is replaced', async () => {
     const worker = start('projections/main.ts');
     const [command, ...queries] = [start('command-api/main.ts'), start('query-api/main.ts'), start('query-api/main.ts')];
     const sendCommand = await askerOf(command!);

@@ -169,7 +169,7 @@ test('a service is handed over by e-mail, and to nobody who has no account', asy
   expect((await post(`${id}/hand-over`, { userEmail: 'olga@example.org' }, as(volunteer))).status).toBe(403);
 });
 
-test('a lead edits and removes services of volunteers, not those of providers, and no address that they may not see', async () => {
+test('a lead edits and removes services of volunteers, not of providers, and sees no hidden address', async () => {
   const ofVolunteer = await added({ totalBeds: undefined }, volunteer);
   const ofProvider = await added();
   const hidden = await added({ address1: '99 Hidden Lane', isConfidential: true }, volunteer);

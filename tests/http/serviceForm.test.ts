@@ -46,7 +46,7 @@ describe('what volunteers and leads do not see on the form of a service', () => 
 describe('other listings with the same phone or address', () => {
   const STREET = 'address1=12+same+STREET&city=los+angeles';
 
-  test('are named with what is the same, but neither the listing itself, nor hidden addresses, nor what waits for approval', async () => {
+  test('name the shared facts, but not the listing itself, hidden addresses or pending services', async () => {
     const place = { address1: '12 Same Street', city: 'Los Angeles', phone: '(213) 555-0177' };
     const first = await addService(api, { ...place, name: 'First House' });
     await addService(api, { ...place, name: 'Safe House', phone: '', isConfidential: true });

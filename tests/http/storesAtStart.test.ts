@@ -58,7 +58,7 @@ test('query-api that comes before what it reads says so in a sentence, and waits
   expect(await query.exited).toEqual({ code: 0, signal: null });
 });
 
-test('stores that do not answer are waited for: each try is a sentence that names the setting, and then they go on', async () => {
+test('waits for stores that do not answer, logs each try with its setting, and then starts', async () => {
   covers('start-3');
   eventStore.refuse();
   documentStore.refuse();

@@ -96,7 +96,7 @@ describe('while a store stands still', () => {
     ),
   ];
 
-  test('the event store: nobody is refused who may come in, and nothing is missing, while others give up on it', async () => {
+  test('the event store: gives no wrong refusal or gap to callers while others time out', async () => {
     covers('log-4');
     const impatient = openEventStore(nodes.eventStoreUrl, { retry: { read: 100 } });
     const tally = newTally();

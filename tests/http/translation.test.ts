@@ -92,7 +92,7 @@ describe('a saved service', () => {
     expect(await translations(idOf(added))).toMatchObject([{ data: { source: 'machine', engine: 'libretranslate' } }]);
   });
 
-  test('with a summary that a person wrote in Spanish has the rest filled, and the summary stays theirs when English changes', async () => {
+  test('keeps a summary written in Spanish, and translates the other fields, when English changes', async () => {
     covers('3-34', 'visitors-9');
     const added = await addService(api, { serviceSummaryEs: 'Camas, sin papeles' });
     expect(await settled(added)).toMatchObject({

@@ -31,7 +31,7 @@ describe('a user is edited', () => {
     expect(await typesOf(api, quotaStream(person.id))).toEqual(['QuotaSet']);
   });
 
-  test('with nothing that has to be said: a name left empty stays, a phone left empty is none, a quota that is not positive is 3', async () => {
+  test('keeps an empty name, clears an empty phone, and sets a quota that is not positive to 3', async () => {
     covers('5-118');
     const person = await signUp(api, 'sparse@example.org', { displayName: 'Stays', phone: '2135550107' });
     const edit = async (body: object): Promise<unknown> => {

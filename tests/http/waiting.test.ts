@@ -237,7 +237,7 @@ describe('what waits', () => {
     expect((await waitingFor(lena)).regions.map(({ id }) => id)).toEqual([regions.angeles, regions.denver, 'none']);
   });
 
-  test('a place that hides its county lies in no region, for the lists, the board of beds and the audit alike', async () => {
+  test('a service with a hidden county is in no region, in lists, the bed board and the audit', async () => {
     covers('regions-5');
     for (const path of ['/services/managed?', '/services/approvals?', '/audit?limit=50&']) expect(await inNone(path)).toContain(ids.hidden);
     expect(await inNone('/services/beds?')).toEqual([ids.hiddenBeds]);

@@ -99,7 +99,7 @@ test('comes again each week as long as something is old, in the language of the 
   expect(weekly({ email })[0]?.message.text).toMatch(/Hola, Olga:[^]*Última confirmación: 10 de marzo de 2099\./);
 });
 
-test('is not sent to who switched it off, cannot sign in, or has nothing old; nor about what visitors do not see', async () => {
+test('is not sent to users who switched it off, cannot sign in, or have nothing outdated', async () => {
   const [off, out, fresh, removed, waiting, volunteer] = [
     await open(),
     await open(),

@@ -107,7 +107,7 @@ test.each(['account', 'users'])('the screens of %s add at most 70 KiB of script,
 });
 
 const words = (names: readonly string[]): string[] => names.map((name) => `i18n/${name}.es.json`);
-test('the form of a service adds at most 60 KiB of script to what the menu and accounts load, its machine included', () => {
+test('the service form adds at most 60 KiB of script to those of menu and accounts', () => {
   const known = new Set(scripts(reached([entry(), HOME, 'app/OtherScreens.tsx', 'features/menu/Menu.tsx', ...words(['account', 'form'])])));
   const added = scripts(reached(['features/serviceForm/pages.ts', ...words(['editing', 'hours', 'serviceForm'])])).filter(
     (file) => !known.has(file),

@@ -113,7 +113,7 @@ describe('the first page, made on the server', () => {
     expect(html.match(/<article/g)).toHaveLength(1);
   });
 
-  test('brings along what asks for the place, and what says where listings are, where it shows them: styles at once, scripts with the first', async () => {
+  test('preloads place search and map only where it shows them: styles at once, scripts later', async () => {
     const always = { styles: ['shared.css', 'client.css'], scripts: ['client.js', 'shared.js', 'es.js'] };
     expect(await filesOf({})).toEqual(always);
     expect(await filesOf({ defaultPlace: null })).toEqual({
@@ -152,7 +152,7 @@ describe('the first page, made on the server', () => {
     expect(html).not.toMatch(/ style="|<style/);
   });
 
-  test('listens to taps before anything else of it comes, and asks for scripts after the first paint, by scripts whose digests the security policy names', async () => {
+  test('handles taps before hydration; scripts load after first paint, with digests in the policy', async () => {
     const { html } = await ask('/services/blue-spruce', { language: 'es' });
     const [first = [], last = []] = [...html.matchAll(/<script(?! type="application\/json")([^>]*)>(.*?)<\/script>/g)];
     const [, attributes = ''] = last;
@@ -168,7 +168,7 @@ describe('the first page, made on the server', () => {
     expect(html.match(/<script/g)).toHaveLength(3);
   });
 
-  test('asks for the scripts of a page for some people only at once, after its styles: it says nothing without them', async () => {
+  test('loads the scripts of a restricted page at once, after its styles, as it is empty without them', async () => {
     const { html } = await ask('/add_service', { role: 'USER' });
     const head = html.slice(0, html.indexOf('</head>'));
     expect([...head.matchAll(/<link rel="(stylesheet|modulepreload)" href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)).toEqual([

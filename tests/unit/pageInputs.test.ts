@@ -112,7 +112,7 @@ describe('the first page', () => {
     expect(keyOf({ userAgent: 'Another one' })).toBe(keyOf({}));
   });
 
-  test('is made of its inputs, answers and moment alone: as JSON they make the same page, whatever happened between', async () => {
+  test('depends only on inputs, answers and moment: their JSON gives the same page', async () => {
     for (const url of PATHS) {
       const inputs = readRequest({ ...BASE, url });
       const [tools, first] = [new Set<string>(), await makePage(inputs, { fetchJson, manifest, now: NOW })];

@@ -159,7 +159,7 @@ const begun = (): Log => {
   return log;
 };
 
-test('undo, and undo of the undo, leave every answer as it was and two entries more, whatever happened before', () => {
+test('undo and its undo leave every answer as before, plus two entries, after any history', () => {
   let undone = 0;
   fc.assert(
     fc.property(fc.array(step, { minLength: 160, maxLength: 200 }), fc.nat(1000), (steps, nth) => {

@@ -101,7 +101,7 @@ describe('readStream', () => {
     expect(await store.readStream(newStream())).toEqual([]);
   });
 
-  test('brings an event of a type that is not known here as it was stored, and says that a newer version wrote it', async () => {
+  test('returns an event of an unknown type as stored, and says that a newer version wrote it', async () => {
     const stream = newStream();
     await store.append(stream, 'no_stream', [sealed(1)]);
     await client.appendToStream(stream, jsonEvent({ type: 'NeverHeardOf', data: { by: 'ana' }, metadata: metadata() }));

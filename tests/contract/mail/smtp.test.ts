@@ -33,7 +33,7 @@ test('a message arrives whole, at one address', async () => {
   expect(server.received.at(-1)?.message.text).toContain('https://shelter.example.org/auth/closeAccount?token=abc');
 });
 
-test('one that the server does not take now is refused without its address, and goes through when it is sent again', async () => {
+test('a message the server rejects fails without its address in the error, and succeeds when sent again', async () => {
   server.refuseNext(1);
   const before = server.received.length;
   await expect(mailer.send(message('later@example.org'))).rejects.toThrow(/^the mail server did not take the message \(\w+\)$/);
