@@ -61,7 +61,7 @@ const VIEWS = [
   ['en', 1280, 'dark'],
   ['es', 1280, 'light'],
 ] as const;
-test.each(someOf(VIEWS))('beds are counted in three presses, and without a connection too (%s, %i, %s)', async (language, width, theme) => {
+test.each(someOf(VIEWS))('beds are counted in three taps, offline too (%s, %i, %s)', async (language, width, theme) => {
   covers('1-28', '2.7-16');
   const words = WORDS[language];
   const { page, context, complaints } = await visit(shelter.url, { language, session: provider, width, theme });

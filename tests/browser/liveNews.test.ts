@@ -84,7 +84,7 @@ test('a bed count and an approval appear in the list and the detail that guests 
   expect([...list.complaints, ...detail.complaints]).toEqual([]);
 });
 
-test('nothing changes under focus: a line says how many places changed, and shows them', async () => {
+test('a focused row does not change: a line offers the changed places', async () => {
   covers('live-4');
   await countBeds(9);
   const { page, complaints } = await open('/', { language: 'es' });
@@ -102,7 +102,7 @@ test('nothing changes under focus: a line says how many places changed, and show
   expect(complaints).toEqual([]);
 });
 
-test('nobody is told who saves data', async () => {
+test('a visitor who saves data opens no event stream', async () => {
   covers('live-5');
   const requests: string[] = [];
   const { page } = await open('/', { script: () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }) });

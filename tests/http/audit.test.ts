@@ -93,7 +93,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('an administrator is told who approved a service, in which role and why, and who changed its phone', async () => {
+test('an administrator sees who approved a service, their role and reason, and who changed its phone', async () => {
   covers('manage-2');
   const [approval] = await entries(`service=${service}&kind=approvals`, admin);
   expect(approval).toMatchObject({
@@ -117,7 +117,7 @@ test('a thread lists report, correction and approval, with values before and aft
   expect(found[1]?.events[0]?.fields).toContainEqual(expect.objectContaining({ name: 'phone', before: '2135550100', now: '2135550142' }));
 });
 
-test('a lead is told nothing of accounts, of the app’s feedback or of what the product notes for itself', async () => {
+test('a lead sees nothing of accounts, app feedback or internal events', async () => {
   const all = await entries('limit=100', lead);
   expect(new Set(all.map(({ subject }) => subject))).toEqual(new Set(['service', 'feedback']));
   expect(JSON.stringify(all)).not.toContain('Larger letters');
@@ -161,7 +161,7 @@ test('an entry names the actor in the role that they had then', async () => {
   expect(now).toMatchObject({ roles: ['VOLUNTEER'] });
 });
 
-test('an erased person shows as erased, and nothing of them is in any answer', async () => {
+test('an erased user appears as erased, without personal data in any answer', async () => {
   covers('manage-5');
   const removed = (await entries('kind=removals&limit=100', admin)).filter(({ subject }) => subject === 'service');
   expect(removed[0]).toMatchObject({ actor: { isErased: true, role: 'USER' }, service: { name: 'Eastside Pantry', isRemoved: true } });
@@ -172,7 +172,7 @@ test('an erased person shows as erased, and nothing of them is in any answer', a
       for (const canary of SECRETS) expect((await ask(path, who)).text).not.toContain(canary);
 });
 
-test('pages follow one another without a gap, by person, place and time, and are counted', async () => {
+test('pages follow one another without a gap, by user, place and time, with a total', async () => {
   const whole = await entries('limit=100', admin);
   const first = await ask('/audit?limit=7', admin);
   const pages = [...(first.body as HistoryEntry[])];
@@ -245,7 +245,7 @@ describe('an export', () => {
     expect(text.split(/[,"\r\n]/).filter((cell) => cell.startsWith(`${sign}HYPERLINK`))).toEqual([]);
   });
 
-  test('as CSV has as many lines as there are events in what the list answers, in their order', async () => {
+  test('as CSV has as many lines as the list has events, in their order', async () => {
     const { text } = await taken(admin, { format: 'csv', kind: 'approvals' });
     const [columns = [], ...rows] = rowsOf(text);
     const list = (await entries('kind=approvals&limit=100', admin)).toReversed();
@@ -261,7 +261,7 @@ describe('an export', () => {
     expect(JSON.parse((await taken(admin, { format: 'json', to: '2000-01-01T00:00:00.000Z' })).text)).toEqual([]);
   });
 
-  test('stands in the audit itself, with who took what away', async () => {
+  test('is itself in the audit, with the user who made it', async () => {
     const { id, headers } = await exported(lead, { format: 'csv', kind: 'beds', city: 'Long Beach' });
     const [entry] = (await api.ask('/api/audit?kind=directory', { token: admin.token, headers })).body as HistoryEntry[];
     expect(entry).toMatchObject({ subject: 'export', subjectId: id, actor: { role: 'VOLUNTEER LEAD' } });
@@ -281,7 +281,7 @@ describe('an export', () => {
     api.clock.set(isoTime(now));
   });
 
-  test('holds no more than its asker may know, and nothing of an erased person', async () => {
+  test('holds only what its user may see, and nothing of an erased user', async () => {
     for (const format of ['csv', 'json'])
       for (const who of [admin, lead]) {
         const { text } = await taken(who, { format });
@@ -295,7 +295,7 @@ describe('an export', () => {
   });
 });
 
-test('the reason of a declined request is gone once the person who asked is erased', async () => {
+test('the reason of a declined request is gone once its sender is erased', async () => {
   const listing = idOf(await addService(api, { name: 'Nobody runs this', type: ['MEALS'] }));
   const [early, late] = [await signUp(api, 'early@example.org'), await signUp(api, 'late@example.org')];
   const requests = `/api/services/${listing}/ownership-requests`;
@@ -326,7 +326,7 @@ test('the reason of a declined request is gone once the person who asked is eras
 });
 
 describe('the raw events of an entry', () => {
-  test('are told to administrators as the log has them, words of people sealed', async () => {
+  test('are shown to administrators as in the log, with sealed personal texts', async () => {
     const [approval] = await entries(`service=${service}&kind=approvals`, admin);
     const { status, body, text } = await ask(`/audit/${approval?.id}/events`, admin);
     expect(status).toBe(200);

@@ -51,7 +51,7 @@ test('a forgotten password: the message uses the language of the request, and it
   expect((await signInReply(api, 'lena@example.org', PASSWORD)).status).toBe(401);
 });
 
-test('a server that does not take it now gets it again, the same message by its id', async () => {
+test('a message that the server defers is sent again with the same id', async () => {
   covers('mail-2');
   await signUp(api, 'mona@example.org');
   mail.refuseNext(1);
@@ -64,7 +64,7 @@ test('a server that does not take it now gets it again, the same message by its 
   expect(received?.message.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
 });
 
-test('a restart sends nothing a second time, and what was asked for while mail was down is sent then', async () => {
+test('a restart sends no message twice, and sends those requested while mail was down', async () => {
   covers('mail-3');
   await signUp(api, 'nils@example.org');
   await askReset('nils@example.org');
@@ -126,7 +126,7 @@ describe('without a mail server', () => {
     const link = (): string => alone.product.outboxLink ?? '';
     const cookieOf = async (): Promise<string> => ((await see(link())).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
-    test('a developer with the link sees them, in both languages, and the link does not stay in the address', async () => {
+    test('a developer with the link sees them in both languages, and the link leaves the address bar', async () => {
       const opened = await see(link());
       expect([opened.status, opened.headers.get('location'), opened.headers.get('cache-control')]).toEqual([303, '/outbox', 'no-store']);
       expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
@@ -139,7 +139,7 @@ describe('without a mail server', () => {
       expect((await see('/outbox', { cookie, 'accept-language': 'es' })).body).toContain('Bandeja de salida');
     });
 
-    test('nobody sees them without the link, nor with it from elsewhere', async () => {
+    test('is refused without the link, and through a proxy', async () => {
       covers('S12.5');
       const cookie = await cookieOf();
       expect((await see('/outbox')).status).toBe(404);
@@ -153,7 +153,7 @@ describe('without a mail server', () => {
       }
     });
 
-    test('there is no such page where there is a mail server, or an origin or a proxy is named', async () => {
+    test('does not exist with a mail server, a public origin or a proxy', async () => {
       expect([api.product.outboxLink, local.product.outboxLink]).toEqual([null, null]);
       for (const product of [api, local]) expect((await product.ask(link(), { token: null })).status).toBe(404);
     });
@@ -175,7 +175,7 @@ describe('without a mail server', () => {
       expect((await see('/outbox', { cookie: await cookieOf() })).body).toContain('root@example.org');
     });
 
-    test('a name that leads here from elsewhere does not open it', async () => {
+    test('is not opened by a foreign host name that resolves here', async () => {
       const { port } = new URL(alone.url);
       const cookie = await cookieOf();
       const status = await new Promise((resolve, reject) => {
@@ -188,7 +188,7 @@ describe('without a mail server', () => {
     });
   });
 
-  test('a message that nobody waits for any more is not sent', async () => {
+  test('a message that is no longer needed is not sent', async () => {
     const person = await signUp(local, 'paul@example.org');
     await local.product.reactions?.stop();
     await ask('/api/auth/request-reset-password', { email: 'paul@example.org' });

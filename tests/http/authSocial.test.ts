@@ -70,7 +70,7 @@ const signUp = (email: string): Promise<Reply> =>
     body: { email, password: 'three quiet harbors', displayName: 'Kim Example', phone: '', isVolunteer: false },
   });
 
-test('the ways to sign in are those that are configured', async () => {
+test('answers the configured ways to sign in', async () => {
   expect((await api.ask('/api/auth/methods', { token: null })).body).toEqual({ methods: ['LOCAL', 'GOOGLE', 'TWITTER'] });
   expect((await api.ask('/api/auth/social/facebook', { token: null })).status).toBe(404);
 });
@@ -106,7 +106,7 @@ test('links an account with the same verified address, and its old password no l
   expect(byPassword.status).toBe(401);
 });
 
-test('an address that the provider does not vouch for links nobody and opens nothing: it is asked for', async () => {
+test('an unverified address links no account and must be confirmed first', async () => {
   covers('S13.3');
   const before = await signUp('unverified-eve@example.org');
   const browser = createBrowser();
@@ -148,7 +148,7 @@ test('X gives no address: the user enters one, and is signed up only by the link
   expect(userOf(await redeem(again, inFragment(await again.signIn('twitter', 'tom'), 'code')))['id']).toBe(userOf(signedIn)['id']);
 });
 
-test('a message that cannot be sent is said so, and can be asked for again', async () => {
+test('a message that cannot be sent is reported, and can be requested again', async () => {
   const browser = createBrowser();
   const code = inFragment(await browser.signIn('twitter', 'una'), 'email');
   const body = { code, email: 'una@example.org' };

@@ -57,7 +57,7 @@ const until = async (reply: Reply, holds: (progress: Reply) => boolean): Promise
 };
 
 describe('a batch that takes longer than an answer may', () => {
-  test('is answered 202, shows how far it came, and accounts for each of 200 in the end', async () => {
+  test('answers 202, reports progress, and accounts for each of 200 services in the end', async () => {
     const ids = await givenServices(71, 130);
     expect((await remove([ids[129]!], 'before')).body).toMatchObject({ done: 1 });
     const requestedIds = [...ids, ...notThere(70)];
@@ -112,7 +112,7 @@ describe('a batch that takes longer than an answer may', () => {
     expect((await api.ask('/api/batches/nothing')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('of more than 500 is refused before anything is done', async () => {
+  test('of more than 500 is refused before anything changes', async () => {
     const reply = await remove(
       Array.from({ length: 501 }, (_each, index) => `s-${index}`),
       'too-many',

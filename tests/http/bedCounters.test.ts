@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe('a user named by the owner', () => {
-  test('counts the beds, and does nothing else to the place', async () => {
+  test('counts the beds, and can change nothing else', async () => {
     covers('beds-2');
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
@@ -91,7 +91,7 @@ describe('a user named by the owner', () => {
     expect((await typesOf(api, `service-${shelter}`)).slice(-2)).toEqual(['ServiceApproved', 'DetailsConfirmed']);
   });
 
-  test('finds the shelter among the numbers beside the menu', async () => {
+  test('sees the shelter in the counts of the menu', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     const named = await name(email);
@@ -100,7 +100,7 @@ describe('a user named by the owner', () => {
     expect(fieldOf(reply, 'countManagedShelters')).toBe(1);
   });
 
-  test('is told by e-mail, in the language in which they used the product', async () => {
+  test('gets an e-mail in the language in which they used the product', async () => {
     const email = address();
     await signUpReply(api, { email, displayName: 'Ana' }, { 'accept-language': 'es' });
     await name(email);
@@ -124,7 +124,7 @@ describe('a user named by the owner', () => {
     expect(await boardOf(owner, removed)).not.toHaveProperty('bedsCountedByName');
   });
 
-  test('counts no longer once they are removed; both are said once in the log', async () => {
+  test('may no longer count once removed; both events are in the log once', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     for (const _twice of [1, 2]) await name(email);
@@ -136,7 +136,7 @@ describe('a user named by the owner', () => {
     expect((await count(3, ana)).status).toBe(403);
   });
 
-  test('is listed for the owner, and nothing is said of an account that was closed', async () => {
+  test('is listed for the owner; a closed account is not shown', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     const named = await name(email);
@@ -151,7 +151,7 @@ describe('a user named by the owner', () => {
 });
 
 describe('naming', () => {
-  test('an e-mail that nobody signs in with says what to do', async () => {
+  test('an unknown e-mail is refused with what to do', async () => {
     const reply = await name('nobody@example.org');
     expect(reply.body).toMatchObject({ status: 400, code: 'BED_COUNTER_NOT_FOUND', title: 'Nobody signs in with this email.' });
   });
@@ -170,7 +170,7 @@ describe('naming', () => {
     expect((await count(3, ana)).status).not.toBe(200);
   });
 
-  test('is for the owner and administrators, so often and no more', async () => {
+  test('is for the owner and administrators, up to a limit', async () => {
     expect((await name(address(), await open('Pia'))).status).toBe(403);
     const replies: number[] = [];
     for (let times = 0; times < 31; times += 1) replies.push((await name('nobody@example.org')).status);
@@ -180,7 +180,7 @@ describe('naming', () => {
 });
 
 describe('the reminder of an old count', () => {
-  test('goes once to the owner and who else counts, eight hours after the last count', async () => {
+  test('is sent once to the owner and the counters, eight hours after the last count', async () => {
     const [mine, theirs] = [address(), address()];
     owner = await people.open({ email: mine, displayName: 'Olga' });
     await people.open({ email: theirs, displayName: 'Ana' });
@@ -201,7 +201,7 @@ describe('the reminder of an old count', () => {
     expect(to(mine)).toHaveLength(1);
   });
 
-  test('is not sent for a shelter that waits, nor where it is switched off', async () => {
+  test('is not sent for a pending shelter, nor where it is switched off', async () => {
     const mine = address();
     owner = await people.open({ email: mine, displayName: 'Olga' });
     const add = async (title: string) =>

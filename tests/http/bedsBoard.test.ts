@@ -28,7 +28,7 @@ const nightOf = async (reply: Reply, person: KnownPerson) =>
   (await bedsAfter(reply, person))[0]?.['tonight'] as { date: string; isClosed: boolean };
 
 describe('the shelters whose beds a user may count', () => {
-  test('say what is theirs, what waits, and whether they counted themselves', async () => {
+  test('show which are the user’s own, which are pending, and whether the user counted', async () => {
     const added = await addService(api, { name: 'Ana House', totalBeds: 9, availableBeds: 4 }, { token: provider.token });
     const id = idOf(added);
     const [own] = await bedsAfter(added, provider);
@@ -40,14 +40,14 @@ describe('the shelters whose beds a user may count', () => {
     expect(after).not.toHaveProperty('bedsCountedByYou');
   });
 
-  test('name nobody’s account', async () => {
+  test('contain no account of anybody', async () => {
     const added = await addService(api, { name: 'Quiet House', totalBeds: 9, availableBeds: 4 }, { token: provider.token });
     expect(JSON.stringify(await bedsAfter(added, provider))).not.toContain(provider.id);
   });
 });
 
 describe('a count, and the approval that follows it', () => {
-  test('a waiting shelter is not approved by its owner, and the refusal takes nothing from the count', async () => {
+  test('a pending shelter is not approved by its owner, and the refusal keeps the count', async () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 4 }, { token: provider.token });
     const id = idOf(added);
     const counted = await count([{ id, availableBeds: 2, saw: 4 }], provider);
@@ -103,7 +103,7 @@ describe('closed tonight', () => {
     expect(await night(byAdministrator)).toEqual({ ...before, isClosed: true });
   });
 
-  test('is refused, with a code, where hours are asked for by phone', async () => {
+  test('is refused with a code where the hours are by phone', async () => {
     const added = await addService(api, { schedules: [], isContact: true, totalBeds: 9 }, { token: owner.token });
     const body = { startDate: '2026-03-10', endDate: '2026-03-10' };
     const reply = await api.ask(`/api/services/${idOf(added)}/closed-dates`, { body, token: owner.token });

@@ -50,7 +50,7 @@ export const besideNewer = (api: () => TestApi): void => {
       return { added, position };
     };
 
-    test('what the newer one says more is answered by nobody who does not know it, and parks nothing', async () => {
+    test('fields of the newer version are in no answer, and stop no projection', async () => {
       const { added, position } = await addNewerFields();
       const read = await seen(added, position);
       expect(read.status).toBe(200);
@@ -64,7 +64,7 @@ export const besideNewer = (api: () => TestApi): void => {
       expect(projections.filter(({ parked }) => parked !== 0)).toEqual([]);
     });
 
-    test('an edit by this version after one of the newer drops nothing of it, and is approved', async () => {
+    test('an edit by this version keeps the fields of the newer one, and is approved', async () => {
       covers('versions-2');
       const { added, position } = await addNewerFields();
       const revision = Number(fieldOf(await seen(added, position), 'revision'));
@@ -83,7 +83,7 @@ export const besideNewer = (api: () => TestApi): void => {
       await rebuiltEqually();
     });
 
-    test('a save with nothing changed says nothing, although the newer one said more', async () => {
+    test('a save without changes writes nothing, despite the newer version’s fields', async () => {
       const { added, position } = await addNewerFields();
       const read = await seen(added, position);
       const before = await typesOf(api(), streamOf(added));
@@ -121,7 +121,7 @@ export const besideNewer = (api: () => TestApi): void => {
     };
 
     describe('an event of a type that this version does not know', () => {
-      test('is passed by, and counted by the models that say so', async () => {
+      test('is skipped, and counted by the models that report it', async () => {
         covers('versions-4');
         const added = await painted();
         expect((await api().ask(pathOf(added))).status).toBe(200);
@@ -141,7 +141,7 @@ export const besideNewer = (api: () => TestApi): void => {
       test.each([
         ['en', 'A newer version of this directory wrote here.'],
         ['es', 'Aquí escribió una versión más nueva de este directorio.'],
-      ])('refuses an edit with a sentence (%s), and nothing is written', async (language, title) => {
+      ])('refuses an edit with a message (%s), and writes nothing', async (language, title) => {
         covers('versions-5');
         const added = await painted();
         const before = await newer.history(streamOf(added));
@@ -164,7 +164,7 @@ export const besideNewer = (api: () => TestApi): void => {
           (added: Reply, tag: string) => api().ask(pathOf(added), { method: 'DELETE', headers: { 'if-match': tag } }),
         ],
         ['in a batch', (added: Reply) => api().ask('/api/services/remove-services', { body: { services: [idOf(added)] } })],
-      ])('keeps nobody from removing the service %s', async (_how, remove) => {
+      ])('does not stop an administrator from removing the service %s', async (_how, remove) => {
         const added = await painted();
         const read = await api().ask(pathOf(added));
         const removed = await remove(added, read.headers.get('etag') ?? '');

@@ -111,11 +111,11 @@ const wordsOf = ({ body, headers }: Reply): readonly string[] => {
 
 const SERVER_MESSAGES = ERROR_CATALOGUE.filter(({ rows }) => rows.includes('8-59'));
 
-test('all that the server says is met here', () => {
+test('covers every message of the server', () => {
   expect(SERVER_MESSAGES.map(({ at }) => at).toSorted()).toEqual(Object.keys(MEETINGS).toSorted());
 });
 
-test.each(SERVER_MESSAGES.map((message) => [message.name, message] as const))('%s, in the language asked for', async (_name, message) => {
+test.each(SERVER_MESSAGES.map((message) => [message.name, message] as const))('%s, in the requested language', async (_name, message) => {
   covers('6-60', '8-59');
   const [status, meet] = MEETINGS[message.at]!;
   for (const language of ['en', 'es'] as const) {

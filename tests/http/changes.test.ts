@@ -64,7 +64,7 @@ describe('what everybody may see', () => {
     expect([near, far, named, other].map(changesOf)).toEqual([[bedsChange, page], [page], [bedsChange, page], [page]]);
   });
 
-  test('is told at both ends of the way of a service that moves', async () => {
+  test('is sent at both places when a service moves', async () => {
     const id = await addApproved(api);
     const [from, to] = await Promise.all([listen(api, { nearCoordinate: HERE }), listen(api, { nearCoordinate: FAR })]);
     await put(id, { location: { coordinates: [-74, 40.7] } });
@@ -72,7 +72,7 @@ describe('what everybody may see', () => {
     for (const listening of [from, to]) expect(changesOf(listening)[0]).toEqual({ id, kinds: ['edited'] });
   });
 
-  test('is not told again for kudos, nor for what nobody can see', async () => {
+  test('is not sent again for kudos, nor for what visitors cannot see', async () => {
     const id = await addApproved(api);
     const owner = await (await openPeopleOf(api)).open({ email: 'waits@example.org', displayName: 'Ana' });
     const listening = await listen(api);
@@ -119,7 +119,7 @@ describe('GET /changes', () => {
     }
   });
 
-  test('has room for so many of one network, and again when one of them leaves', async () => {
+  test('limits connections of one network, and accepts another when one closes', async () => {
     const small = await api.another({ environment: { CHANGES_PER_NETWORK: '4' } });
     const those = await Promise.all(Array.from({ length: 4 }, () => listen(small)));
     const refused = await small.ask('/api/changes', { token: null, headers: { 'accept-language': 'es' } });
@@ -135,8 +135,8 @@ describe('GET /changes', () => {
   });
 });
 
-describe('who was away', () => {
-  test('is told what they missed, by header or parameter, each thing once, and nothing of elsewhere', async () => {
+describe('D a listener that was away', () => {
+  test('gets the missed changes, by header or parameter, each once, and none from elsewhere', async () => {
     covers('live-2');
     const first = await listen(api, { nearCoordinate: HERE });
     const { id: since } = await first.until(({ type }) => type === 'now');

@@ -40,7 +40,7 @@ const AROUND_IT = { nearCoordinate: '-118.471|34.21', within: '5' };
 const AROUND_CITY = { nearCoordinate: HERE, within: '10' };
 const ELSEWHERE = { nearCoordinate: FAR, within: '1' };
 
-test('a service that nobody approved yet is told of to nobody, whatever is done to it', async () => {
+test('changes of a service that was never approved are sent to no listener', async () => {
   covers('S2.3');
   const those = await everybody();
   const id = idOf(await done(api, await addService(api, { type: ['EMERGENCY_SHELTER'] }, { token: owner.token })));
@@ -51,7 +51,7 @@ test('a service that nobody approved yet is told of to nobody, whatever is done 
   expect(await changesHeardBy(those)).toEqual(nothing(those));
 });
 
-test('one that is out of sight again leaves its removal and nothing more, for who is back later too', async () => {
+test('a service hidden again sends its removal and nothing more, also to later listeners', async () => {
   const [before] = await everybody();
   const { id: since } = await before!.until(({ type }) => type === 'now');
   const id = await addApproved(api, { type: ['EMERGENCY_SHELTER'] });
@@ -68,7 +68,7 @@ test('one that is out of sight again leaves its removal and nothing more, for wh
   ]);
 });
 
-test('a hidden street and a hidden point are told to nobody when they change', async () => {
+test('changes of a hidden street or point are sent to no listener', async () => {
   covers('S30.4');
   const id = await addApproved(api, { isConfidential: true, ...HIDDEN });
   const those = [...(await everybody()), await listen(api, { filter: JSON.stringify({ _id: [id] }) })];
@@ -76,7 +76,7 @@ test('a hidden street and a hidden point are told to nobody when they change', a
   expect(await changesHeardBy(those)).toEqual(nothing(those));
 });
 
-test('a hidden place is told of where answers measure it: around its city, and not around where it is', async () => {
+test('a hidden place is sent to listeners around its city, not around its point', async () => {
   covers('S30.2');
   const id = await addApproved(api, { isConfidential: true, type: ['EMERGENCY_SHELTER'], ...HIDDEN });
   const [city, it] = await Promise.all([everybody(AROUND_CITY), everybody(AROUND_IT)]);
@@ -85,7 +85,7 @@ test('a hidden place is told of where answers measure it: around its city, and n
   expect(await changesHeardBy(it)).toEqual(nothing(it));
 });
 
-test('control: an open place is told of around where it is, and not around its city', async () => {
+test('control: an open place is sent around its point, and not around its city', async () => {
   const id = await addApproved(api, { type: ['EMERGENCY_SHELTER'], ...HIDDEN });
   const [city, it] = await Promise.all([everybody(AROUND_CITY), everybody(AROUND_IT)]);
   await countBeds(api, id, 5);
@@ -93,7 +93,7 @@ test('control: an open place is told of around where it is, and not around its c
   expect(await changesHeardBy(city)).toEqual(nothing(city));
 });
 
-test('a place that was hidden since is not found by asking around for what was missed', async () => {
+test('asking for missed changes around a place hidden since does not find it', async () => {
   covers('S30.3');
   const [first] = await everybody();
   const { id: since } = await first!.until(({ type }) => type === 'now');

@@ -100,7 +100,7 @@ describe('the watch over the clock', () => {
     expect(isTrusted()).toBe(true);
   });
 
-  test('trusts no longer where the clock jumps ahead, and again once it is back', async () => {
+  test('distrusts a clock that jumps ahead, and trusts it again once it is back', async () => {
     const { isTrusted } = await watched(START);
     await pass(HOUR);
     expect(isTrusted()).toBe(true);

@@ -41,7 +41,7 @@ const everyField = {
   ],
 };
 
-describe('what was loaded can be sent back', () => {
+describe('D a loaded service sent back', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi();
@@ -70,7 +70,7 @@ describe('what was loaded can be sent back', () => {
     expect(await typesOf(api, `service-${idOf(added)}`)).not.toContain('ServiceTranslated');
   });
 
-  test('given a value of every field of the specification, each is there to be read', async () => {
+  test('given a value of every field of the specification, each can be read', async () => {
     covers('3-1', '3-5', '7-16');
     const facts = {
       name: 'Cedar House',
@@ -153,7 +153,7 @@ describe('what was loaded can be sent back', () => {
     expect(await load(added)).toMatchObject(unchanged);
   });
 
-  test('given wheelchair access, it is answered as it is known, and left out while it is not', async () => {
+  test('given wheelchair access, answers it once known, and omits it before', async () => {
     const added = await addService(api);
     const loaded = await load(added);
     expect(loaded).not.toHaveProperty('isWheelchairAccessible');
@@ -187,7 +187,7 @@ describe('what was loaded can be sent back', () => {
     expect(await put(loaded['id'], loaded)).toMatchObject({ status: 200, body: { revision: revisionOf(added), bedsRevision: 1 } });
   });
 
-  test('and with one change, that change alone is stored', async () => {
+  test('and with one change, stores that change alone', async () => {
     covers('7-22');
     const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
     const loaded = await load(added);
@@ -217,7 +217,7 @@ describe('what was loaded can be sent back', () => {
     expect(await put(loaded['id'], { ...loaded, availableBeds: 11 })).toMatchObject({ status: 409, body: { code: 'BEDS_COUNTED_SINCE' } });
   });
 
-  test('given a machine’s Spanish, when it comes back beside new English, it is not made a person’s', async () => {
+  test('given a machine translation, sent back beside new English, it is not marked as a person’s', async () => {
     const added = await addService(api);
     const loaded = await load(added);
     const echoed = { ...loaded, machineTranslated: true, serviceSummaryEs: '' };
@@ -232,19 +232,19 @@ describe('what was loaded can be sent back', () => {
     expect(await typesOf(api, `beds-${id}`)).toEqual(['CapacitySet', 'BedsCounted']);
   });
 
-  test('a number of beds may be sent as a form’s field has it', async () => {
+  test('a number of beds may be text, as a form field sends it', async () => {
     const id = idOf(await addService(api, { totalBeds: 40 }));
     const counted = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds: '7' }] } });
     expect(counted).toMatchObject({ status: 200, body: { done: 1 } });
   });
 
-  test('no beds in all is said in words of beds', async () => {
+  test('a missing total is refused with a message about beds', async () => {
     const id = idOf(await addService(api, { totalBeds: 40 }));
     const counted = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds: 0, totalBeds: 0 }] } });
     expect(counted).toMatchObject({ status: 400, body: { title: 'There must be one bed or more in all.' } });
   });
 
-  test('what is of another kind is not said to be missing', async () => {
+  test('a value of the wrong type is not reported as missing', async () => {
     const refused = await api.ask('/api/services', { body: form({ name: 1, country: [] }) });
     expect(refused.body).toMatchObject({
       errors: [

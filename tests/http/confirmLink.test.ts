@@ -39,7 +39,7 @@ beforeEach(async () => {
   revision = (await api.product.store.readStream(`service-${service}`)).length - 1;
 });
 
-test('shows the facts, and one press confirms them in the name of the owner, by the link', async () => {
+test('shows the facts, and one press confirms them in the owner’s name', async () => {
   covers('mail-5');
   const token = tokenOf();
   const shown = await readConfirmation(token);
@@ -63,7 +63,7 @@ test('shows the facts, and one press confirms them in the name of the owner, by 
   expect(managed.body).toMatchObject([{ id: service, confirmedAt: new Date(api.clock()).toISOString() }]);
 });
 
-test('opening it again and again, and asking for its head alone, changes nothing and uses nothing up', async () => {
+test('repeated GETs and HEADs change nothing and do not use up the link', async () => {
   const token = tokenOf();
   const before = await types();
   const end = await api.product.store.lastPosition();
@@ -75,7 +75,7 @@ test('opening it again and again, and asking for its head alone, changes nothing
   expect((await press(token)).status).toBe(200);
 });
 
-test('its answers are kept nowhere and found by no search', async () => {
+test('its answers are neither cached nor indexed', async () => {
   const { headers } = await readConfirmation(tokenOf());
   expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
     'no-store',
@@ -84,7 +84,7 @@ test('its answers are kept nowhere and found by no search', async () => {
   ]);
 });
 
-test('used twice, it says that this is confirmed already, and since when', async () => {
+test('used twice, it answers that the facts are confirmed, and since when', async () => {
   const token = tokenOf();
   const first = await press(token);
   const confirmedAt = fieldOf(first, 'confirmedAt');
@@ -106,7 +106,7 @@ test('confirming while signed in also uses up the link', async () => {
   expect(codeOf(await press(token))).toBe('ALREADY_CONFIRMED');
 });
 
-test('a press that is sent again by its key is answered as the first time', async () => {
+test('a press repeated with its key gets the first answer', async () => {
   const token = tokenOf();
   const key = { 'idempotency-key': 'one-press' };
   const first = await press(token, revision, key);
@@ -140,7 +140,7 @@ test('shows facts changed since the message, and confirms only what was shown', 
   expect((await types()).at(-1)).toBe('DetailsConfirmed');
 });
 
-test('what is changed after it was confirmed waits for another look', async () => {
+test('facts changed after a confirmation must be loaded again before the next', async () => {
   const token = tokenOf();
   await press(token);
   const changed = await revise({ name: 'Blue Spruce', phone: '(213) 555-0178' });
@@ -148,7 +148,7 @@ test('what is changed after it was confirmed waits for another look', async () =
   expect((await press(token, revisionOf(changed))).status).toBe(200);
 });
 
-test('it lasts 14 days', async () => {
+test('expires after 14 days', async () => {
   const token = tokenOf();
   api.clock.advance(14 * DAY_MS - 1000);
   expect((await readConfirmation(token)).status).toBe(200);
@@ -163,7 +163,7 @@ test('it lasts 14 days', async () => {
   expect(await types()).not.toContain('DetailsConfirmed');
 });
 
-test('made for one service, one account and one time it is good for no other', async () => {
+test('made for one service, account and time, it is invalid for any other', async () => {
   covers('S12.6');
   const other = idOf(await addService(api, { name: 'Elm House' }, { token: owner.token }));
   const token = tokenOf();
@@ -206,7 +206,7 @@ test.each([
     () => people.happen(owner.id, { type: 'AccountDeactivated', data: {} }),
   ],
   ['after the service was removed', 'CONFIRM_LINK_SERVICE_REMOVED', () => api.ask(`/api/services/${service}`, { method: 'DELETE' })],
-])('%s it is refused with a sentence that says what to do', async (_when, code, happen) => {
+])('%s it is refused with a message that says what to do', async (_when, code, happen) => {
   const token = tokenOf();
   await happen();
   for (const reply of [await readConfirmation(token), await press(token)]) {
@@ -230,7 +230,7 @@ test('of a confidential service it shows no address, and confirms none', async (
   expect(last?.data).toEqual({ sections: ['described', 'classified', 'contact', 'hours'] });
 });
 
-test('asked too often from one network, it is refused for a while', async () => {
+test('a link is refused for a while after too many requests from one network', async () => {
   covers('S12.12');
   const from = fromElsewhere();
   const token = tokenOf();

@@ -196,7 +196,7 @@ const keyBefore = async (): Promise<object> => {
   return rest;
 };
 
-test('control: before the erasure all of it is found', async () => {
+test('control: before the erasure, the search finds all of it', async () => {
   expect(key.bytes.length).toBeGreaterThan(40);
   expect((await inFiles([key])).join('\n')).toMatch(/vaults/);
   expect((await inFiles([...secrets, ...published])).join('\n')).toMatch(/outbox.*name/);
@@ -208,7 +208,7 @@ test('control: before the erasure all of it is found', async () => {
   expect((await canariesInFiles(await backUp('before'), [key])).join('\n')).toMatch(/vault-keys/);
 });
 
-test('even before, nothing secret stands open in the log, in read models or in what the process logs', async () => {
+test('even before, no secret is in clear in the log, the read models or the process’s log', async () => {
   expect(await inEvents([...secrets, ...draft])).toEqual([]);
   expect((await inFiles([...secrets, ...draft])).filter((hit) => !hit.startsWith('outbox/'))).toEqual([]);
   expect(inLogs([...secrets, ...published])).toEqual([]);
@@ -229,7 +229,7 @@ describe('S26: after the erasure', () => {
     after = await backUp('after');
   });
 
-  test('nothing secret is left in any file, in the log of the process, or sealed', async () => {
+  test('no secret is left in any file or in the process’s log, not even sealed', async () => {
     covers('S26.1');
     expect(await inFiles([...secrets, key])).toEqual([]);
     expect(await inKeysFolder([...secrets, ...published, key])).toEqual([]);
@@ -250,14 +250,14 @@ describe('S26: after the erasure', () => {
     expect(inAnswers(await answers(), draft)).toEqual([]);
   });
 
-  test('nothing is in a backup made afterwards, except what was published', async () => {
+  test('a later backup holds nothing but what was published', async () => {
     covers('S26.2');
     expect(await canariesInFiles(after, [...secrets, key])).toEqual([]);
     const files = (await canariesInFiles(after, published)).map((hit) => hit.slice(0, hit.indexOf(':')));
     expect(new Set(files)).toEqual(new Set(['log.jsonl']));
   });
 
-  test('no answer says anything secret, and what was published is in answers about the listing alone', async () => {
+  test('no answer holds a secret; published texts are only in answers about the listing', async () => {
     covers('S26.3');
     expect(inAnswers(await answers(), secrets)).toEqual([]);
     const places = inAnswers(await answers(), published).map((hit) => hit.slice(0, hit.lastIndexOf(': ')));
@@ -265,7 +265,7 @@ describe('S26: after the erasure', () => {
     expect(places).toContain(`guest GET /services/${service}`);
   });
 
-  test('each place in the log where something published stays is named', async () => {
+  test('names each place in the log that keeps published texts', async () => {
     covers('S26.4');
     expect(await inEvents(published)).toEqual([
       `service-${service} ContactSet contactEmail`,
@@ -273,7 +273,7 @@ describe('S26: after the erasure', () => {
     ]);
   });
 
-  test('the person is an erased one, with a dated certificate that says what became of whom', async () => {
+  test('the account is erased, with a dated certificate that lists what happened to its services', async () => {
     const user = await api.ask(`/api/users/${wren.id}`);
     expect(user.status).toBe(200);
     const certificate = await api.ask(`/api/users/${wren.id}/certificate`);

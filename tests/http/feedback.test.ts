@@ -35,7 +35,7 @@ const unread = async ({ token }: KnownPerson): Promise<unknown> =>
 const act = (path: string, { token }: KnownPerson, method = 'POST') => api.ask(`/api/feedbacks/${path}`, { method, token });
 
 describe('sending', () => {
-  test('what was said, by whom and from where stands sealed in the log and in the read model', async () => {
+  test('texts, sender and place are sealed in the log and in the read model', async () => {
     covers('feedback-4');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const [event] = await eventsOf(api, `feedback-${id}`);
@@ -67,7 +67,7 @@ describe('sending', () => {
     expect([refused.status, fieldOf(refused, 'code')]).toEqual([400, 'INVALID_CAUSE']);
   });
 
-  test('sent again with the same key it is one feedback; the key of another form is no matter', async () => {
+  test('sent again with the same key is one feedback, whatever other forms used that key', async () => {
     covers('7-5');
     const headers = { 'idempotency-key': randomUUID() };
     const first = await send(api, 'app', APP, headers);
@@ -98,12 +98,12 @@ describe('sending', () => {
     expect(listed.find((each) => each.id === id)).toMatchObject({ subject: 'Harbor Night Shelter', serviceName: 'Harbor Night Shelter' });
   });
 
-  test('of a service that is not listed nothing is said, not that it waits for approval either', async () => {
+  test('about an unlisted service is refused without saying whether it is pending', async () => {
     for (const id of [waiting.id, 'nobody'])
       expect(await send(api, 'service', aboutService(id))).toMatchObject({ status: 404, body: { code: 'SERVICE_NOT_FOUND' } });
   });
 
-  test('a field that is missing or wrong is named', async () => {
+  test('with a missing or wrong field names it', async () => {
     covers('5-64');
     expect(codes(await send(api, 'app', {}))).toEqual(['email REQUIRED', 'subject REQUIRED', 'message REQUIRED']);
     const reply = await send(api, 'app', { email: 'a,b@c', subject: '', message: 'x', isSeen: true });
@@ -151,7 +151,7 @@ describe('reading', () => {
   const seenBy = async ({ token }: KnownPerson, query = '?limit=100') =>
     (await listFeedbacks(api, token, query)).filter(({ id }) => [appId, reportId].includes(id));
 
-  test('an administrator reads all of it, with who sent it and from where', async () => {
+  test('an administrator reads all of it, with sender and place', async () => {
     covers('3-10');
     const [report, app] = await seenBy(administrator);
     expect(app).toEqual({
@@ -178,7 +178,7 @@ describe('reading', () => {
     });
   });
 
-  test('a volunteer lead reads that of services alone', async () => {
+  test('a volunteer lead reads only feedback on services', async () => {
     covers('6-56');
     expect(await seenBy(lead)).toEqual([expect.objectContaining({ id: reportId, email: SENDER.email })]);
     expect(await seenBy(lead, '?type=APP&limit=100')).toEqual([]);
@@ -203,7 +203,7 @@ describe('reading', () => {
     expect(await found(owner, '?q=ana.sender')).toEqual([]);
   });
 
-  test('pages of 25, the newest first', async () => {
+  test('comes in pages of 25, the newest first', async () => {
     covers('9-4');
     for (let count = 0; count < 26; count += 1) {
       api.clock.advance(1000);
@@ -224,8 +224,8 @@ describe('reading', () => {
   });
 });
 
-describe('what is done with it', () => {
-  test('opened it is unread no more, for nobody', async () => {
+describe('D managing it', () => {
+  test('opened by one user, it is read for all', async () => {
     covers('3-33');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const [before, own] = [Number(await unread(administrator)), Number(await unread(owner))];
@@ -236,7 +236,7 @@ describe('what is done with it', () => {
     expect(await unread(other)).toBe(0);
   });
 
-  test('archived it stands in the archive alone, until it is taken out again', async () => {
+  test('archived, it is only in the archive, until it is moved back', async () => {
     covers('4-56', '7-48');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const archived = await act(`${id}/archive`, lead);
@@ -249,7 +249,7 @@ describe('what is done with it', () => {
     expect(await ids('?limit=100')).toContain(id);
   });
 
-  test.each(['active', 'archived'] as const)('deleted while %s it is gone from every list, and can be restored', async (was) => {
+  test.each(['active', 'archived'] as const)('deleted while %s, it is in no list, and can be restored', async (was) => {
     covers('4-68', '7-50');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     if (was === 'archived') await api.projected(await act(`${id}/archive`, owner));
@@ -264,7 +264,7 @@ describe('what is done with it', () => {
     expect(await listed(administrator, was === 'archived')).toBe(true);
   });
 
-  test('S2: another’s feedback, feedback on the app and what is not there are refused alike, by every call', async () => {
+  test('S2: every call refuses others’ feedback, app feedback and unknown ids alike', async () => {
     covers('S2.4');
     const report = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const app = await sentId(api, send(api, 'app', APP));

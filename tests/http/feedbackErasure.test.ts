@@ -73,12 +73,12 @@ test('control: before, permitted users can read it, and it is in the outbox', as
   expect(await pictures(api.stores.dataDir)).toHaveLength(1);
 });
 
-test('S26: even before, nothing of it stands open but in the outbox, pictures neither', async () => {
+test('S26: even before, only the outbox holds it in clear, not even pictures', async () => {
   expect((await inFiles([...textCanaries, picture])).filter((hit) => !hit.startsWith('outbox/'))).toEqual([]);
   expect(logged.flatMap((line) => canariesIn(Buffer.from(line), textCanaries))).toEqual([]);
 });
 
-test('a backup that does not find the pictures says so, and where it looked', async () => {
+test('a backup without the pictures says so, and where it looked', async () => {
   const { eventStoreUrl, mongodbUrl } = api.stores;
   const elsewhere = path.join(temporary, 'elsewhere');
   const environment = { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl, SHELTER_DATA_DIR: elsewhere, SHELTER_FILES_DIR: '' };
@@ -87,7 +87,7 @@ test('a backup that does not find the pictures says so, and where it looked', as
   expect(output).toContain(`but for 1 picture that feedback names: not in ${path.join(elsewhere, 'files')}. Set SHELTER_FILES_DIR`);
 });
 
-test('S26: two years later it is gone everywhere, and an older backup does not bring it back', async () => {
+test('S26: after two years it is gone everywhere, and an older backup does not bring it back', async () => {
   covers('S26.13');
   const before = await backUp('before');
   expect(await pictures(before)).toHaveLength(1);

@@ -88,7 +88,7 @@ const countWithin = async (list: (query: string) => Promise<readonly Card[]>, po
 test.each([
   ['listings.csv', 'name,address,city,phone\n'],
   ['listings.json', '[]'],
-])('a file without rows (%s) is refused, before anything is started', async (name, content) => {
+])('a file without rows (%s) is refused before anything starts', async (name, content) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-import-'));
   try {
     const file = path.join(folder, name);
@@ -218,7 +218,7 @@ test.each([
     });
   });
 
-  test('asks only for open ones and gets those that are open at that moment', async () => {
+  test('with isOpen answers only those open at that moment', async () => {
     const open = await list('nearCoordinate=-118.24|34.05&isOpen=true&limit=100');
     const expected = NEAR_LOS_ANGELES.filter(([, , status]) => status.startsWith('Open')).map(([digest]) => serviceIdOf.get(digest));
     expect(open.slice(0, expected.length).map(({ id }) => id)).toEqual(expected);

@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('the services that a user manages', () => {
-  test('are all of them for an administrator, volunteers’ for a lead, and one’s own for everybody else', async () => {
+  test('are all for an administrator, volunteers’ for a lead, and their own for other users', async () => {
     covers('1-27', '6-38');
     expect(names(await readServices('managed?sort=name', admin))).toEqual([
       'Blue Spruce',
@@ -82,14 +82,14 @@ describe('the services that a user manages', () => {
     expect(names(await readServices('managed?sort=name', olga))).toEqual(['Blue Spruce', 'Old Count House']);
   });
 
-  test('come with those that nobody confirmed for longest first', async () => {
+  test('are sorted by last confirmation, the oldest first', async () => {
     const reply = await readServices('managed?limit=2', admin);
     expect(names(reply)).toEqual(['Imported Pantry', 'Old Count House']);
     expect(reply.headers.get('x-total-count')).toBe('5');
     expect(reply.headers.get('link')).toContain('skip=2');
   });
 
-  test('say revision, owner, when added, since when they wait, beds, and reports', async () => {
+  test('hold revision, owner, creation time, pending time, beds and reports', async () => {
     const reply = await readServices('managed', admin);
     expect(lineOf(reply, ids.waiting)).toMatchObject({
       isApproved: false,
@@ -117,7 +117,7 @@ describe('the services that a user manages', () => {
     expect(names(await readServices(`managed?id=${ids.old}`, vic))).toEqual([]);
   });
 
-  test('are counted for each way to narrow them', async () => {
+  test('are counted for each filter', async () => {
     const counts = (await readServices('managed/counts', admin)).body;
     expect(counts).toEqual({ all: 5, waiting: 2, changed: 1, reports: 1, oldBeds: 1, unconfirmed: 2, requested: 1, unowned: 1 });
     for (const [shown, count] of Object.entries(counts as Record<string, number>))
@@ -134,13 +134,13 @@ describe('the services that a user manages', () => {
     });
   });
 
-  test('never say the street of a confidential one', async () => {
+  test('never hold the street of a confidential one', async () => {
     expect(lineOf(await readServices('managed', admin), ids.hidden)).not.toHaveProperty('address1');
   });
 });
 
 describe('the services that a user may approve', () => {
-  test('wait with the longest first, each with the listings that say the same phone or street', async () => {
+  test('are sorted by pending time, each with listings of the same phone or street', async () => {
     covers('2.7-29', 'manage-9');
     const reply = await readServices('approvals', lead);
     expect(names(reply)).toEqual(['Hidden Home', 'Cherry Creek']);
@@ -152,7 +152,7 @@ describe('the services that a user may approve', () => {
     expect(lineOf(reply, ids.hidden)?.['sameAs']).toEqual([{ id: ids.waiting, name: 'Cherry Creek', same: ['phone'] }]);
   });
 
-  test('are those that people changed since, marked where phone, website, address or kind did', async () => {
+  test('include changed ones, marked where phone, website, address or kind changed', async () => {
     const reply = await readServices('approvals?shown=changed', lead);
     expect(cards(reply)).toMatchObject([
       { id: ids.changed, changed: ['contact'], isSensitive: true, changedBy: { name: 'Olga Orr', role: 'USER' } },
@@ -160,7 +160,7 @@ describe('the services that a user may approve', () => {
     expect(names(await readServices('approvals?shown=done', admin))).toContain('Blue Spruce');
   });
 
-  test('are told apart field by field, as approved and as they are', async () => {
+  test('show approved and present value of each changed field', async () => {
     const { body } = await readServices(`${ids.changed}/changes-since-approval`, lead);
     expect(body).toMatchObject({
       id: ids.changed,
@@ -192,7 +192,7 @@ describe('the services that a user may approve', () => {
     expect(cards(after)).toEqual([]);
   });
 
-  test('are nobody’s who may not approve', async () => {
+  test('are refused to users who may not approve', async () => {
     covers('6-39');
     expect((await readServices('approvals', olga)).status).toBe(403);
     expect((await readServices(`${ids.waiting}/changes-since-approval`, olga)).status).toBe(403);

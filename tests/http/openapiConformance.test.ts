@@ -179,7 +179,7 @@ const QUESTIONS_BY_POST = ['searchCityOrZip', 'locateAddress', 'reportNotificati
 /** Redirects to others, and comes back from them: held by tests of their own. */
 const ELSEWHERE = new Set(['startSocialSignIn', 'socialCallback']);
 
-test('every question, asked by everybody in both languages, is answered as documented', async () => {
+test('every read, by every actor in both languages, is answered as documented', async () => {
   covers('7-85', 'api-8');
   const queries = conformance.operations.filter(
     ({ method, operationId }) => (method === 'get' || QUESTIONS_BY_POST.includes(operationId)) && !ELSEWHERE.has(operationId),
@@ -199,7 +199,7 @@ test('every question, asked by everybody in both languages, is answered as docum
   expect(unanswered).toEqual([]);
 });
 
-test('commands, done and refused, are answered as documented', async () => {
+test('commands, accepted and refused, are answered as documented', async () => {
   covers('7-86', 'api-9');
   const provider = { token: askers.get('provider') ?? null };
   const added = await ask(operation('addService'), '/api/services', { ...provider, body: form() });
@@ -318,7 +318,7 @@ test('commands, done and refused, are answered as documented', async () => {
     expect([id, ...(seen.get(id) ?? [])]).toContain(status);
 });
 
-test('control: an answer that says more, or less, or another status than documented, is noticed', async () => {
+test('control: finds an answer with an extra or missing field, or an undocumented status', async () => {
   const of = operation('getUser');
   const { body, ...reply } = await ask(of, `/api/users/${userIds[0]}`);
   const known = body as Record<string, unknown>;

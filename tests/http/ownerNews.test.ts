@@ -55,7 +55,7 @@ const known = async (more: object = {}): Promise<readonly [Owner, string]> => {
 };
 
 describe('an approval', () => {
-  test('is told once, with the name of the place and a link to it', async () => {
+  test('is sent once, with the name of the place and a link to it', async () => {
     covers('mail-6');
     const owner = await open();
     const id = await add(owner);
@@ -119,7 +119,7 @@ describe('a change', () => {
     expect(given.to(owner.email)).toHaveLength(1);
   });
 
-  test('by the owner is not told to the owner', async () => {
+  test('by the owner is not sent to the owner', async () => {
     const [owner, id] = await known();
     expect((await revise(id, { phone: '(213) 555-0177' }, owner.token)).status).toBe(200);
     await given.pass(11 * MINUTE_MS);
@@ -142,7 +142,7 @@ describe('a change', () => {
 });
 
 describe('a report', () => {
-  test('is told by its subject, and nothing of who sent it', async () => {
+  test('is sent with its subject, and nothing of its sender', async () => {
     const [owner, id] = await known();
     expect((await report(id)).status).toBe(201);
     await given.pass(11 * MINUTE_MS);
@@ -220,7 +220,7 @@ describe('which messages a user gets', () => {
     expect(given.to(owner.email)).toHaveLength(1);
   });
 
-  test('a link that we did not make is refused with a sentence', async () => {
+  test('a forged link is refused with a message', async () => {
     const reply = await given.api.ask(`/api/auth/messages/off/${'x'.repeat(60)}`, {
       method: 'POST',
       token: null,
@@ -230,8 +230,8 @@ describe('which messages a user gets', () => {
   });
 });
 
-describe('nobody is told', () => {
-  test('what is a day old, after the product stood still', async () => {
+describe('D no message is sent', () => {
+  test('about news a day old, after an outage of the product', async () => {
     const [owner, id] = await known();
     await given.api.product.reactions?.stop();
     await revise(id, { phone: '(213) 555-0177' });

@@ -136,7 +136,7 @@ describe('S1: every endpoint × every role × own and others’ things', () => {
     expect(await differencesOf(id, expectedOf)).toEqual([]);
   });
 
-  test('every parameter and field of openapi.yaml gives nothing, or asks a row of the permission table', () => {
+  test('every parameter and field of openapi.yaml is granted by a row of the table or grants nothing', () => {
     covers('S1.2');
     const contractNames = operationIds.flatMap((id) => (CONTRACT_FIELDS[id] ?? []).map((name) => `${id} ${name}`));
     const classified = [...plainFields(), ...GRANTS.map(({ name }) => name)];
@@ -148,12 +148,12 @@ describe('S1: every endpoint × every role × own and others’ things', () => {
 
   // Fields that say something together alone have one case between them.
   const cases = GRANTS.filter(({ name }, at) => GRANTS.findIndex((grant) => GRANT_CASES[grant.name] === GRANT_CASES[name]) === at);
-  test.each(cases.map(({ name, row }) => [name, row]))('%s is for whom the row %s allows it', async (name) => {
+  test.each(cases.map(({ name, row }) => [name, row]))('%s is allowed exactly where the row %s allows it', async (name) => {
     covers('S1.3');
     expect(await grantDifferencesOf(name)).toEqual([]);
   });
 
-  test('control: a table that says something else is found out', async () => {
+  test('control: finds a table that differs', async () => {
     const differences = await differencesOf('addService', (operation, cell) =>
       cell.actor === 'GUEST' ? 201 : expectedOf(operation, { ...cell, actor: 'USER' }),
     );
@@ -165,7 +165,7 @@ describe('S1: every endpoint × every role × own and others’ things', () => {
   });
 
   test.each(['/services/x/secret', '/admin', '/users/x/password', '/auth/tokens'])(
-    '%s, which nobody described, is nothing',
+    'an undocumented path (%s) is 404 for every method',
     async (unknown) => {
       covers('S1.6');
       const administrator = await context.cell({ actor: 'ADMINISTRATOR', standing: 'nothing' }, false);

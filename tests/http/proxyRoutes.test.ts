@@ -56,7 +56,7 @@ afterAll(async () => {
 const ask = (method: string, at: string, headers: Readonly<Record<string, string>> = {}) =>
   asker(nginx.url)(at, { method, token: null, headers });
 
-test('a real nginx sends every call to the API that answers it', async () => {
+test('a real nginx sends every call to the API that serves it', async () => {
   covers('mail-8');
   const wrong: string[] = [];
   for (const { method, path: template, api, base } of OPERATIONS.filter(({ streams }) => streams !== true)) {
@@ -68,12 +68,12 @@ test('a real nginx sends every call to the API that answers it', async () => {
   expect((await ask('GET', '/services/3f0c')).body).toMatchObject({ name: 'query_api' });
 });
 
-test('it says who asks, whatever they say of themselves, and which host was asked', async () => {
+test('passes on the client’s address, whatever headers it sends, and the requested host', async () => {
   const { body } = await ask('GET', '/', { 'x-forwarded-for': '203.0.113.7' });
   expect(body).toEqual({ name: 'query_api', from: '127.0.0.1', host: new URL(nginx.url).host });
 });
 
-test('it passes on what goes on and on as it comes, and gathers none of it', async () => {
+test('streams responses without buffering', async () => {
   const listening = await listenTo(`${nginx.url}/api/changes`);
   await listening.until(({ data }) => data === 'first');
   expect(listening.events()).toHaveLength(1);

@@ -42,7 +42,7 @@ const pathOf = (parameters: Parameters): string => query(parameters).replace('/a
 const count = (parameters: Parameters, more = {}): Promise<Reply> => api.ask(pathOf(parameters), { token: null, ...more });
 const counted = async (parameters: Parameters, more = {}): Promise<unknown> => (await count(parameters, more)).body;
 
-test('tells for each tab how many services its list holds, whatever is asked', async () => {
+test('counts equal the length of each tab’s list, with every query', async () => {
   const queries: Parameters[] = [
     {},
     { nearCoordinate: HERE },
@@ -70,7 +70,7 @@ test('counts a service in each of its tabs, pending ones in none, and bounded li
   expect((await api.ask(query({ isCriticalHeader: 'true' }), { token: null })).body).toHaveLength(20);
 });
 
-test('a kind narrows the tab it belongs to, and no other', async () => {
+test('a kind narrows its own tab and no other', async () => {
   const whole = await counted({});
   expect(await counted({ type: 'MEALS' })).toEqual({ ...(whole as object), FOOD: 1 });
   expect(await counted({ type: 'HYGIENE,MEALS' })).toEqual({ ...(whole as object), FOOD: 1, RESOURCES: 3 });
@@ -79,7 +79,7 @@ test('a kind narrows the tab it belongs to, and no other', async () => {
   expect(await counted({ type: 'HYGIENE', filter: '{"type":"CLOTHES"}' })).toEqual({ ...(whole as object), RESOURCES: 1 });
 });
 
-test('order and page mean nothing to the numbers, and are taken as they are', async () => {
+test('counts ignore order and page', async () => {
   const whole = await counted({ nearCoordinate: HERE });
   for (const page of [
     { sort: 'name', direction: 'desc' },
@@ -97,7 +97,7 @@ test.each<[string, Parameters, string, string]>([
   ['a reach around nothing', { within: '50' }, 'within', 'WITHIN_NEEDS_PLACE'],
   ['a filter on another field', { filter: '{"name":"x"}' }, 'filter', 'INVALID_FILTER'],
   ['more than a hundred', { limit: '101' }, 'limit', 'TOO_LARGE'],
-])('numbers of %s are refused', async (_, parameters, path, code) => {
+])('counts with %s are refused', async (_, parameters, path, code) => {
   const reply = await count(parameters);
   expect([reply.status, fieldOf(reply, 'errors')]).toEqual([400, [expect.objectContaining({ path, code })]]);
 });
@@ -120,7 +120,7 @@ const raw = async (encoding: string) => {
 };
 
 describe('the answer', () => {
-  test('is no service whose id is "counts", and is the same in both languages', async () => {
+  test('is no service with the id "counts", and is the same in both languages', async () => {
     const [english, spanish] = await Promise.all(
       ['en', 'es'].map((language) => count({ q: 'laundry' }, { headers: { 'accept-language': language } })),
     );
@@ -148,7 +148,7 @@ describe('the answer', () => {
     expect(BigInt(changed.headers.get('consistency-token')?.split('.')[1] ?? 0)).toBeGreaterThanOrEqual(BigInt(token.split('.')[1] ?? -1));
   });
 
-  test('to a token of another log says Stale', async () => {
+  test('with a token of another log says Stale', async () => {
     const reply = await count({}, { headers: { 'consistency-token': '11111111-1111-4111-8111-111111111111.1' } });
     expect([reply.status, reply.headers.get('stale')]).toEqual([200, 'true']);
   });
@@ -164,13 +164,13 @@ describe('the answer', () => {
     api.clock.set(before);
   });
 
-  test('is compressed for those who take it, with the same bytes inside', async () => {
+  test('is compressed for clients that accept it, with the same bytes inside', async () => {
     const plain = await raw('identity');
     expect(plain.encoding).toBeNull();
     for (const _twice of [1, 2]) expect(await raw('gzip')).toEqual({ encoding: 'gzip', body: plain.body });
   });
 
-  test('is there for the pages that the server makes, as it is for everybody', async () => {
+  test('is available to server-rendered pages, as to everybody', async () => {
     const { fetchJson } = api.product.query;
     expect(await fetchJson(pathOf({ q: 'laundry' }), { 'accept-language': 'es' })).toMatchObject({
       status: 200,

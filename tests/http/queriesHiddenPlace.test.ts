@@ -57,7 +57,7 @@ describe('the place of a confidential service', () => {
     id = idOf(await add());
   });
 
-  test('is nowhere in the log, nor in the read model, but sealed', async () => {
+  test('is sealed, and in clear neither in the log nor in the read model', async () => {
     expect(await logText()).not.toMatch(SECRET);
     const row = await api.product.mongo.models
       .collection<{ _id: string; collection: string }>('checkpoints')
@@ -68,7 +68,7 @@ describe('the place of a confidential service', () => {
     expect(JSON.stringify(stored)).not.toMatch(SECRET);
   });
 
-  test('is shown to its owner and to administrators, by the service itself', async () => {
+  test('is shown to its owner and to administrators, in the single service', async () => {
     for (const person of [owner, undefined])
       expect((await api.ask(`/api/services/${id}`, person === undefined ? {} : as(person))).body).toMatchObject({
         ...STREET,
@@ -78,7 +78,7 @@ describe('the place of a confidential service', () => {
       });
   });
 
-  test('is shown to nobody else, nor in any list', async () => {
+  test('is shown to no other user, and in no list', async () => {
     for (const person of [null, stranger, lead]) {
       const reply = await serviceAs(id, person);
       expect(reply.body).toMatchObject({ name: 'Harbor of women', city: 'Los Angeles', isConfidential: true });
@@ -99,7 +99,7 @@ describe('the place of a confidential service', () => {
     for (const ask of [{ token: null }, {}]) expect(names(await api.ask(query(parameters), ask))).toEqual([]);
   });
 
-  test('is counted in no tab by what is hidden of it, and near the middle of its city alone', async () => {
+  test('is counted in no tab by its hidden parts, and near the middle of its city alone', async () => {
     expect(await counted({ q: 'Harbor of women' })).toBe(1);
     for (const probe of [{ q: 'Hidden Lane', search: 'address1,address2' }, { q: '90077', search: 'zip' }, { zip: '90077' }])
       expect({ probe, found: await counted(probe) }).toEqual({ probe, found: 0 });
@@ -107,7 +107,7 @@ describe('the place of a confidential service', () => {
     expect(await counted({ q: 'Harbor of women', nearCoordinate: '-118.24|34.05', within: '5' })).toBe(1);
   });
 
-  test('stays as it is when it is saved again as it was loaded, and the pin with it', async () => {
+  test('is unchanged when saved as it was loaded, and so is the pin', async () => {
     const before = await typesOf(api, `service-${id}`);
     const loaded = (await serviceAs(id, owner)).body as Record<string, unknown>;
     const saved = await api.ask(`/api/services/${id}`, { ...as(owner), method: 'PUT', body: loaded });
@@ -115,7 +115,7 @@ describe('the place of a confidential service', () => {
     expect(await typesOf(api, `service-${id}`)).toEqual(before);
   });
 
-  test('is told by no conflict to anybody who could not see it', async () => {
+  test('is in no conflict for users who could not see it', async () => {
     const reply = await api.ask(`/api/services/${id}`, {
       ...as(stranger),
       method: 'PUT',
@@ -178,7 +178,7 @@ const distancesTo = async (id: string): Promise<Measured[]> => {
 };
 
 describe('S30: two hundred distances', () => {
-  test('do not lead within a kilometre of a hidden place, and are the same wherever it is', async () => {
+  test('do not locate a hidden place within a kilometre, and do not depend on it', async () => {
     covers('S30.1', 'visitors-15');
     const one = idOf(await add({ name: 'One place' }, {}));
     const other = idOf(await add({ name: 'Another place', location: { coordinates: [-118.2, 33.9] } }, {}));
@@ -188,7 +188,7 @@ describe('S30: two hundred distances', () => {
     expect(await distancesTo(other)).toEqual(measured);
   });
 
-  test('control: they lead to within fifty metres of a public one', async () => {
+  test('control: locate a public one within fifty metres', async () => {
     const id = idOf(await add({ name: 'Public place', isConfidential: false }, {}));
     expect(metresApart(trilaterate(await distancesTo(id)), POINT)).toBeLessThan(50);
   });

@@ -116,7 +116,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     expect(isStale(later)).toBe(false);
   });
 
-  test('reaches a write that its model ignores', async () => {
+  test('is current after a write that its model ignores', async () => {
     const { position } = await context.store.append(`import-${which}`, 'no_stream', [
       {
         id: crypto.randomUUID(),
@@ -141,7 +141,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     }
   });
 
-  test('answers a token of another log, says Stale and hands out one of this log', async () => {
+  test('answers a token of another log, says Stale and returns one of this log', async () => {
     covers('api-13');
     await add(`Of this log ${which}`);
     const headers = { 'consistency-token': `11111111-1111-4111-8111-111111111111.1` };
@@ -153,7 +153,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     expect(isStale(again)).toBe(false);
   });
 
-  test('refuses what is no token', async () => {
+  test('refuses an invalid token', async () => {
     const list = await reader().ask(LIST, { headers: { 'consistency-token': 'soon' } });
     expect(list.status).toBe(400);
     expect(fieldOf(list, 'code')).toBe('INVALID_CONSISTENCY_TOKEN');

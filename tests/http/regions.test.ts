@@ -93,7 +93,7 @@ describe('a region', () => {
     must(await ask(`/regions/${idOf(added)}`, { method: 'DELETE' }));
   });
 
-  test('is not saved without a coordinator, nor with a county that there is not', async () => {
+  test('is refused without a coordinator, and with an unknown county', async () => {
     const rosa = await coordinator('Rosa Q.');
     const refused = await ask('/regions', { body: { name: 'Alone', counties: ['Denver, CO'], coordinatorIds: [] } });
     expect(codes(refused)).toEqual(['coordinatorIds AT_LEAST_ONE_COORDINATOR']);
@@ -115,7 +115,7 @@ describe('a region', () => {
     must(await ask(`/regions/${idOf(first)}`, { method: 'DELETE' }));
   });
 
-  test('takes a county of another region only where it is to be moved', async () => {
+  test('takes a county of another region only with an explicit move', async () => {
     const lee = await coordinator('Lee K.');
     const north = await region('North', ['Larimer, CO', 'Weld, CO'], [lee]);
     const wanted = { name: 'Middle', counties: ['Larimer, CO', 'Morgan, CO'], coordinatorIds: [lee] };
@@ -131,7 +131,7 @@ describe('a region', () => {
     for (const id of [north, middle]) must(await ask(`/regions/${id}`, { method: 'DELETE' }));
   });
 
-  test('of twenty who want one county at once, one gets it', async () => {
+  test('gives a county to one of twenty concurrent requests', async () => {
     const one = await coordinator('Sam O.');
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_each, index) =>
@@ -167,7 +167,7 @@ describe('a region', () => {
     must(await ask(`/regions/${id}`, { method: 'DELETE' }));
   });
 
-  test('is removed and restored, without what others took since', async () => {
+  test('is removed and restored, without counties taken by others since', async () => {
     covers('regions-2');
     const one = await coordinator('Kay B.');
     const id = await region('South', ['Pueblo, CO', 'Otero, CO'], [one]);
@@ -185,7 +185,7 @@ describe('a region', () => {
 });
 
 describe('a coordinator', () => {
-  test('is added to a region, revised, and stays while the region would have nobody', async () => {
+  test('is added to a region, revised, and cannot be its last one removed', async () => {
     const first = await coordinator('First');
     const id = await region('Of two', ['Yuma, CO'], [first]);
     const second = must(await ask('/coordinators', { body: { ...ROSA, name: 'Second', regionId: id } }));
@@ -205,7 +205,7 @@ describe('a coordinator', () => {
     must(await ask(`/regions/${id}`, { method: 'DELETE' }));
   });
 
-  test('of two who are removed at once from a region of two, one stays', async () => {
+  test('stays when both of a region’s two are removed concurrently', async () => {
     const two = [await coordinator('Ann'), await coordinator('Ben')];
     const id = await region('Both', ['Elbert, CO'], two);
     const replies = await Promise.all(two.map((each) => ask(`/coordinators/${each}`, { method: 'DELETE' })));
@@ -214,14 +214,14 @@ describe('a coordinator', () => {
     must(await ask(`/regions/${id}`, { method: 'DELETE' }));
   });
 
-  test('is named in no region any more once removed', async () => {
+  test('is in no region once removed', async () => {
     const [gone, other] = [await coordinator('Gone'), await coordinator('Other')];
     must(await ask(`/coordinators/${gone}`, { method: 'DELETE' }));
     const refused = await ask('/regions', { body: { name: 'X', counties: ['Lake, CO'], coordinatorIds: [other, gone] } });
     expect(refused.body).toMatchObject({ status: 400, code: 'COORDINATOR_NOT_FOUND' });
   });
 
-  test('is revised by what is new; another who did not see it is told both', async () => {
+  test('is revised field by field; a concurrent revision gets a conflict', async () => {
     const id = await coordinator('Nina', { mobile: '3035550171' });
     const form = { name: 'Nina', officePhone: '(303) 555-0161', mobile: '(303) 555-0172', revision: 0 };
     expect(must(await ask(`/coordinators/${id}`, { method: 'PUT', body: form })).body).toMatchObject({ revision: 1 });
@@ -232,7 +232,7 @@ describe('a coordinator', () => {
     });
   });
 
-  test('stands in no event in the open, and says nothing once the key is gone', async () => {
+  test('is in clear in no event, and empty once the key is destroyed', async () => {
     covers('S26.8', 'regions-3');
     const added = must(await ask('/coordinators', { body: { ...ROSA, name: 'Wren Canary' } }));
     const id = idOf(added);
@@ -287,7 +287,7 @@ describe('a liaison', () => {
     expect(JSON.stringify(await eventsOf(api, `liaison-${idOf(added)}`))).not.toMatch(/Grace|0183|McKinney/);
   });
 
-  test('is refused a county that there is not', async () => {
+  test('with an unknown county is refused', async () => {
     expect(codes(await ask('/liaisons', { body: { ...GRACE, county: 'Gotham, NJ' } }))).toEqual(['county COUNTY_NOT_KNOWN']);
   });
 });
@@ -295,7 +295,7 @@ describe('a liaison', () => {
 const sheltersIn = ({ body }: Reply): readonly string[] =>
   (body as { readonly shelters: readonly { readonly name: string }[] }).shelters.map(({ name }) => name);
 
-describe('what is narrowed to a region', () => {
+describe('D narrowing to a region', () => {
   let north = '';
   let token: Reply;
   beforeAll(async () => {
@@ -305,7 +305,7 @@ describe('what is narrowed to a region', () => {
     must(await ask('/liaisons', { body: { name: 'Hope J.', district: 'Boulder Valley', county: 'Boulder, CO' } }));
   });
 
-  test('is found by county, by person, by liaison, and counted', async () => {
+  test('finds regions by county, coordinator and liaison, with their number of services', async () => {
     for (const query of ['county=Boulder, CO', 'q=lee n', 'q=hope', 'q=front range', 'q=boulder'])
       expect((await seen(token, `/regions?${query}`)).body).toMatchObject([{ name: 'Northern Front Range', places: 1 }]);
     expect((await ask('/regions?q=nobody at all')).body).toEqual([]);
@@ -317,7 +317,7 @@ describe('what is narrowed to a region', () => {
     expect((await ask(`/liaisons?region=${north}`)).body).toMatchObject([{ name: 'Hope J.' }]);
   });
 
-  test('the list of those who manage', async () => {
+  test('applies to the list of managed services', async () => {
     const managed = async (query: string) => names(must(await ask(`/services/managed?sort=name&${query}`, { by: admin })));
     expect(await managed(`region=${north}`)).toEqual(['Boulder Beds']);
     expect(await managed('region=none')).toEqual(['Adams Pantry', 'Gilpin Beds']);
@@ -330,7 +330,7 @@ describe('what is narrowed to a region', () => {
     const list = (await seen(token, `/audit?${query}`)).body as readonly { readonly service?: { readonly name?: string } }[];
     return [...new Set(list.flatMap(({ service }) => service?.name ?? []))];
   };
-  test('the audit and its export', async () => {
+  test('applies to the audit and its export', async () => {
     expect(await about(`region=${north}`)).toEqual(['Boulder Beds']);
     expect((await about('region=none')).toSorted()).toEqual(['Adams Pantry', 'Gilpin Beds']);
     for (const [of, there] of [
@@ -343,14 +343,14 @@ describe('what is narrowed to a region', () => {
     }
   });
 
-  test('the bed charts', async () => {
+  test('applies to the bed charts', async () => {
     expect(sheltersIn(await seen(token, `/beds/history?region=${north}`))).toEqual(['Boulder Beds']);
     expect(sheltersIn(await seen(token, '/beds/history?region=none'))).toEqual(['Gilpin Beds']);
   });
 });
 
 describe('the audit', () => {
-  test('says in which region what changed, to super users as well, by name', async () => {
+  test('names region and change, also for super users', async () => {
     const ada = await coordinator('Audit Ada');
     const id = await region('Audited', ['Kiowa, CO'], [ada]);
     const removed = must(await ask(`/regions/${id}`, { method: 'DELETE' }));
@@ -366,7 +366,7 @@ describe('the audit', () => {
   });
 });
 
-test('who may not change regions is told so, and providers may see who to ask', async () => {
+test('says who may change regions, and shows providers whom to ask', async () => {
   expect((await ask('/regions', { by: provider })).status).toBe(200);
   expect((await ask('/regions', { by: unapproved })).status).toBe(403);
   expect((await api.ask('/api/regions', { token: null })).status).toBe(401);

@@ -96,7 +96,7 @@ describe('a correction because of a report', () => {
     for (const text of [greeting, words, `${ORIGIN}/services/${shelter}`]) expect(received[0]?.message.text).toContain(text);
   });
 
-  test('a message that was not taken is sent again, the same one by its id', async () => {
+  test('a rejected message is sent again with the same id', async () => {
     const email = newSender();
     const id = await report(email);
     mail.refuseNext(1);
@@ -109,7 +109,7 @@ describe('a correction because of a report', () => {
     expect(to(email).map(({ message }) => message.messageId)).toEqual([expect.stringContaining(answered?.id ?? 'none')]);
   });
 
-  test('that changes nothing answers nothing, and neither does one of another place', async () => {
+  test('that changes nothing answers no report, and neither does one of another service', async () => {
     const email = newSender();
     const id = await report(email);
     const now = fieldOf(await api.ask(`/api/services/${shelter}`, { token: owner.token }), 'phone');
@@ -120,7 +120,7 @@ describe('a correction because of a report', () => {
     expect(to(email)).toEqual([]);
   });
 
-  test('a report that was archived without one, or was deleted, thanks nobody', async () => {
+  test('a report archived otherwise, or deleted, sends no thanks', async () => {
     const [archived, deleted] = [newSender(), newSender()];
     const [one, other] = [await report(archived), await report(deleted)];
     await api.ask(`/api/feedbacks/${one}/archive`, { method: 'POST', token: lead.token });
@@ -159,21 +159,21 @@ describe('a report that nobody opens for a day', () => {
     ['opened', 'seen', 'POST'],
     ['archived', 'archive', 'POST'],
     ['deleted', '', 'DELETE'],
-  ])('is not told of once it was %s', async (_what, path, method) => {
+  ])('sends no reminder once it was %s', async (_what, path, method) => {
     await hear(2 * DAY_MS);
     const id = await report(newSender());
     await api.ask(`/api/feedbacks/${id}${path === '' ? '' : `/${path}`}`, { method, token: lead.token });
     expect((await hear(DAY_MS)).flat()).toEqual([]);
   });
 
-  test('is not told of once the place was corrected, nor is what is no report', async () => {
+  test('sends no reminder once the service was corrected, nor for other feedback', async () => {
     await hear(2 * DAY_MS);
     await correct(await report(newSender()), { phone: newPhone() });
     await report(newSender(), 'en', { kind: 'feedback' });
     expect((await hear(DAY_MS)).flat()).toEqual([]);
   });
 
-  test('is not told of long after: a log that was put back wakes nobody', async () => {
+  test('sends no reminder long after, from a restored log', async () => {
     await hear(2 * DAY_MS);
     await report(newSender());
     expect((await hear(3 * DAY_MS)).flat()).toEqual([]);

@@ -22,7 +22,7 @@ const MOMENTS = ['handOver.reserved', 'handOver.handedOver', 'closeAccount.close
 
 type Card = Readonly<Record<string, unknown>>;
 
-describe('the sample directory in the product', () => {
+describe('D the sample directory in the product', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('the sample directory in the product', () => {
     return (reply.body as Card[]).map(({ id }) => id).toSorted();
   };
 
-  test('is listed whole, and every card says that it is a sample', async () => {
+  test('is listed completely, and every card says that it is a sample', async () => {
     const list = await cards('limit=100');
     expect(list).toHaveLength(SAMPLE_DIRECTORY.length);
     expect(list.every(({ sample }) => sample === true)).toBe(true);
@@ -65,7 +65,7 @@ describe('the sample directory in the product', () => {
     expect([lines.length, lines.every(({ sample }) => sample === true)]).toEqual([SAMPLE_CRISIS_LINES.length, true]);
   });
 
-  test('reads in Spanish as people wrote it', async () => {
+  test('has its own Spanish texts', async () => {
     const [house] = await cards(`filter=${encodeURIComponent(JSON.stringify({ _id: [sampleServiceId('larkspur-house')] }))}`, 'es');
     expect(house).toMatchObject({ serviceSummary: 'Camas de emergencia todas las noches, sin identificación.' });
     expect(house).not.toHaveProperty('machineTranslated');

@@ -48,14 +48,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('the sample has a donation link that leads to nobody, unless one is configured', async () => {
+test('the sample has a placeholder donation link, unless one is configured', async () => {
   expect(await donateLink()).toBe('https://example.org/');
   const other = await api.another({ product: { reactions: false, pages: pagesWith('https://shelter.example/give') } });
   expect(await donateLink(other)).toBe('https://shelter.example/give');
   await other.stop();
 });
 
-test('the sample provider owns two shelters and one waiting service', async () => {
+test('the sample provider owns two shelters and one pending service', async () => {
   const mine = await read('services/managed?sort=name', provider);
   expect(names(mine)).toEqual(['Bluestem Warming Room', 'Cottonwood Family Shelter', 'Juniper Lockers']);
   expect(cards(mine).map(({ isApproved }) => isApproved)).toEqual([true, true, false]);
@@ -64,7 +64,7 @@ test('the sample provider owns two shelters and one waiting service', async () =
   );
 });
 
-test('the sample volunteer may add a service beside the three that wait', async () => {
+test('the sample volunteer may add a service beside the three pending ones', async () => {
   const { totalServices } = (await read('auth/profile', volunteer)).body as { readonly totalServices: number };
   expect(totalServices).toBeGreaterThan(3);
   const added = await addService(api, { name: 'Aster Book Shelf' }, { token: volunteer.token });
@@ -112,7 +112,7 @@ test('one report leads to its correction, to the approval of that and to the nex
   expect([report, edit, approval, count].map((event) => event?.metadata.actor.role)).toEqual(['GUEST', 'USER', 'VOLUNTEER LEAD', 'USER']);
 });
 
-test('the urgent notice of the sample still stands after its past, in both languages', async () => {
+test('the urgent notice of the sample is still there after its history, in both languages', async () => {
   const standing = cards(await read('services?isCriticalHeader=true', administrator)) as readonly Readonly<Record<string, unknown>>[];
   const notices = standing.map(({ id, criticalDescriptionEs }) => [id, criticalDescriptionEs]);
   expect(notices).toEqual([[sampleServiceId('bluestem-warming-room'), 'Sala con calefacción abierta esta noche']]);
@@ -124,7 +124,7 @@ test('adding it again adds nothing', async () => {
   expect(await api.product.store.readAll({ maxCount: 10_000 })).toHaveLength(length);
 });
 
-test('all of it goes with the sample', async () => {
+test('sample:remove removes all of it', async () => {
   let id = 0;
   const newId = (): string => `00000000-0000-4000-8000-${String((id += 1)).padStart(12, '0')}`;
   const options = { ...context(), newId, administratorId: administrator.id, revisedToo: false };

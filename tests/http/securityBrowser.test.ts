@@ -18,7 +18,7 @@ const commands = own.filter(({ api: side, method }) => side === 'command' && met
 
 describe('S24: requests from other sites', () => {
   test.each(own.map(({ id, method, path }) => [id, method, path] as const))(
-    'no answer of %s is for another origin',
+    'no answer of %s allows another origin',
     async (_id, method, path) => {
       covers('S24.1');
       const requestPath = `/api${path.replaceAll(/\{\w+\}/g, 'x')}`;
@@ -40,7 +40,7 @@ describe('S24: requests from other sites', () => {
   );
 
   test.each(commands.filter(({ body }) => body !== undefined).map((operation) => [operation.id, operation] as const))(
-    '%s takes nothing that a form of another site can send',
+    '%s refuses what a form of another site can send',
     async (_id, operation) => {
       const path = `/api${operation.path.replaceAll(/\{\w+\}/g, 'x')}`;
       const token = operation.access === 'bearer' && operation.forms !== true ? ADMIN_TOKEN : null;
@@ -73,7 +73,7 @@ describe('S24: requests from other sites', () => {
     expect((await api.ask('/api/auth/session', { token: person.token })).status).toBe(200);
   });
 
-  test('nothing changes by a GET', async () => {
+  test('a GET changes nothing', async () => {
     const gets = own.filter(({ api: side, method, tag }) => side === 'command' && method === 'get' && tag !== 'Auth');
     // The log says how far a batch came and what was carried out, so the side that reads the log answers.
     expect(gets.map(({ id }) => id)).toEqual(['getBatch', 'getCommandStatus']);

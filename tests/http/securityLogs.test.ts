@@ -34,7 +34,7 @@ const reported = async (asking: () => Promise<unknown>): Promise<readonly unknow
 };
 
 describe('S25: logs', () => {
-  test('hold no password, token, address, phone, name or place, whether asked well or badly', async () => {
+  test('hold no password, token, address, phone, name or place, after good or bad requests', async () => {
     covers('S25.1');
     const person = await signUp(api, 'canary.bird@example.org', { displayName: 'Canary Bird', phone: '2135550199' });
     const link = await (await vaultOf(api)).resetTokens.issue(person.id, 0);
@@ -66,7 +66,7 @@ describe('S25: logs', () => {
     }
   });
 
-  test('say once each what matters to security, by account ids and shortened networks, and nothing personal', async () => {
+  test('log each security event once, by account ids and shortened networks only', async () => {
     covers('S25.4');
     const ana = await signUp(api, 'canary.ana@example.org', { displayName: 'Canary Ana' });
     const before = lines.length;
@@ -150,7 +150,7 @@ describe('S25: logs', () => {
     expect(logged()).not.toContain('canary');
   });
 
-  test('control: what is not personal is there', async () => {
+  test('control: entries without personal data are there', async () => {
     await api.ask('/api/plain-canary-path', { method: 'POST', body: {} });
     expect(logged()).toContain('plain-canary-path');
   });

@@ -50,7 +50,7 @@ describe('S3: mass assignment', () => {
     },
   );
 
-  test('of one’s own profile nothing is said but name and phone', async () => {
+  test('a user changes only name and phone of their profile', async () => {
     const { id, token } = await signUp(api, 'volunteer@example.org', { isVolunteer: true });
     await api.ask(`/api/users/${id}`, { method: 'PUT', body: { isApproved: true } });
     api.clock.advance(1001);
@@ -82,7 +82,7 @@ describe('S3: mass assignment', () => {
   });
 
   test.each(['password', 'passwordHash', 'epoch', 'sealed', 'token', 'kind', 'methods', '$set'])(
-    'nobody says %s of anybody',
+    'nobody sets %s of a user',
     async (field) => {
       for (const [path, token] of [
         ['/api/auth/profile', provider.token],
@@ -95,7 +95,7 @@ describe('S3: mass assignment', () => {
     },
   );
 
-  test('a provider decides neither approval nor kudos, owner or dates of a service', async () => {
+  test('a provider sets neither approval nor kudos, owner or dates of a service', async () => {
     const decided = {
       isApproved: true,
       likes: 999,
@@ -127,7 +127,7 @@ describe('S3: mass assignment', () => {
     ['isCriticalHeader', () => ({ isCriticalHeader: true, criticalDescription: 'Look here', isCriticalNeverExpire: true })],
     ['isShowFlag', () => ({ isShowFlag: true })],
     ['isShowFlag', () => ({ isShowDonate: true })],
-  ])('a provider who says %s of a service is refused, and nothing of the form is stored', async (field, change) => {
+  ])('a provider who sets %s of a service is refused, and nothing of the form is stored', async (field, change) => {
     covers('S3.1');
     const { token } = provider;
     const refusal = { status: 403, code: 'FORBIDDEN', errors: [{ path: field, code: 'FORBIDDEN' }] };
@@ -139,7 +139,7 @@ describe('S3: mass assignment', () => {
     expect(await typesOf(api, `service-${id}`)).toEqual(before);
   });
 
-  test('a volunteer says nothing of beds, and sends back those that they were shown', async () => {
+  test('a volunteer sets no beds, and may send back those that were loaded', async () => {
     const volunteer = await personAs(api, 'beds@example.org', 'VOLUNTEER SENIOR');
     const added = await addService(api, { totalBeds: 8, availableBeds: 5, userEmail: volunteer.email });
     const path = `/api/services/${idOf(added)}`;
@@ -155,7 +155,7 @@ describe('S3: mass assignment', () => {
     expect(await typesOf(api, `beds-${idOf(added)}`)).toEqual(counted);
   });
 
-  test('a super user sets the critical notice of anybody’s service, and nothing else of it', async () => {
+  test('a super user sets the critical notice of any service, and no other field', async () => {
     const superUser = await personAs(api, 'notices@example.org', 'SUPER USER');
     const { token } = superUser;
     const notice = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
@@ -174,7 +174,7 @@ describe('S3: mass assignment', () => {
     expect((await readAfter(lowered, path, token)).body).toMatchObject({ isCriticalHeader: false });
   });
 
-  test('a super user sets the critical notice of a confidential service, whose address they are not shown', async () => {
+  test('a super user sets the critical notice of a confidential service without seeing its address', async () => {
     const { token } = await personAs(api, 'hidden-notices@example.org', 'SUPER USER');
     const added = await addService(api, { isConfidential: true });
     const path = `/api/services/${idOf(added)}`;

@@ -50,7 +50,7 @@ afterAll(async () => {
   await stores.stop();
 });
 
-test('query-api that comes before what it reads says so in a sentence, and waits', async () => {
+test('the query API logs that its read model is missing, and waits', async () => {
   const query = start('query-api');
   await Promise.all([query.waitForOutput(/^READY/m), query.waitForOutput(/"reason":"there is no model services yet"/)]);
   expect(query.errors()).not.toMatch(STACK);
@@ -77,7 +77,7 @@ test('waits for stores that do not answer, logs each try with its setting, and t
   }
 });
 
-test('a port that is taken ends each API with one sentence', async () => {
+test('a taken port ends each API with one message', async () => {
   covers('start-4');
   const holder = net.createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
@@ -95,7 +95,7 @@ test('a port that is taken ends each API with one sentence', async () => {
   }
 });
 
-test.each(someOf(APIS))('%s that is asked to end at the word READY ends as at any other moment', async (name) => {
+test.each(someOf(APIS))('%s that gets SIGTERM at the word READY ends as at any other moment', async (name) => {
   const running = start(name, { NODE_OPTIONS: `--import=${PAUSE_AT_READY}` });
   await running.waitForOutput(/^READY/m);
   running.kill('SIGTERM');

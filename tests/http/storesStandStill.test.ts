@@ -115,7 +115,7 @@ describe('while a store stands still', () => {
     expect([...tally.rightNames].sort()).toEqual(EVERY_KIND);
   });
 
-  test('the document store: nobody is refused who may come in', async () => {
+  test('the document store: refuses no permitted caller', async () => {
     covers('documents-9');
     const tally = newTally();
     api.clock.advance(FORGOTTEN_MS);

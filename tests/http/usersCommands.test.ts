@@ -56,7 +56,7 @@ describe('a user is edited', () => {
       expect(codes(await ask('PUT', person.id, { body }))).toEqual([code]);
   });
 
-  test('and switched off: the session ends within a second, and comes back with switching on', async () => {
+  test('and switched off: the session ends within a second; switching on lets them sign in again', async () => {
     covers('4-57');
     const person = await signUp(api, 'switched@example.org');
     await ask('PUT', person.id, { body: { isApproved: false } });
@@ -93,7 +93,7 @@ describe('a user is edited', () => {
     expect(await typesOf(api, accountStream(administrator.id))).toEqual(['AccountOpened', 'RoleSet']);
   });
 
-  test('by nobody else, and an unknown one is said to be missing only to administrators', async () => {
+  test('by no other user, and only administrators learn that an id is unknown', async () => {
     const [one, other] = [await signUp(api, 'a@example.org'), await signUp(api, 'b@example.org')];
     for (const [method, path, body] of [
       ['PUT', other.id, { displayName: 'X' }],

@@ -146,25 +146,25 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('what waits', () => {
+describe('D pending tasks', () => {
   test.each([
     ['an administrator', () => ada, { reports: 3, oldBeds: 3, waiting: 2, changed: 1, unconfirmed: 3 }],
     ['a volunteer lead', () => lena, { reports: 3, oldBeds: 1, waiting: 2, changed: 1, unconfirmed: 1 }],
     ['a super user', () => suri, { reports: 3, oldBeds: 1, waiting: 2, changed: 1, unconfirmed: 1 }],
-  ] as const)('is for %s as many as their lists hold', async (_who, person, numbers) => {
+  ] as const)('for %s equal the lengths of their lists', async (_who, person, numbers) => {
     const waiting = await waitingFor(person());
     expect(numbersOf(waiting)).toEqual(numbers);
     expect(await listed(person())).toEqual(numbers);
   });
 
-  test('is as many as the numbers beside the menu', async () => {
+  test('equal the counts in the menu', async () => {
     const badges = await api.ask('/api/auth/report-notifications', { method: 'POST', token: ada.token });
     const { lines } = await waitingFor(ada);
     expect(fieldOf(badges, 'countOldBedCounts')).toBe(lines.oldBeds?.count);
     expect(fieldOf(badges, 'countNotApprovedServices')).toBe(lines.waiting?.count);
   });
 
-  test('names of each kind what waits longest, and what changed', async () => {
+  test('name the longest pending and the changed services of each kind', async () => {
     const { lines, places } = await waitingFor(ada);
     expect(lines.reports?.overdue).toBe(0);
     expect(lines.reports?.longest).toMatchObject({ at: new Date(api.clock()).toISOString(), name: expect.any(String) as string });
@@ -175,7 +175,7 @@ describe('what waits', () => {
     expect(places).toBe(6);
   });
 
-  test('of imported places asked for is the administrators’ alone', async () => {
+  test('hold requests for imported places for administrators only', async () => {
     expect((await waitingFor(ada)).lines.requested).toMatchObject({ count: 1, longest: { id: ids.imported } });
     expect(await totalIn('/services/managed?shown=requested', ada)).toBe(1);
     for (const person of [lena, suri]) expect((await waitingFor(person)).lines).not.toHaveProperty('requested');
@@ -185,7 +185,7 @@ describe('what waits', () => {
     ['an administrator', () => ada],
     ['a volunteer lead', () => lena],
     ['a super user', () => suri],
-  ] as const)('is for %s in each region as many as their lists of that region hold', async (_who, person) => {
+  ] as const)('for %s equal, in each region, the lists of that region', async (_who, person) => {
     const waiting = await waitingFor(person());
     const all = waiting.regions.map(({ reports, oldBeds, waiting: added, changed, unconfirmed }) => ({
       reports,
@@ -205,7 +205,7 @@ describe('what waits', () => {
     }).toEqual(numbersOf(waiting));
   });
 
-  test('by region says who is asked there; a lead sees those where something is theirs', async () => {
+  test('by region name its contacts; a lead sees regions with tasks of their own', async () => {
     const { regions: seen } = await waitingFor(ada);
     expect(seen).toEqual([
       {
@@ -243,7 +243,7 @@ describe('what waits', () => {
     expect(await inNone('/services/beds?')).toEqual([ids.hiddenBeds]);
   });
 
-  test('in no region holds reports on what is listed no longer', async () => {
+  test('outside a region hold reports on services no longer listed', async () => {
     const gone = await api.ask(`/api/services/${ids.old}`, { method: 'DELETE', token: ada.token });
     await api.projected(gone);
     await api.ask('/api/services', { headers: { 'consistency-token': gone.headers.get('consistency-token') ?? '' } });
@@ -254,11 +254,11 @@ describe('what waits', () => {
     expect(numbersOf(await waitingFor(ada))).toEqual({ reports: 3, oldBeds: 3, waiting: 2, changed: 1, unconfirmed: 3 });
   });
 
-  test('of a region that there is not is nothing', async () => {
+  test('of an unknown region are empty', async () => {
     expect(Object.values(await listed(ada, 'nowhere'))).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('by owner is as many as the list of that owner, who has most first', async () => {
+  test('by owner equal the list of that owner, sorted by number', async () => {
     const { owners, ownersInAll } = await waitingFor(ada);
     expect(ownersInAll).toBe(3);
     expect(owners.map(({ name, isNobody, unconfirmed }) => ({ name, isNobody, unconfirmed }))).toEqual(
@@ -274,11 +274,11 @@ describe('what waits', () => {
     expect(await totalIn(`/services/managed?owner=${olga.id}`, lena)).toBe(0);
   });
 
-  test('says which approval came last, and by whom', async () => {
+  test('name the last approval and its user', async () => {
     expect((await waitingFor(ada)).lastDone).toHaveProperty('service');
   });
 
-  test('counts a report as overdue once it is older than a day, and no longer once it is archived', async () => {
+  test('count a report as overdue after a day, until it is archived', async () => {
     api.clock.advance(DAY_MS + 60_000);
     expect((await waitingFor(ada)).lines.reports).toMatchObject({ count: 3, overdue: 3 });
     api.clock.advance(-DAY_MS - 60_000);
@@ -288,7 +288,7 @@ describe('what waits', () => {
     expect(await totalIn('/feedbacks?type=SERVICE&kind=report', ada)).toBe(2);
   });
 
-  test('is nobody’s who looks after their own alone', async () => {
+  test('are refused to users who manage only their own services', async () => {
     for (const person of [olga, vic]) expect((await read('/waiting', person)).status).toBe(403);
     expect((await api.ask('/api/waiting', { token: null })).status).toBe(401);
   });

@@ -25,7 +25,7 @@ const open = (format: Format, { timeoutMs = 10_000, log = silentLogger as Logger
   openGeocoding({ geocoderUrl: `${geocoder.origin}${PATHS[format]}${more}`, geocoderFormat: format }, { clock: () => now, log, timeoutMs });
 
 describe.each(FORMATS)('an address by %s', (format) => {
-  test('is asked for whole, by who says who they are, and its point comes back', async () => {
+  test('is requested whole, with a user agent, and answers its point', async () => {
     expect(await open(format, { more: '?key=k1' }).find(ADDRESS)).toEqual({ state: 'found', point: HOUSE });
     const query = new URL(geocoder.requests[0] ?? '', geocoder.origin).searchParams;
     const expected =
@@ -45,18 +45,18 @@ describe.each(FORMATS)('an address by %s', (format) => {
     expect(geocoder.askers[0]).toBe('shelter-directory (places of services)');
   });
 
-  test.each<Mood>(['nothing', 'town'])('is not known where the server knows: %s', async (mood) => {
+  test.each<Mood>(['nothing', 'town'])('is unknown where the server answers: %s', async (mood) => {
     geocoder.mood = mood;
     expect(await open(format).find(ADDRESS)).toEqual({ state: 'none' });
   });
 
-  test.each<Mood>(['broken', 'elsewhere', 'babbling', 'wrong'])('is not had of a server that is %s', async (mood) => {
+  test.each<Mood>(['broken', 'elsewhere', 'babbling', 'wrong'])('is not answered by a server that is %s', async (mood) => {
     geocoder.mood = mood;
     expect(await open(format).find(ADDRESS)).toEqual({ state: 'unavailable' });
     expect(geocoder.requests).toHaveLength(1);
   });
 
-  test('is not waited for longer than it may take', async () => {
+  test('times out', async () => {
     geocoder.mood = 'silent';
     expect(await open(format, { timeoutMs: 50 }).find(ADDRESS)).toEqual({ state: 'unavailable' });
   });
@@ -69,7 +69,7 @@ test('requests an address once, however often callers need it', async () => {
   expect(geocoder.requests).toHaveLength(1);
 });
 
-test('a server that fails is left alone after three times, and tried again half a minute later', async () => {
+test('stops asking after three failures, and tries again half a minute later', async () => {
   const geocoding = open('nominatim');
   geocoder.mood = 'broken';
   for (let number = 1; number <= 5; number += 1) await geocoding.find(another(`${number} Champa Street`));
@@ -80,7 +80,7 @@ test('a server that fails is left alone after three times, and tried again half 
   expect(await geocoding.find(ADDRESS)).toMatchObject({ state: 'found' });
 });
 
-test('no log says which address was asked, nor of whom', async () => {
+test('logs neither the address nor the server’s', async () => {
   const logged: string[] = [];
   const log = { ...silentLogger, warn: (...given: unknown[]) => logged.push(JSON.stringify(given)) } as unknown as Logger;
   geocoder.mood = 'elsewhere';
@@ -89,7 +89,7 @@ test('no log says which address was asked, nor of whom', async () => {
   expect(logged[0]).not.toMatch(/Champa|80205|k1|127\.0/);
 });
 
-test('without a geocoder there is none to ask', async () => {
+test('without a geocoder answers that there is none', async () => {
   const geocoding = openGeocoding({ geocoderUrl: undefined, geocoderFormat: 'nominatim' }, { clock: () => now, log: silentLogger });
   expect([geocoding.isOn, await geocoding.find(ADDRESS)]).toEqual([false, { state: 'off' }]);
 });

@@ -58,18 +58,18 @@ describe.each(eachServer)('a way by %s', (name, server) => {
     expect(router.requests.join()).not.toMatch(/99871|75044/);
   });
 
-  test('that is not known is said to be not known', async () => {
+  test('that is unknown is answered as unknown', async () => {
     router.mood = 'no way';
     expect(await open(server).find(trip)).toEqual({ state: 'none' });
   });
 
-  test.each<Mood>(['broken', 'talkative', 'elsewhere', 'babbling', 'wrong'])('is not had of a server that is %s', async (mood) => {
+  test.each<Mood>(['broken', 'talkative', 'elsewhere', 'babbling', 'wrong'])('is not answered by a server that is %s', async (mood) => {
     router.mood = mood;
     expect(await open(server).find(trip)).toEqual({ state: 'unavailable' });
     expect(router.requests).toHaveLength(1);
   });
 
-  test('is not waited for longer than it may take', async () => {
+  test('times out', async () => {
     router.mood = 'silent';
     expect(await open(server, 50).find(trip)).toEqual({ state: 'unavailable' });
   });
@@ -85,7 +85,7 @@ test('caches a route for a while, and requests it again when the bus has left', 
   expect(router.requests).toHaveLength(2);
 });
 
-test('a server that fails is left alone after three times, and tried again half a minute later', async () => {
+test('stops asking after three failures, and tries again half a minute later', async () => {
   const routing = open(SERVERS.OSRM);
   router.mood = 'broken';
   for (let times = 0; times < 5; times += 1) await routing.find(trip);
@@ -97,7 +97,7 @@ test('a server that fails is left alone after three times, and tried again half 
   expect(router.requests).toHaveLength(4);
 });
 
-test('where one knows no way, the other is asked', async () => {
+test('asks the other router where one knows no route', async () => {
   const routing = open({ otpUrl: '/nowhere', osrmUrl: '/route/v1/car' });
   expect(await routing.find(trip)).toMatchObject({ state: 'found', route: { legs: [{ mode: 'drive' }] } });
   expect(router.requests).toHaveLength(2);
@@ -114,6 +114,6 @@ test('sends a key in the address, and logs no location of a visitor', async () =
   expect(logged[0]).not.toMatch(/104|39\.7|k1|127\.0/);
 });
 
-test('without a router there is none to ask', async () => {
+test('without a router answers that there is none', async () => {
   expect(await open({}).find(trip)).toEqual({ state: 'off' });
 });

@@ -114,7 +114,7 @@ describe.each(ENGINES)('a text by %s', (engine) => {
     expect(await textOf(translation, 'The house')).not.toBe('');
   });
 
-  test.each(['', ' ', '\n', '...', '555-0142', '😀'])('without words is as it was: %j', async (text) => {
+  test.each(['', ' ', '\n', '...', '555-0142', '😀'])('without words is returned unchanged: %j', async (text) => {
     expect(await textOf(translation, text)).toBe(text);
   });
 
@@ -128,7 +128,7 @@ describe.each(ENGINES)('a text by %s', (engine) => {
     expect(translated).toMatch(/^\S.*\n\n {2}- \S.*\r\n\S.*$/);
   });
 
-  test('says every word of the glossary as the field does', async () => {
+  test('uses every glossary word as given', async () => {
     const missed: string[] = [];
     for (const { en, es } of GLOSSARY) {
       const translated = await textOf(translation, `They have the ${en} here.`);
@@ -137,7 +137,7 @@ describe.each(ENGINES)('a text by %s', (engine) => {
     expect(missed).toEqual([]);
   });
 
-  test('may come many at a time, each answered with its own', async () => {
+  test('may be one of many concurrent ones, each with its own answer', async () => {
     const texts = Array.from({ length: 40 }, (_text, index) => `Door ${index} of the house`);
     const translations = await Promise.all(texts.map((text) => textOf(translation, text)));
     expect(translations.map((text) => /\d+/.exec(text)?.[0])).toEqual(texts.map((_text, index) => String(index)));
@@ -163,7 +163,7 @@ describe('the glossary', () => {
 });
 
 describe('a server', () => {
-  test('is asked in plain text, never in HTML, with its key', async () => {
+  test('gets plain text, never HTML, with its key', async () => {
     await textOf(open('libretranslate', { key: 'k1' }), 'The <b>house</b> & the door');
     expect(server.requests[0]).toEqual({ q: 'The', source: 'en', target: 'es', format: 'text', api_key: 'k1' });
     expect(server.requests.map(({ q }) => q).join()).not.toMatch(/[<>&]/);
@@ -181,12 +181,12 @@ describe('a server', () => {
     expect(await open('libretranslate').translate('The house')).toEqual({ state: 'unavailable' });
   });
 
-  test('is not waited for longer than it may take', async () => {
+  test('times out', async () => {
     server.mood = 'silent';
     expect(await open('libretranslate', { timeoutMs: 50 }).translate('The house')).toEqual({ state: 'unavailable' });
   });
 
-  test('that fails is left alone after three times, and tried again half a minute later', async () => {
+  test('stops asking after three failures, and tries again half a minute later', async () => {
     const translation = open('libretranslate');
     server.mood = 'broken';
     for (let number = 1; number <= 5; number += 1) await translation.translate(`House ${'x'.repeat(number)}`);
@@ -198,7 +198,7 @@ describe('a server', () => {
     expect(await translation.translate('The house')).toMatchObject({ state: 'translated' });
   });
 
-  test('and its key and the text stand in no log', async () => {
+  test('and its key and texts are in no log', async () => {
     const logged: string[] = [];
     const record = (...given: unknown[]) => logged.push(JSON.stringify(given));
     const log = Object.fromEntries(
@@ -216,7 +216,7 @@ describe('a server', () => {
   });
 });
 
-test('Apertium goes on after its programs were ended', async () => {
+test('Apertium works on after its programs were ended', async () => {
   const translation = open('apertium eng-spa');
   expect(await textOf(translation, 'The house')).toBe('La casa');
   await translation.stop();
@@ -229,7 +229,7 @@ test('Apertium that does not answer in time is ended, and the next text is answe
   expect(await open('apertium eng-spa').translate('The house')).toMatchObject({ text: 'La casa' });
 });
 
-test('switched off there is none to ask', async () => {
+test('switched off answers that there is none', async () => {
   const translation = openTranslation(
     { translator: 'off', translateUrl: server.url, translateKey: undefined },
     { clock: () => now, log: silentLogger },
