@@ -12,7 +12,7 @@ export interface Listening {
   readonly headers: Headers;
   /** The problem document of one that was refused. */
   readonly problem: unknown;
-  /** Everything as it was sent, comments too. */
+  /** The raw body so far, comments too. */
   text(): string;
   events(): readonly HeardEvent[];
   /** Resolves with the first event, heard already or yet to come, that is wanted; rejects when it ends before. */

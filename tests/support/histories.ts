@@ -94,7 +94,7 @@ const step = fc.record({
   actor: fc.constantFrom(...PEOPLE),
   /** Since what was before it. */
   later: fc.constantFrom(0, 0, 1, 1000, HOUR, 5 * HOUR),
-  /** How far the clocks of who said it, and of the store, are ahead. */
+  /** How far the clocks of the writer and of the store are ahead. */
   clockAhead: fc.constantFrom(0, 0, 0, DAY, -HOUR),
   storedAhead: fc.constantFrom(0, 0, 0, 20, DAY),
 });

@@ -16,12 +16,12 @@ export interface GivenPerson {
   readonly displayName: string;
   readonly phone?: string;
   readonly role?: Role;
-  /** Only a volunteer's account waits. */
+  /** Only the account of a volunteer can be unapproved. */
   readonly approved?: boolean;
   readonly openedAt?: string;
 }
 
-/** A person who is signed in. */
+/** A signed-in user. */
 export interface KnownPerson {
   readonly id: string;
   readonly token: string;

@@ -19,7 +19,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** The person of the sample who has a role, by the name in their address: `volunteer.lead`. */
+/** The user of the sample with this role, by the name in their address: `volunteer.lead`. */
 export const personOf = ({ people }: Pick<Shelter, 'people'>, role: string): Person => {
   const person = people.find(({ email }) => email.startsWith(`${role}@`));
   if (person === undefined) throw new Error(`The sample has nobody who is ${role}`);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { runs } from './programs.ts';
 
-/** A program of the product as a process of its own, as its npm script starts it, but for what `runs` says. */
+/** A program of the product in its own process, started as its npm script does, with the arguments of `runs`. */
 export interface RunningProcess {
   readonly pid: number;
   /** What it wrote so far. */

@@ -3,7 +3,7 @@ import type { ServiceDocument } from '#projections/services/document.ts';
 import { streamsOf } from './events.ts';
 import type { GeneratedService } from './service.ts';
 
-/** A description that says nothing changes nothing. */
+/** An empty description has no revision. */
 const revisionOf = (text: string): number => (text === '' ? 0 : 1);
 
 const inSpanish = (translated: NonNullable<GeneratedService['translated']>): Translation =>

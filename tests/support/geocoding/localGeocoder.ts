@@ -32,7 +32,7 @@ const photon = (mood: Mood): unknown => ({
 /** A geocoder on this machine that speaks as Nominatim (`/search`) and Photon (`/api`) do. */
 export interface LocalGeocoder {
   readonly origin: string;
-  /** Paths and query strings of what was asked. */
+  /** Paths and query strings of the requests. */
   readonly requests: string[];
   /** By whom. */
   readonly askers: (string | undefined)[];

@@ -59,7 +59,7 @@ const osrm = (from: Point, to: Point, mood: Mood): { readonly status: number; re
 const MINUTE = 60_000;
 const BEGIN = Date.parse('2026-03-10T17:05:00Z');
 
-/** Three legs: to the bus, by bus, from the bus. `line` says the bus as one version of the API or the other does. */
+/** Three legs: to the bus, by bus, from the bus. `line` describes the bus as one version of the API or the other does. */
 const itinerary = (from: Point, to: Point, line: object, duration: number): object => {
   const stop = corner(from, to);
   const walk = { mode: 'WALK', routeShortName: null, route: null };
@@ -136,7 +136,7 @@ const answer = async (request: IncomingMessage, mood: Mood): Promise<{ readonly 
 /** A router on this machine that speaks as OSRM and both versions of OpenTripPlanner do. */
 export interface LocalRouter {
   readonly origin: string;
-  /** Paths and query strings of what was asked. */
+  /** Paths and query strings of the requests. */
   readonly requests: string[];
   mood: Mood;
   stop(): Promise<void>;

@@ -20,7 +20,7 @@ const CLIENTS = [
 ] as const;
 const HERE = 'http://127.0.0.1/api/auth/social/google/callback';
 
-/** The address is verified unless the name says otherwise. */
+/** The address is verified unless the name begins with "unverified". */
 const claimsOf = (sub: string): AccountClaims => ({
   sub,
   email: `${sub}@example.org`,

@@ -18,11 +18,11 @@ const drawn = ([zoom, x, y]: readonly string[]): string => `<svg xmlns="http://w
 
 export interface LocalTiles {
   readonly origin: string;
-  /** Paths that were asked for, in their order. */
+  /** Paths of the requests, in order. */
   readonly requests: readonly string[];
-  /** Headers of what was asked for, in the same order. */
+  /** Headers of the requests, in the same order. */
   readonly headers: readonly http.IncomingHttpHeaders[];
-  /** Whether it answers, or says that it cannot. */
+  /** Whether it answers, or fails with an error. */
   works: boolean;
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export const startLocalTiles = async (): Promise<LocalTiles> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return Object.assign(tiles, {
-    // Another host than the product's: cookies are told apart by hosts, not by ports.
+    // Another host than the product's: browsers separate cookies by host, not by port.
     origin: `http://localhost:${port}`,
     requests,
     headers,

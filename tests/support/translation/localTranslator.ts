@@ -13,10 +13,10 @@ interface TranslateRequest {
   readonly api_key?: string;
 }
 
-/** A translator on this machine that speaks as LibreTranslate does: it puts "es:" before what it was asked. */
+/** A translator on this machine with the API of LibreTranslate: it puts "es:" before each text. */
 export interface LocalTranslator {
   readonly url: string;
-  /** Bodies of what was asked. */
+  /** Bodies of the requests. */
   readonly requests: TranslateRequest[];
   mood: Mood;
   stop(): Promise<void>;
