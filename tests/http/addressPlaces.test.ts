@@ -24,7 +24,7 @@ const locate = (change: object = {}, asking: { readonly token?: string | null } 
   api.ask('/api/services/locate-address', { body: { ...ADDRESS, ...change }, ...asking });
 const point = [HOUSE.longitude, HOUSE.latitude];
 
-/** Saves a service, and waits for what follows from that: the geocoder is asked after the answer. */
+/** Saves a service and waits for its reactions: the geocoder is called after the answer. */
 const add = async (change: Readonly<Record<string, unknown>> = {}): Promise<string> => {
   const id = String(fieldOf(await api.ask('/api/services', { body: form(change) }), 'id'));
   await api.product.reactions?.settled();

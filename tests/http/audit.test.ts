@@ -80,7 +80,7 @@ beforeAll(async () => {
   });
   await api.projected(reasoned);
   await reached(api.product.projections, await api.product.store.lastPosition());
-  // The control: what they wrote is told while they are there.
+  // Control: their texts are readable before the erasure.
   expect((await ask(`/services/${hers}/history`, admin)).text).toContain('quiet reason of Kit');
   expect((await ask(`/services/${unowned}/history`, admin)).text).toContain('quiet question of Wren');
   await api.ask(`/api/services/${hers}`, { method: 'DELETE', token: wren.token });

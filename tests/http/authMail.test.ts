@@ -30,7 +30,7 @@ const askReset = (email: string, headers: Readonly<Record<string, string>> = {})
   post('/api/auth/request-reset-password', { email }, null, headers);
 const tokenIn = (received: Received | undefined): string => LINK.exec(received?.message.text ?? '')?.[2] ?? '';
 const to = (email: string): readonly Received[] => mail.received.filter((each) => each.to.includes(email));
-/** The messages to an address, once there are so many. */
+/** The messages to an address, once this many have arrived. */
 const arrivedTo = async (email: string, count: number): Promise<readonly Received[]> => {
   while (to(email).length < count) await mail.arrived(mail.received.length + 1);
   return to(email);
@@ -113,7 +113,7 @@ describe('without a mail server', () => {
   });
 
   describe('on a page', () => {
-    /** Where nothing says that others than this machine reach the product. */
+    /** No setting exposes the product beyond this machine. */
     let alone: TestApi;
     beforeAll(async () => {
       alone = await local.another();

@@ -45,7 +45,7 @@ const createBrowser = () => {
   };
   return {
     go,
-    /** Leaves for a provider and comes back, as this person; answers what the callback says. */
+    /** Signs in at a provider as this user and comes back; answers the callback's response. */
     signIn: async (provider: string, person?: string, query = ''): Promise<Reply> => {
       const left = await go(`/api/auth/social/${provider}${query}`);
       expect(left.status).toBe(302);

@@ -87,7 +87,7 @@ describe('a batch that takes longer than an answer may', () => {
       { id: ids[129], result: 'unchanged' },
       { id: 'not-there-0', result: 'refused', code: 'NOT_FOUND' },
     ]);
-    // Once each, although it was asked for twice; and from now on it is answered by its end.
+    // Each once, although the batch was sent twice; a finished batch is answered with its results.
     expect((await typesOf(api, `service-${ids[0]}`)).filter((type) => type === 'ServiceRemoved')).toHaveLength(1);
     const repeated = await remove(requestedIds, 'two-hundred');
     expect([repeated.status, repeated.body]).toMatchObject([200, { done: 129, unchanged: 1, refused: 70 }]);

@@ -102,7 +102,7 @@ test('its owner sees every count, who made it, and what was undone when', async 
     { available: 40, takenBack: { by: { role: 'ADMINISTRATOR' } } },
   ]);
   const { body: part } = await ask<BedHistory>(`/services/${shelter}/beds-history?from=${hoursAgo(14)}&to=${hoursAgo(12.5)}`, lead);
-  // What stood when the stretch began is told as well: it was counted 18 hours ago, four before.
+  // The range also holds the count that was valid at its start.
   expect(part.counts.map(({ available, by }) => [available, by.name])).toEqual([
     [9, 'Ana Owner'],
     [12, 'Ana Owner'],

@@ -39,7 +39,7 @@ export const besideNewer = (api: () => TestApi): void => {
     });
     afterAll(() => newer.stop());
 
-    /** A service of this version, of which the newer one said more in every section. */
+    /** A service of this version, with additional fields of the newer one in every section. */
     const addNewerFields = async (): Promise<{ readonly added: Reply; readonly position: bigint }> => {
       const added = await addService(api());
       const stream = streamOf(added);

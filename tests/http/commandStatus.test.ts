@@ -107,7 +107,7 @@ test('a command answered 503 before it wrote does not write later', async () => 
   const { length } = await api.product.store.readStream(`service-${id}`);
   const body = form({ revision: length - 1, name: 'Another Name' });
   const revise = () => api.ask(`/api/services/${id}`, { method: 'PUT', body, token: olga.token, headers: { 'idempotency-key': key } });
-  // It has to read the stream, and knows already who asks.
+  // It has to read the stream; the session is already checked.
   await restart(impatient);
   await api.ask('/api/auth/session', { token: olga.token });
   const isHeld = reads.begin();

@@ -3,7 +3,7 @@ import { ADMIN_TOKEN, fieldOf } from '../support/api.ts';
 import { form } from './commandsSupport.ts';
 import { codes, useRefusingApi } from './refusalsSupport.ts';
 
-/** What the server says to raw bytes, which `fetch` would refuse to send. */
+/** The answer to raw bytes, which `fetch` would refuse to send. */
 const exchange = (url: string, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(url);

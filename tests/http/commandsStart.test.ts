@@ -101,7 +101,7 @@ onEmbedded('npm start', () => {
     expect((await openToOthers()).length).toBeGreaterThan(STORES.length);
     const again = start({ CONTACT_EMAIL: 'help@example.org' });
     const url = await urlOf(again);
-    // It says that it runs when all of it does.
+    // It reports that it runs once every part does.
     const ready = await asker(url)('/readyz');
     expect([ready.status, fieldOf(ready, 'status')]).toEqual([200, 'ready']);
     expect(await openToOthers()).toEqual([]);
@@ -175,7 +175,7 @@ describe('the documentation of the API', () => {
       const refused: Reply = await api.ask('/api/services/none', { method: 'DELETE' });
       const type = new URL(String(fieldOf(refused, 'type')), api.url);
       expect((await api.ask(type.pathname)).body).toContain(`id="${type.hash.slice(1)}"`);
-      // On a port of its own, where one is asked for.
+      // On a port of its own, where one is configured.
       expect((await api.ask('/metrics')).status).toBe(404);
       const metrics = await asker(`http://127.0.0.1:${api.product.metricsPort}`)('/metrics', { token: null });
       expect(metrics.body).toMatch(/http_requests_total\{operation="removeService",status="404"\} 1/);

@@ -3,12 +3,12 @@ import { form, idOf } from './commandsSupport.ts';
 
 /* Which operations tell anybody something of a listing, and how each is asked whether it tells where a confidential one is. */
 
-/** A listing that is asked about, as its life left it. */
+/** A listing under test, in the state that its history left. */
 export interface Listed {
   readonly id: string;
   readonly street: string;
   readonly zip: string;
-  /** Its point, as a query says it. */
+  /** Its point, in the format of a query. */
   readonly near: string;
   /** Moments to look back at, ISO 8601 UTC, and whether the listing was confidential, or is not to be known of, then. */
   readonly moments: readonly string[];
@@ -26,7 +26,7 @@ export interface ListingRequest extends Ask {
 /** Asks with the rights of one person. */
 export type AskAs = (request: ListingRequest) => Promise<Reply>;
 
-/** What one operation is asked about a listing. */
+/** The requests of one operation about a listing. */
 export type Questions = (listed: Listed, ask: AskAs) => readonly ListingRequest[] | Promise<readonly ListingRequest[]>;
 
 const once =

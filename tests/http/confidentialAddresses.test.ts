@@ -130,7 +130,7 @@ afterAll(() => api.stop());
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** What stands under a name, wherever it stands. */
+/** All values under this key, at any depth. */
 const allUnder = (json: Json, name: string): readonly Json[] => {
   if (typeof json !== 'object' || json === null) return [];
   return Object.entries(json).flatMap(([key, value]) => [...(key === name ? [value] : []), ...allUnder(value, name)]);

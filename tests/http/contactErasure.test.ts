@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(temporary, { recursive: true, force: true });
 });
 
-/** What the reactions do until so many days later. */
+/** Runs the reactions due within this many days. */
 const daysLater = async (days: number): Promise<void> => {
   api.clock.advance(days * DAY_MS);
   await api.product.reactions?.settled();

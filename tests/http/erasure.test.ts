@@ -159,7 +159,7 @@ const pathsIn = (value: unknown, canaries: readonly Canary[], at = ''): string[]
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) => pathsIn(item, canaries, at === '' ? name : `${at}.${name}`));
 };
-/** Every fact of the log in which a canary stands open: `type path`. */
+/** Every field in the log that holds a canary in clear: `type path`. */
 const inEvents = async (canaries: readonly Canary[]): Promise<string[]> => {
   const found = (await logEvents()).flatMap(({ streamName, type, data, metadata }) =>
     [...pathsIn(data, canaries), ...pathsIn(metadata, canaries, 'metadata')].map((at) => `${streamName} ${type} ${at}`),
@@ -172,7 +172,7 @@ const inKeysFolder = (canaries: readonly Canary[]): Promise<string[]> => canarie
 const inLogs = (canaries: readonly Canary[]): string[] =>
   logged.flatMap((line) => canariesIn(Buffer.from(line), canaries).map((hit) => `${hit} in ${line}`));
 
-/** Where in a service's stream its contact was said first. */
+/** The revision of a service's stream that first holds its contact. */
 const contactRevision = async (id: string): Promise<bigint | undefined> =>
   (await api.product.store.readStream(`service-${id}`)).find(({ type }) => type === 'ContactSet')?.revision;
 
@@ -235,7 +235,7 @@ describe('S26: after the erasure', () => {
     expect(await inKeysFolder([...secrets, ...published, key])).toEqual([]);
     expect(inLogs([...secrets, ...published])).toEqual([]);
     expect(await inSealed(secrets)).toEqual([]);
-    // The key of the service that was handed over still opens what it said before it was approved; since then it stands open.
+    // The old key still opens contacts from before the approval; later ones are in clear.
     expect(await inSealed(published)).toEqual([`service-${service}@${await contactRevision(service)}: published e-mail (utf8)`]);
   });
 

@@ -144,7 +144,7 @@ describe('reading', () => {
   let reportId: string;
   beforeAll(async () => {
     appId = await sentId(api, send(api, 'app', { ...APP, subject: 'Lantern', coordinates: '0|0' }));
-    // The clock stands still by itself, and the newest comes first.
+    // The clock moves here, because the newest comes first.
     api.clock.advance(1000);
     reportId = await sentId(api, send(api, 'service', aboutService(shelter.id, { subject: 'Lighthouse' })));
   });

@@ -96,7 +96,7 @@ test('S26: after two years it is gone everywhere, and an older backup does not b
   expect(await typesOf(api, `feedback-${feedback}`)).toEqual(['FeedbackSent']);
   api.clock.advance(3 * DAY_MS);
   await api.product.reactions?.settled();
-  // A message is kept a year after it was delivered, feedback that nobody archived two years.
+  // A message is deleted a year after its delivery, unarchived feedback after two years.
   expect(await typesOf(api, `message-${message}`)).toEqual(['MessageSent', 'MessageDelivered', 'MessagePurged']);
   api.clock.advance(366 * DAY_MS);
   await api.product.reactions?.settled();

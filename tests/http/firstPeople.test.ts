@@ -78,7 +78,7 @@ onEmbedded('on a new installation', () => {
 
     await start();
     expect(running?.output()).not.toMatch(/resetPassword|sample\.example/);
-    // What was shown is kept nowhere.
+    // The password shown once is stored nowhere.
     for (const { password } of people.slice(0, 2))
       expect(execFileSync('sh', ['-c', `grep -rlaF -- '${password}' '${dataDir}' '${dataDir}-keys' || true`], { encoding: 'utf8' })).toBe(
         '',

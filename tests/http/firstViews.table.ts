@@ -4,11 +4,11 @@ interface FirstView {
   readonly tab: 'SHELTER' | 'FOOD';
   /** The line over the list. */
   readonly count: string;
-  /** What stands above it where nothing is near; null: nothing. */
+  /** The text above the list where nothing is near; null: none. */
   readonly emptyText: string | null;
 }
 
-/** What the first view says near ZIP codes of, and far from, a directory of Los Angeles, Toledo and, for food alone, Denver. */
+/** First views near ZIP codes of, and far from, a directory of Los Angeles, Toledo and, for food alone, Denver. */
 export const FIRST_VIEWS: readonly FirstView[] = [
   { zip: '90012', language: 'en', tab: 'SHELTER', count: '2 places, closest help first', emptyText: null },
   { zip: '90028', language: 'es', tab: 'SHELTER', count: '2 lugares, ayuda cercana primero', emptyText: null },

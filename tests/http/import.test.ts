@@ -34,7 +34,7 @@ const ROWS = FILES.reduce((sum, [, rows]) => sum + rows, 0);
 const missing = FILES.filter(([file]) => !existsSync(path.join(FOLDER, file))).map(([file]) => `../shared/data/${file}`);
 if (missing.length > 0) console.log(`Skipped: importing the shared listings needs ${missing.join(' and ')}, which is not there.`);
 
-/** What an answer says of a listing, as a phone reads it. */
+/** The fields of a listing in an answer. */
 interface Card {
   readonly id: string;
   readonly distance: number;
@@ -124,7 +124,7 @@ test.each([
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-import-'));
     await start();
     first = await runImport(dataDir);
-    // A power cut for both nodes the moment the import has said that it is done.
+    // A power cut for both nodes as soon as the import has reported its end.
     await Promise.all(nodes.children.map((child) => child.kill()));
     await start();
     second = await runImport(dataDir);

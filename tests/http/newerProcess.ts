@@ -34,7 +34,7 @@ export interface NewerProcess {
   edit(streamName: string, type: string, change: (now: Data) => Data): Promise<bigint>;
   /** Appends an event as it is. */
   write(streamName: string, type: string, data: Data): Promise<bigint>;
-  /** What a section says now, strictly read. */
+  /** The present values of a section, strictly read. */
   read(streamName: string, type: string): Promise<Data>;
   history(streamName: string): Promise<readonly RecordedEvent[]>;
   stop(): Promise<void>;

@@ -32,7 +32,7 @@ const operationOf = (id: string): Operation => {
   return operation;
 };
 
-/** What the permission table says that the answer's status is. */
+/** The status that the permission table expects. */
 const expectedOf = (operation: Operation, cell: Cell): number => {
   const matrixCase = CASES[operation.id]!;
   const isPublic = operation.access === 'public';

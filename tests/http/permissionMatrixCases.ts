@@ -101,7 +101,7 @@ const batchStarted = (giver: string) => ({
   } as const,
 });
 
-/** The thread of what was said last of a shelter, once it is in the audit. */
+/** The thread of the last change of a shelter, once it is in the audit. */
 const threadOf = async ({ api, ...context }: CellContext): Promise<string> => {
   const last = (await api.product.store.readStream(`service-${await context.service(true)}`)).at(-1);
   if (last === undefined) throw new Error('A service without events');
@@ -147,7 +147,7 @@ const onCount = (ask: (commandId: string) => MatrixRequest): MatrixCase => ({
     return ask(String(fieldOf(counted, 'commandId')));
   },
 });
-/** Who may not know what was said of a listing finds nothing. */
+/** Callers who may not read the history of a listing get 404. */
 const undoExpected = (cell: Cell): number => {
   const { accountApproved = true } = circumstancesOf(cell);
   if (can(roleOf(cell.actor), 'command.undo', { own: mayIn(cell, 'beds.count'), accountApproved })) return 200;
@@ -220,7 +220,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   watchChanges: plain(200, () => get('/changes')),
   getService: {
     ...onService(200, (id) => get(`/services/${id}`), false),
-    // What waits for approval is not said to be there.
+    // A pending service is 404.
     expected: (cell) => (mayIn(cell, 'service.readUnapproved') ? 200 : 404),
     checksToken: true,
   },
@@ -305,7 +305,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   },
   approveServices: {
     ...onService(200, (id) => send('POST', '/services/approve-services', { services: [id] }), false),
-    // An owner who has counted beds asks as well, and never approves what waits.
+    // An owner who counted beds may call it too, but approves nothing pending.
     expected: (cell) => (mayIn(cell, 'service.approve') ? 200 : 403),
     standings: withCounters,
   },
@@ -408,7 +408,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   restoreFeedback: onFeedback((id) => send('POST', `/feedbacks/${id}/restore`)),
   getFile: {
     ...onFeedback((id) => get(`/files/${id}-0.webp`)),
-    // The owner of a service reads what was said, and sees neither who said it nor their pictures.
+    // The owner of a service reads its feedback, but sees neither senders nor their pictures.
     expected: (cell) => (mayIn(cell, 'feedback.readSender') ? 200 : 403),
   },
 

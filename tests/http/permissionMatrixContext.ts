@@ -44,7 +44,7 @@ export const roleOf = (actor: Actor): PermissionRole =>
 const OWNERS: Readonly<Partial<Record<Standing, Role>>> = { 'of an ADMINISTRATOR': 'ADMINISTRATOR', 'of a VOLUNTEER': 'VOLUNTEER' };
 const ownerRoleOf = (standing: Standing): Role => OWNERS[standing] ?? 'USER';
 
-/** What the permission table is asked with, derived from the cell alone. */
+/** The circumstances for the permission table, derived from the cell alone. */
 export const circumstancesOf = ({ actor, standing }: Cell): Circumstances => {
   const role = roleOf(actor);
   const own = standing === 'own';

@@ -38,7 +38,7 @@ const namesIn = (schema: Schema, before = ''): string[] => {
   ];
 };
 
-/** Names of everything that an operation may be told, `?` before a parameter of its query. */
+/** Names of all inputs of an operation, `?` before a query parameter. */
 const fieldsOf = ({ operationId, parameters = [], requestBody }: Described): string[] => {
   const queryNames = parameters.map(resolved).flatMap((parameter) => (parameter.in === 'query' ? [`?${parameter.name}`] : []));
   const filter =
@@ -62,7 +62,7 @@ const COORDINATOR = 'name addresses officePhone extension mobile fax email';
 const LIAISON = 'name title district county position phone extension email';
 const PAGE = '?q ?sort ?direction ?limit ?skip';
 const ENTRY = `type day startTime endTime endsNextDay title date dateText startTimeSeconds endTimeSeconds id _id period startDate endDate`;
-/** What a service says of itself, and what an answer says beside it, which is taken and dropped. */
+/** Fields of a service form, and further fields of an answer, which are accepted and ignored. */
 const SERVICE_FORM = [
   ...words(`name serviceSummary description age serviceSummaryEs descriptionEs ageEs address1 address2 city state zip country
     isConfidential location location.type location.coordinates phone extension phoneText contactEmail website facebook twitter instagram

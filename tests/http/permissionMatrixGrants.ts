@@ -31,7 +31,7 @@ const anyTab = ({ body }: Reply): boolean => Object.values(body as Readonly<Reco
 const own: readonly Standing[] = ['own'];
 const otherOwner = { userEmail: KEEPER };
 
-/** A new service whose form says one thing more. */
+/** A new service whose form has one more field. */
 const adding = (change: Readonly<Record<string, unknown>>): GrantCase => ({
   standings: own,
   success: 201,
@@ -68,7 +68,7 @@ const listed = (operation: string, path: string, gives: (reply: Reply) => boolea
     ...listing(() => ''),
     ask: async (context) => {
       await context.service(true);
-      // Every owner of the matrix has such an address, and no service says it elsewhere.
+      // Every owner of the matrix has such an address, and no service contains it elsewhere.
       return get(`${path}?limit=1&search=userEmail&q=person-`);
     },
     gives,
@@ -82,7 +82,7 @@ const ofMoment = (path: string): GrantCase => ({
   success: 200,
   ask: () => get(`${path}?asOf=2026-03-09T12:00:00.000Z`),
 });
-/** A service of the present moment, which the store's clock tells: that of the people is ahead of it. */
+/** A service created now by the store's clock; that of the users is ahead of it. */
 const serviceOfMoment = (path: string): GrantCase => ({
   standings: services,
   success: 200,
@@ -93,7 +93,7 @@ const serviceOfMoment = (path: string): GrantCase => ({
 });
 
 const contact = { isContact: true, schedules: [] };
-/** Each by itself says nothing: a notice is raised by all of them. */
+/** Fields without effect by themselves: only all of them raise a notice. */
 const until = { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalExpiredAt: '2099-12-24' };
 const untilInBoth = { ...until, criticalDescriptionEs: 'Esta noche no hay calefacción' };
 const notice: readonly Action[] = ['service.criticalNotice'];

@@ -10,13 +10,13 @@ import { startNginx, type Nginx } from '../support/nginx.ts';
 /* The proxy of compose.yaml as it is, in a real nginx: only its port and where the two APIs are differ. */
 
 const read = (file: string): string => readFileSync(path.join(process.cwd(), 'deploy', file), 'utf8');
-/** What stands in its `http`, without what every configuration here has. */
+/** The content of its `http`, without what every configuration here has. */
 const inHttp = (): string => (/http \{([^]*)\}\s*$/.exec(read('nginx.conf'))?.[1] ?? '').replace('access_log off;', '');
 
 /** End answers that go on. */
 const endings: (() => void)[] = [];
 
-/** Says which API it is, and what it was told of who asks. */
+/** Answers which API it is, and the caller's address as it received it. */
 const startUpstream = async (name: string): Promise<{ readonly at: string; readonly server: Server }> => {
   const server = createServer((request, response) => {
     const { 'x-forwarded-for': from, host } = request.headers;

@@ -13,7 +13,7 @@ let owner: KnownPerson;
 let lead: KnownPerson;
 let stranger: KnownPerson;
 
-// With what stands before a number in JSON: ids and keys are full of digits, and some of them are these.
+// With the JSON before the number: ids and keys are full of digits, and may contain these.
 const SECRET = /Hidden Lane|Back door|"90077|[-:,[]118\.4|[:,[|]34\.2/;
 const STREET = { address1: '99 Hidden Lane', address2: 'Back door', zip: '90077' };
 /** Some 28 km from the middle of the city. */
@@ -43,7 +43,7 @@ const add = async (change: object = {}, by: { readonly token?: string | null } =
   return added;
 };
 const serviceAs = (id: string, person: KnownPerson | null): Promise<Reply> => api.ask(`/api/services/${id}`, as(person));
-/** How many shelters a guest is told there are. */
+/** The number of shelters that a guest gets. */
 const counted = async (parameters: Readonly<Record<string, string>>): Promise<unknown> =>
   fieldOf(await api.ask(`/api/services/counts?${new URLSearchParams(parameters).toString()}`, { token: null }), 'SHELTER');
 const logText = async (): Promise<string> =>
@@ -158,7 +158,7 @@ test('stores a public place in clear and a hidden one sealed; hiding warns that 
 
 const QUERIES = 200;
 
-/** What 200 places around the city are told of how far a service is. */
+/** The distances to a service from 200 places around the city. */
 const distancesTo = async (id: string): Promise<Measured[]> => {
   const random = createRandom(30);
   const measured: Measured[] = [];

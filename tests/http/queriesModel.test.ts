@@ -33,7 +33,7 @@ test('a rebuilt model is loaded again', async () => {
   await api.product.mongo.models
     .collection<{ _id: string; described: { name: string } }>(row!.collection)
     .updateOne({ _id: service.id }, { $set: { 'described.name': 'Damaged' } });
-  // Loaded from the damaged model; the first process still has what the log said.
+  // Loaded from the damaged model; the first process still has the values of the log.
   const late = await api.another();
   expect(names(await late.ask(LIST, guest))).toEqual(['Damaged']);
   expect(names(await api.ask(LIST, guest))).toEqual(['As it was said']);
@@ -73,7 +73,7 @@ test('listed services can be opened, even while the stored model is behind', asy
   await until(async () => names(await api.ask(LIST, guest)).includes('Just approved'));
   const detail = await api.ask(`/api/services/${shown}`, guest);
   expect([detail.status, fieldOf(detail, 'name'), detail.headers.get('stale')]).toEqual([200, 'Just approved', null]);
-  // What nobody approved yet is told to no guest for that.
+  // A pending service is still hidden from guests.
   const waiting = idOf(await addService(api, { name: 'Not approved' }, { token }));
   await until(async () => (await api.ask(`/api/services/${waiting}`, { token })).status === 200);
   expect((await api.ask(`/api/services/${waiting}`, guest)).status).toBe(404);

@@ -315,7 +315,7 @@ test('answers 503 at once, in both languages, when the queue is full; cached pag
   holding = once(gate, 'open').then(() => undefined);
   const waiting = ['/a', '/b'].map((where) => get(where));
   while (made.length < 3) await setImmediate();
-  // One waits in line and one is refused; which of them is which, the network decides.
+  // One waits in the queue and one is refused; the network decides which.
   const refused = await Promise.race(
     ['/c', '/d'].map((where) => {
       const page = get(where);

@@ -298,7 +298,7 @@ describe('the contact e-mail of a service', () => {
     expect(await facts(null)).toMatchObject({ ...CONTACT, updatedAt: before['updatedAt'] });
     expect(await listed({ q: 'desk.of.draft' }, admin)).toEqual(['Draft of José']);
 
-    // A form from before the approval has seen the contact that was said openly since.
+    // A form from before the approval has seen the contact that is in clear since.
     const email = { ...CONTACT, age: '18+', contactEmail: 'other.desk@example.org', revision: before['revision'] };
     const revised = await api.ask(path, { method: 'PUT', token: provider.token, body: form(email) });
     expect(revised.status).toBe(200);

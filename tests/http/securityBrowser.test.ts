@@ -75,7 +75,7 @@ describe('S24: requests from other sites', () => {
 
   test('a GET changes nothing', async () => {
     const gets = own.filter(({ api: side, method, tag }) => side === 'command' && method === 'get' && tag !== 'Auth');
-    // The log says how far a batch came and what was carried out, so the side that reads the log answers.
+    // Progress and results of a batch are in the log, so the query API answers.
     expect(gets.map(({ id }) => id)).toEqual(['getBatch', 'getCommandStatus']);
     const batch = await api.ask('/api/services/approve-services', { body: { services: ['none'] } });
     const end = await api.product.store.lastPosition();

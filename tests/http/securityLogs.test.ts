@@ -21,7 +21,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const report = (type: string, body: unknown, headers: Readonly<Record<string, string>> = fromElsewhere()) =>
   api.ask('/api/csp-reports', { token: null, body, headers: { 'content-type': type, ...headers } });
 
-/** What an entry says, beside what every one does. */
+/** The fields of an entry, without those of every entry. */
 const fieldsOf = (entry: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => !['level', 'time', 'process', 'msg'].includes(name)));
 

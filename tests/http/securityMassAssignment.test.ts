@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What an answer says of a person and only the product decides. */
+/** Fields of a user in answers that only the product sets. */
 const DECIDED = {
   id: 'another-id',
   email: 'another.user@example.org',

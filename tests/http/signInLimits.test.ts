@@ -10,7 +10,7 @@ import { addService, idOf } from './commandsSupport.ts';
 const attempt = (api: TestApi, email: string, password: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
   api.ask('/api/auth/sign-in', { token: null, body: { email, password }, headers });
 
-/** Statuses of wrong passwords, one after the other; `headersOf` says where each comes from. */
+/** Statuses of wrong passwords in sequence; `headersOf` sets the origin of each. */
 const guesses = async (
   api: TestApi,
   email: string,
@@ -193,7 +193,7 @@ describe('D requests that cost a try', () => {
     const search = (address: string): Promise<Reply> =>
       api.ask('/api/services/search-city-or-zip', { token: null, headers: from(address), body: { keyword: '' } });
     expect((await search('198.51.100.77')).status).toBe(200);
-    // As if it had asked so often.
+    // Uses up the limit without sending the requests.
     await api.product.mongo.vault.collection('rateLimits').updateMany({}, { $set: { points: 600 } });
     const refused = await search('198.51.100.77');
     expect([refused.status, fieldOf(refused, 'code')]).toEqual([429, 'TOO_MANY_REQUESTS']);

@@ -28,7 +28,7 @@ const start = (name: string, environment: Readonly<Record<string, string>> = {})
     ...environment,
   });
 
-/** Loaded before a program: it stands still for a second as soon as it has written that it is ready, as on a busy machine. */
+/** Loaded before a program: blocks it for a second once it has printed READY, as on a busy machine. */
 const PAUSE_AT_READY = `data:text/javascript,${encodeURIComponent(`
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = (text, ...rest) => {

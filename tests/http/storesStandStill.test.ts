@@ -22,7 +22,7 @@ const ROUNDS = IN_MATRIX ? 8 : 4;
 /** The names of the questions. */
 const EVERY_KIND = ['a service that is there', 'a valid session', 'the list', 'the right password'];
 
-/** An answer of 503 says that there is none. */
+/** A query over HTTP; 503 counts as no answer. */
 const queryOf = (name: string, ask: () => Promise<Reply>, isRight: (reply: Reply) => boolean): Query => ({
   name,
   ask: async () => {

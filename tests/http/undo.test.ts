@@ -29,7 +29,7 @@ const command = async (path: string, body: unknown, more: Ask = {}): Promise<Rep
   if (reply.status < 300) await api.projected(reply);
   return reply;
 };
-/** Asks again, as its answer says, where the audit is behind. */
+/** Retries as the answer asks while the audit is behind. */
 const undo = async (id: string, by: KnownPerson = lead, more: object = {}): Promise<Reply> => {
   for (;;) {
     const reply = await command('/undo', { id, ...more }, as(by));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.stop());
 
-/** Of many at once some would be told to try again: they share their owners' quotas. */
+/** Limited, because concurrent cells share their owners' quotas and would get retries. */
 const AT_ONCE = 8;
 const STANDINGS: readonly Standing[] = ['own', 'named to count', 'of a USER', 'of a VOLUNTEER', 'of an ADMINISTRATOR'];
 
@@ -33,7 +33,7 @@ const projected = async (api: CellContext['api'], request: Promise<Reply>): Prom
   await api.projected(reply);
   return reply;
 };
-/** The command that a service's stream says last. */
+/** The last command in a service's stream. */
 const last = async ({ product }: CellContext['api'], id: string): Promise<string> =>
   (await product.store.readStream(`service-${id}`)).at(-1)?.metadata.commandId ?? '';
 const post = (api: CellContext['api'], path: string, body: unknown = {}): Promise<Reply> =>

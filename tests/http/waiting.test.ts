@@ -45,7 +45,7 @@ const listed = async (by: KnownPerson, region?: string): Promise<Record<string, 
     unconfirmed: await totalIn(`/services/managed?shown=unconfirmed${and}`, by),
   };
 };
-/** Ids of the services in a list, or that entries of it are about, of what lies in no region. */
+/** Ids of services, or of those that entries are about, outside every region. */
 const inNone = async (path: string): Promise<readonly string[]> => {
   const reply = await read(`${path}region=none`, ada);
   return [...new Set(cards(reply).map(({ id, service }) => String((service as { id?: string } | undefined)?.id ?? id)))];
@@ -119,7 +119,7 @@ beforeAll(async () => {
         headers: { 'idempotency-key': `report-${index}` },
       }),
     );
-  // No report of wrong information: it waits for nobody here.
+  // Not a report of wrong information: it is nobody's task.
   await api.projected(
     await api.ask('/api/feedbacks/service', {
       token: null,
@@ -231,7 +231,7 @@ describe('D pending tasks', () => {
         unconfirmed: 2,
       },
       expect.objectContaining({ id: regions.empty, name: 'Western Slope', coordinators: ['Rosa P.'], places: 0, reports: 0 }),
-      // A confidential place says its county to nobody: it lies in no region.
+      // A confidential place hides its county: it is in no region.
       expect.objectContaining({ id: 'none', coordinators: [], places: 1, waiting: 1, unconfirmed: 0 }),
     ]);
     expect((await waitingFor(lena)).regions.map(({ id }) => id)).toEqual([regions.angeles, regions.denver, 'none']);

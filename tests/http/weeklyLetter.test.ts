@@ -35,7 +35,7 @@ const add = async ({ token }: Pick<Owner, 'token'>, name: string): Promise<strin
 const weekly = ({ email }: Pick<Owner, 'email'>) => given.to(email).filter(({ message }) => /^Is this|^¿Sigue/.test(message.subject ?? ''));
 const linksIn = (text: string | undefined): string[] =>
   [...(text ?? '').matchAll(/\/confirm\?token=([\w.-]+)/g)].map(([, token]) => token ?? '');
-/** The Monday before, on which it is only said when the next one is. */
+/** The Monday before, which only schedules the next one. */
 const begin = () => given.until('2099-06-08T16:00:00.000Z');
 
 test('sends one message on Monday morning to each owner, with a working link for each old place', async () => {
